@@ -360,4 +360,19 @@ test('a sow whose date is missing gets no curve', async () => {
     app.as(farm.manager).call(settings.sendCurve, { equipmentId: 'E-1', part, curve, confirmed: true })
   expect((await send('A-1001')).problem).toMatchObject({ code: 'CURVE_NO_DATE', fields: ['pigmnum'] })
   expect((await send('A-1002')).status).toBe(200)
+  await channel.deliverAll()
+  // A feeder may know her by what is written in her ear.
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(`update animal set ear_tag = '410000012345678' where farm_id = $1 and tag = 'A-1002'`, [
+      farm.farmId,
+    ]),
+  )
+  await barn(house.pool, farm.farmId).add('E-2', 'E', { pen: farm.pen('gestation 1') })
+  const known = await app.as(farm.manager).call(settings.sendCurve, {
+    equipmentId: 'E-2',
+    part: '410000012345678',
+    curve,
+    confirmed: true,
+  })
+  expect(known.status).toBe(200)
 })

@@ -132,7 +132,7 @@ test('what growing pigs drink by the standard is shared by the meters of their h
       `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id) values ($1, 'W-8', 'W', 'I1', $2), ($1, 'W-9', 'W', 'I1', $3)`,
       [farm.farmId, first, second],
     )
-    return [first!, farm.pen('farrowing 1')]
+    return [first!, farm.pen('gilts 1')]
   })
   const enter = async (penId: number, females: number, ageDays: number) => {
     const { body } = await app.as(farm.manager).call(groups.save, {

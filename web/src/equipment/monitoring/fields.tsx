@@ -62,11 +62,12 @@ const countUnits = [
   'leakages',
   'resistiveLeakages',
 ] as const
+const countUnitOf = (field: Field) => countUnits.find((each) => each === field)
 /** The unit of a figure that stands alone: of counts, too. */
 export function useUnit() {
   const t = useT()
   return (field: Field) => {
-    const counted = countUnits.find((each) => each === field)
+    const counted = countUnitOf(field)
     return counted ? t(`monitoring.unit.${counted}`) : unitOf(field)
   }
 }
@@ -110,7 +111,7 @@ export function useColumns() {
       key: field,
       header: [t(`monitoring.field.${field}`), unitOf(field)].filter(Boolean).join(', '),
       decimals: decimalsOf(field),
-      align: unitOf(field) ? 'right' : 'left',
+      align: unitOf(field) || countUnitOf(field) ? 'right' : 'left',
       value: (row) => {
         const value = row[field]
         if (field === 'eating' && row.eating) return t(`monitoring.eating.${row.eating}`)
