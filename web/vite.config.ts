@@ -40,17 +40,25 @@ function isFirstIcon(id: string, graph: Graph): boolean {
   return firstIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
 
-/** Those that only the equipment's screens name come with them: a farm without equipment never sees one. */
-let iconsOfTheRest: Set<string> | undefined
-function isOfEquipment(id: string): boolean {
+/** The icons that the files of our own name, but for some of them. */
+const namedElsewhere = new Map<string, Set<string>>()
+function isNamedBut(some: string, id: string): boolean {
   const source = join(import.meta.dirname, 'src')
-  iconsOfTheRest ??= new Set(
-    readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('equipment'))
-      .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
-  )
-  return !iconsOfTheRest.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
+  let named = namedElsewhere.get(some)
+  if (!named) {
+    named = new Set(
+      readdirSync(source, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(some))
+        .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
+    )
+    namedElsewhere.set(some, named)
+  }
+  return named.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
+/** Those that only the equipment's screens name come with them: a farm without equipment never sees one. */
+const isOfEquipment = (id: string) => !isNamedBut('equipment', id)
+/** So do the signs of the menu. */
+const isOfSigns = (id: string) => !isNamedBut('app/signs.ts', id)
 
 /**
  * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries and the app, which the sign-in form
@@ -60,12 +68,18 @@ function isOfEquipment(id: string): boolean {
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const isFirst = isReachedFrom('main.tsx', id, graph)
   if (/@tabler\/.*\/icons\//.test(id))
-    return isFirstIcon(id, graph) ? 'libraries' : isOfEquipment(id) ? 'equipment-icons' : 'inside'
+    return isFirstIcon(id, graph)
+      ? 'libraries'
+      : isOfEquipment(id)
+        ? 'equipment-icons'
+        : isOfSigns(id)
+          ? 'signs'
+          : 'inside'
   if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
   // By its own name, which is the one of the writer of sheets, too: a card is shown without a network, a sheet is not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =
-    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|in-order|keypad|month-picker|take-along|storage-warnings|unsent|group-moves|save\.|own-rows|fields|undo|left-out|workbook|camera|code-reader|group-list|spark-line|series|sorted|desk-rows|rows-table|table-sheet)/.test(
+    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|in-order|keypad|month-picker|take-along|storage-warnings|unsent|group-moves|save\.|own-rows|fields|undo|left-out|workbook|camera|code-reader|group-list|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|take-out|form-sheet|todays-lists|qr-picture)/.test(
       id,
     )
   // Every kind of record that the phone knows without a network; whatever room one opens needs some of them. Few need those of groups.

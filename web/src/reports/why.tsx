@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { HeaderTitle } from '../screen/header.tsx'
+import { later } from '../screen/later.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { usePrintTitle } from '../screen/print.tsx'
 import { useSession } from '../screen/session.ts'
@@ -24,12 +25,14 @@ import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useAsked } from './address.ts'
-import { TaskSheet } from './tasks/sheet.tsx'
 import { figurePath } from './statistic.ts'
 import { Finding, Panel, useWords } from './why-panel.tsx'
 import { goesOnAt, hasReasons, spans } from './why-place.ts'
 import { nothingChosen, Rows, type Keys } from './why-rows.tsx'
 import styles from './why.module.css'
+
+// Its form comes when somebody makes a task.
+const TaskSheet = later(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 /** Why a key figure fell or rose: its change split in several ways, and the records that pulled it. */
 export function Why() {

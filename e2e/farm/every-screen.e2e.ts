@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test'
+import { knownAddresses, leadingOn } from '../../web/src/app/addresses.ts'
+import { isClean } from '../accessible.ts'
+import { signIn, type Language } from '../person.ts'
+
+/** Ours, beside those that printed codes and links lead to; what needs a number is given one of the demo farm's. */
+const ours = [
+  '/popup/common/members',
+  '/popup/common/tokens',
+  '/popup/common/webhooks',
+  '/popup/common/outbox',
+  '/popup/common/conflicts',
+  '/popup/common/house',
+  '/popup/common/pens',
+  '/popup/common/labels',
+  '/popup/common/suppliers',
+  '/popup/common/gradings',
+  '/popup/common/codes',
+  '/popup/common/controllers',
+  '/popup/etc/limits',
+  '/popup/etc/alarms',
+  '/popup/etc/plan',
+  '/popup/etc/overview',
+  '/popup/etc/unfed',
+  '/popup/etc/past-alarms',
+  '/popup/etc/import',
+  '/popup/etc/vaccination',
+  '/popup/etc/medicines',
+  '/popup/etc/feeds',
+  '/popup/record/7-many',
+  '/popup/record/13-many',
+  '/popup/record/15-many',
+  '/popup/record/15',
+  '/popup/record/leaving',
+  '/popup/report/checks',
+  '/popup/report/duties',
+  '/popup/report/6',
+  '/popup/report/7',
+  '/popup/report/why?name=farrowingRate',
+  '/popup/jadon/truck',
+  '/popup/jadon/results',
+  '/popup/mgt/store',
+  '/popup/mgt/receipts',
+  '/popup/mgt/trade-file',
+  '/popup/board/01?no=1',
+  '/popup/board/faq',
+  '/popup/board/inquiries',
+]
+const every = [...knownAddresses.filter((path) => !leadingOn.includes(path)), ...ours]
+const languages: readonly Language[] = ['ko', 'en', 'vi']
+const sizes = [
+  [360, 740],
+  [390, 844],
+  [1280, 800],
+  [1440, 900],
+] as const
+const isLong = process.env['PENSIDE_LONG'] === '1'
+/** Of each pair of a language and a size the long proofs look at every screen, the others at each so manieth. */
+const oneIn = 40
+
+/** What is cut off: the page sticks out at its right edge, or words lie behind the edge of their box. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []
+    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter((element) => {
+      const style = getComputedStyle(element)
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+      if (!hides || style.clipPath !== 'none' || !element.checkVisibility()) return false
+      return element.scrollWidth > element.clientWidth + 1 && (element.textContent ?? '').trim() !== ''
+    })
+    return [...wide, ...cut.map(({ tagName, textContent }) => `${tagName}: ${textContent?.slice(0, 60)}`)]
+  })
+
+for (const [k, [width, height]] of sizes.entries())
+  test.describe(() => {
+    const isPhone = width < 1024
+    test.use({ viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone })
+    for (const [i, language] of languages.entries())
+      test(`screens are clean and whole at ${width} px (${language})`, async ({ page }) => {
+        test.setTimeout(1_800_000)
+        await signIn(page, 'owner', language)
+        const part = i * sizes.length + k
+        for (const [at, path] of every.entries()) {
+          if (!isLong && at % oneIn !== (part * 3) % oneIn) continue
+          await page.goto(path)
+          await expect(page.locator('main:not([aria-busy]), dialog').first(), path).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await isClean(page)
+          expect.soft(await cutOff(page), path).toEqual([])
+        }
+      })
+  })
