@@ -11,10 +11,9 @@ export const keyFile = 'seal.key'
  */
 export function sealKeyIn(home: string): Buffer {
   const file = join(home, keyFile)
-  // With a database elsewhere nothing else has made it.
-  mkdirSync(home, { recursive: true, mode: 0o700 })
   try {
-    mkdirSync(home, { recursive: true })
+    // With a database elsewhere nothing else has made the folder.
+    mkdirSync(home, { recursive: true, mode: 0o700 })
     writeFileSync(file, newSealKey(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Another process, or an earlier start, has made it.

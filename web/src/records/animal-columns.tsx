@@ -13,7 +13,7 @@ type Told<Row> = {
   pen?: (row: Row) => string
   work?: (row: Row) => string
   /** The day of the last work, and how many days ago that was. */
-  on: (row: Row) => Day
+  worked: (row: Row) => Day
   days?: (row: Row) => number | null
 }
 
@@ -22,7 +22,7 @@ type Row = { animalId: number; tag: string; breedName: string }
 /** A list of animals at a desk. `chosenAs` says whom a row is in work on many; without it none is chosen. */
 export function useAnimalTable<R extends Row>(
   title: string,
-  { chip, status, parity, pen, work, on, days }: Told<R>,
+  { chip, status, parity, pen, work, worked, days }: Told<R>,
   chosenAs?: (row: R) => Chosen[number],
 ): DeskList<R> {
   const t = useT()
@@ -45,7 +45,7 @@ export function useAnimalTable<R extends Row>(
     ...(work
       ? [{ key: 'work', header: t('records.list.work'), value: work, align: 'left', room: 'most' } as const]
       : []),
-    { key: 'on', header: t('records.list.on'), value: on, room: days ? 'more' : 'always' },
+    { key: 'on', header: t('records.list.on'), value: worked, room: days ? 'more' : 'always' },
     ...(days ? [{ key: 'days', header: t('records.list.days'), value: days } as const] : []),
   ]
   const deeds = (chosen: readonly R[]): Deed[] => {

@@ -55,7 +55,7 @@ export function AnimalRecordList({
       status: ({ statusName }) => statusName,
       ...(sex === 'sow' && { parity: ({ parity }) => parity }),
       pen: ({ pen }) => pen,
-      on: ({ previousWorkOn }) => previousWorkOn,
+      worked: ({ previousWorkOn }) => previousWorkOn,
       days: ({ daysSince }) => daysSince,
     },
     (row) => row,

@@ -51,7 +51,7 @@ export function SowList() {
     chip: ChipOf,
     status: ({ statusName }) => statusName,
     parity: ({ parity }) => parity,
-    on: ({ previousWorkOn }) => previousWorkOn,
+    worked: ({ previousWorkOn }) => previousWorkOn,
     days: ({ daysSince }) => daysSince,
   })
   return (

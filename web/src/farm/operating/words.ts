@@ -57,7 +57,7 @@ export const operatingWords = words({
   fine: { ko: '정상', en: 'Fine', vi: 'Ổn' },
   fails: {
     ko: '{{count}}회 실패',
-    en: { one: 'Failed once', other: 'Failed {{count}} times' },
+    en: { one: '{{count}} failure', other: '{{count}} failures' },
     vi: 'Lỗi {{count}} lần',
   },
   database: { ko: '데이터베이스', en: 'Database', vi: 'Cơ sở dữ liệu' },

@@ -42,7 +42,7 @@ export function AnimalCardList() {
       ...(kind !== 'boars' && { parity: ({ parity }) => parity }),
       pen: ({ pen }) => pen,
       work: ({ lastWorkName }) => lastWorkName,
-      on: ({ lastWorkOn }) => lastWorkOn,
+      worked: ({ lastWorkOn }) => lastWorkOn,
       days: ({ daysSince }) => daysSince,
     },
     kind === 'gone' ? undefined : (row) => row,

@@ -19,7 +19,7 @@ export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: strin
   const desk = useAnimalTable<BoarRow>(t('names.boar'), {
     chip: ChipOf,
     status: ({ statusName }) => statusName,
-    on: ({ lastWorkOn }) => lastWorkOn,
+    worked: ({ lastWorkOn }) => lastWorkOn,
   })
   return (
     <RecordList

@@ -43,7 +43,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
       parity: ({ parity }) => parity,
       pen: ({ pen }) => pen,
       work: ({ lastWorkName }) => lastWorkName,
-      on: ({ previousWorkOn }) => previousWorkOn,
+      worked: ({ previousWorkOn }) => previousWorkOn,
       days: (row) => (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
     },
     (row) => ({ ...row, sex: 'sow' }),
