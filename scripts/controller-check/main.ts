@@ -5,11 +5,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { controllerId } from '@penside/contract/equipment/protocol.ts'
 import { check, type CheckOptions } from './check.ts'
+import type { Over } from './rules.ts'
 
 const usage = `npm run controller:check -- --farm 1 --controller IC-1 [options]
 
 Without --broker it opens one of its own on port 1883, to which the device is pointed; that one lets every password in.
-  --listen 1883            the port of its own broker
+  --over http              the device has no MQTT: it posts to http://this-machine:8080/mobile/x/controller/…
+  --listen 1883            the port of its own broker, or of its own server over HTTP: 8080
   --broker mqtts://host    a broker that is there, with its port; what only a broker sees is then not tried.
                            No other server may answer that controller meanwhile
   --user, --password       of the server on that broker
@@ -24,7 +26,8 @@ const { values } = parseArgs({
   options: {
     farm: { type: 'string' },
     controller: { type: 'string' },
-    listen: { type: 'string', default: '1883' },
+    over: { type: 'string', default: 'mqtt' },
+    listen: { type: 'string' },
     broker: { type: 'string' },
     user: { type: 'string' },
     password: { type: 'string' },
@@ -40,7 +43,15 @@ const { values } = parseArgs({
 })
 const farm = Number(values.farm)
 const { controller = '', restart } = values
-if (values.help || !Number.isSafeInteger(farm) || farm < 1 || !controllerId.safeParse(controller).success) {
+const over = (['mqtt', 'http'] satisfies Over[]).find((known) => known === values.over)
+const known = over && !(over === 'http' && values.broker)
+if (
+  values.help ||
+  !known ||
+  !Number.isSafeInteger(farm) ||
+  farm < 1 ||
+  !controllerId.safeParse(controller).success
+) {
   console.log(usage)
   process.exit(values.help ? 0 : 2)
 }
@@ -77,7 +88,8 @@ function authority(file: string) {
 const options: CheckOptions = {
   farm,
   controller,
-  listen: whole(values.listen),
+  over,
+  ...(values.listen && { listen: whole(values.listen) }),
   onListening: (port) => console.log(`Waiting for ${controller} of farm ${farm} on port ${port}.`),
   sets: !values['no-sets'],
   seconds: {

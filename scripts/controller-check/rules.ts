@@ -4,6 +4,7 @@ export const rules = {
   birth:
     'After connecting it publishes its state with online true, retained, with QoS 1, in the right shape.',
   will: 'Its last will is its state with online false and the same boot, retained, with QoS 1.',
+  secret: 'Each of its calls carries its secret as Authorization: Bearer.',
   meta: 'It publishes a retained list of its equipment, each with an id, and a type that is known.',
   topics: 'It publishes on its own topics only.',
   qos: 'It publishes with QoS 1.',
@@ -18,6 +19,7 @@ export const rules = {
   clock: 'Its clock is right to two minutes, and nothing is measured after it is sent.',
   'one-value': 'Of one equipment and animal there is one reading at a time.',
   cycle: 'Each equipment reports within its cycle.',
+  polls: 'It asks for its commands at least every 10 s.',
   'gone-when-stored': 'What was acknowledged is not sent again.',
   'kept-until-stored':
     'What was not acknowledged is sent again after the connection was cut, under its number and unchanged.',
@@ -26,6 +28,7 @@ export const rules = {
   late: 'What was measured without a connection is marked late.',
   'same-boot': 'After a cut connection, without a restart, it says its state again with the same boot.',
   'foreign-ack': 'An acknowledgement of another boot deletes nothing.',
+  'refused-is-gone': 'What was answered with 400 is not sent again.',
   'settings-said': 'It publishes the settings of its equipment, retained, in the right shape.',
   read: 'A read answers with the settings that it has.',
   'read-writes-nothing': 'A read that carries a value to set changes nothing.',
@@ -41,6 +44,7 @@ export const rules = {
   expired: 'A command whose time is over is rejected as expired.',
   'text-value': 'A value that is text is rejected as unreadable.',
   garbage: 'A message that is no JSON is passed over, and the next command is answered.',
+  'asks-again': 'After an answer that held a command it asks again at once.',
   'new-boot': 'After a restart it has another boot and numbers from 1 again.',
   'kept-over-restart':
     'What was not acknowledged survives a restart, and is sent again under its old boot and number.',
@@ -48,4 +52,25 @@ export const rules = {
 } as const
 export type RuleId = keyof typeof rules
 export type Outcome = { rule: RuleId; sentence: string; outcome: 'pass' | 'fail' | 'not tried'; why: string }
-export const ruleIds = Object.keys(rules) as RuleId[]
+
+/** By what it speaks with the server. */
+export type Over = 'mqtt' | 'http'
+/** What a rule says over HTTP, where nothing is retained and no connection stays. */
+const overHttp: Partial<Record<RuleId, string>> = {
+  connects: 'It posts to the calls of a controller.',
+  birth: 'It posts its state with online true, in the right shape.',
+  meta: 'It posts a list of its equipment, each with an id, and a type that is known.',
+  topics: 'It posts to the calls of the protocol only.',
+  'same-boot': 'After a while without an answer, without a restart, it goes on with the same boot.',
+  'settings-said': 'It posts the settings of its equipment, in the right shape.',
+  'settings-follow': 'After a set it posts the settings with a higher version.',
+  garbage: 'An answer that is no JSON is passed over, and the next command is answered.',
+}
+const only: Record<Over, ReadonlySet<RuleId>> = {
+  mqtt: new Set(['will', 'qos', 'not-retained'] as const),
+  http: new Set(['secret', 'polls', 'refused-is-gone', 'asks-again'] as const),
+}
+/** The rules that there are over one of both. */
+export const rulesOver = (over: Over) =>
+  (Object.keys(rules) as RuleId[]).filter((rule) => !only[over === 'mqtt' ? 'http' : 'mqtt'].has(rule))
+export const sentenceOf = (rule: RuleId, over: Over) => (over === 'http' && overHttp[rule]) || rules[rule]

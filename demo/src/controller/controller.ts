@@ -94,7 +94,15 @@ export class Controller {
 
   /** Connects, and stays connected until it is stopped. */
   start() {
-    const { url, username, password, farm, controller, mqtt, resendAfter = 30_000 } = this.options
+    this.open()
+    this.#resend = setInterval(() => {
+      this.again()
+      this.flush()
+    }, this.options.resendAfter ?? 30_000)
+    return this
+  }
+  protected open() {
+    const { url, username, password, farm, controller, mqtt } = this.options
     const client = connect(url, {
       clientId: `${farm}/${controller}`,
       clean: false,
@@ -109,18 +117,19 @@ export class Controller {
     client.on('error', () => {})
     client.on('message', (topic, payload, { retain }) => this.hear(topic, payload, retain))
     client.on('connect', () => {
-      this.#onTheWay.clear()
-      client.subscribe([this.topics.ack, this.topics.command('+')], { qos: 1 }, () => {
-        this.birth()
-        this.finishInterrupted()
-        this.flush()
-      })
+      this.again()
+      client.subscribe([this.topics.ack, this.topics.command('+')], { qos: 1 }, () => this.greet())
     })
-    this.#resend = setInterval(() => {
-      this.#onTheWay.clear()
-      this.flush()
-    }, resendAfter)
-    return this
+  }
+  /** What is on its way may be lost. */
+  protected again() {
+    this.#onTheWay.clear()
+  }
+  /** It is heard from here on. */
+  protected greet() {
+    this.birth()
+    this.finishInterrupted()
+    this.flush()
   }
 
   /** Says that it goes, and goes. */

@@ -1,0 +1,140 @@
+import type * as z from 'zod'
+import {
+  event,
+  largestMessage,
+  protocolVersion as v,
+  readings,
+  topicsOf,
+  type Ack,
+  type Readings,
+} from '@penside/contract/equipment/protocol.ts'
+import type { CheckOptions } from './check.ts'
+import { Findings } from './findings.ts'
+import type { Over } from './rules.ts'
+
+export type Topics = ReturnType<typeof topicsOf>
+export type Heard = { topic: string; body: unknown; at: number; qos: number; retained: boolean }
+export type Numbered = { boot: string; seq: number; at: number; message: Readings }
+
+/** The server's side of the line to the device: what it hears is told to a trial by `Trial.hear`. */
+export type Side = {
+  readonly over: Over
+  /** The port of its own. */
+  readonly port?: number
+  /** Hears from here on. */
+  begin(trial: Trial): Promise<void>
+  /** What was first heard of the device. */
+  first(trial: Trial): unknown
+  /** What a server would know of a topic that is kept. */
+  kept(trial: Trial, topic: string): Promise<Heard | undefined>
+  /** Tells of what is stored without having been asked, where that can be. */
+  acknowledge?(ack: Ack): void
+  /** Gives it a command, or text that is none. */
+  command(equipment: string, text: string): Promise<void>
+  /** Ends the device's connections, and lets it in again only after `reopen`. */
+  cut?(): void
+  reopen?(): void
+  /** After the birth, after watching, and at the end: the rules of this side alone. */
+  judgeBirth?(trial: Trial, boot: string | undefined): void
+  judgeWatched?(trial: Trial): void
+  judgeTraffic(trial: Trial): Promise<void>
+  close(): Promise<void>
+}
+
+/** What was heard of a device and what is stored of it. */
+export class Trial {
+  readonly options: CheckOptions
+  readonly side: Side
+  readonly findings = new Findings()
+  readonly topics: Topics
+  readonly heard: Heard[] = []
+  readonly readings: Numbered[] = []
+  /** By boot: up to where everything has come, and what came beyond. */
+  readonly stored = new Map<string, { seq: number; ahead: Set<number> }>()
+  /** What is acknowledged; `foreign` names a boot that nobody has, `refused` is told where there is an answer to tell it. */
+  acks: 'all' | 'none' | 'foreign' | 'refused' = 'all'
+  bornAt = Infinity
+  cutAt = 0
+  reopenedAt = 0
+  readonly seconds
+
+  constructor(options: CheckOptions, side: Side) {
+    this.options = options
+    this.side = side
+    this.topics = topicsOf(options.farm, options.controller)
+    this.seconds = options.seconds ?? { connect: 120, watch: 90, away: 30, answer: 15 }
+  }
+
+  /** @returns what is acknowledged by it */
+  hear(topic: string, text: string, { qos = 1, retained = false } = {}): Ack | undefined {
+    const body = jsonOf(text)
+    const at = Date.now()
+    this.heard.push({ topic, body, at, qos, retained })
+    if (topic !== this.topics.readings && topic !== this.topics.events) return undefined
+    if (retained) return void this.findings.fail('not-retained', topic)
+    const bytes = Buffer.byteLength(text)
+    if (bytes > largestMessage) this.findings.fail('shape', `a message of ${bytes} bytes`)
+    const schema: z.ZodType<{ boot: string; seq: number }> = topic === this.topics.readings ? readings : event
+    const message = this.findings.read('shape', schema, body)
+    // Whatever is in it, it is done with: nothing is sent for ever.
+    const place = message ?? placeOf(body)
+    if (!place) return undefined
+    if (message && topic === this.topics.readings)
+      this.readings.push({ boot: message.boot, seq: message.seq, at, message: message as Readings })
+    if (this.acks === 'foreign') return { v, boot: 'another-boot', seq: 999_999 }
+    return this.acks === 'all' ? this.#store(place) : undefined
+  }
+
+  #store({ boot, seq }: { boot: string; seq: number }): Ack {
+    // Seen from the middle on it is taken as it comes.
+    const stored = this.stored.get(boot) ?? { seq: seq - 1, ahead: new Set<number>() }
+    this.stored.set(boot, stored)
+    if (seq > stored.seq) stored.ahead.add(seq)
+    // What is missing for long never comes; the rest is not held up by it.
+    if (stored.ahead.size > 4) stored.seq = Math.min(...stored.ahead) - 1
+    while (stored.ahead.delete(stored.seq + 1)) stored.seq += 1
+    return { v, boot, seq: stored.seq }
+  }
+  /** Everything that has come is stored from here on. */
+  storeAll() {
+    this.acks = 'all'
+    const { readings, events } = this.topics
+    for (const { topic, body } of this.heard) {
+      const place = topic === readings || topic === events ? placeOf(body) : undefined
+      if (place) this.side.acknowledge?.(this.#store(place))
+    }
+  }
+
+  async until<T>(seconds: number, found: () => T | undefined): Promise<T | undefined> {
+    const end = Date.now() + seconds * 1_000
+    for (;;) {
+      const got = found()
+      if (got !== undefined || Date.now() > end) return got
+      await pause(20)
+    }
+  }
+  last(topic: string, since = 0) {
+    return this.heard.findLast((heard) => heard.topic === topic && heard.at >= since)
+  }
+  kept(topic: string) {
+    return this.side.kept(this, topic)
+  }
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+export function placeOf(body: unknown) {
+  const { boot, seq } = (body ?? {}) as { boot?: unknown; seq?: unknown }
+  return typeof boot === 'string' && typeof seq === 'number' ? { boot, seq } : undefined
+}
+/** Its samples, without the mark that they waited. */
+export const withoutLate = (message: unknown) =>
+  JSON.stringify(
+    ((message as { samples?: object[] }).samples ?? []).map((sample) => ({ ...sample, late: undefined })),
+  )
