@@ -34,6 +34,10 @@ test('a heater of a farrowing house', () => {
   expect(told(24.55, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
   expect(told(Number.NaN, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
   expect(told(20, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
+  // The step itself is not more than the step.
+  expect(told(26.5, 24.5)).toEqual({ is: 'fine' })
+  expect(told(22.5, 24.5)).toEqual({ is: 'fine' })
+  expect(reachOf({ ...farrowing, stepDown: 1, stepUp: 2 }, 24)).toEqual([23, 26])
   // What was turned at the device beyond the limit may come back in.
   expect(reachOf(farrowing, 38)).toEqual([30, 30])
 })
@@ -103,6 +107,9 @@ test('a curve is judged on its own days and on those of the curve before', () =>
       limit,
     ),
   ).toMatchObject({ refusal: { code: 'CURVE_DAYS' } })
+  const until = (day: number) => judgeCurve('E', 'target', [...before, { day, value: 2.7 }], before, limit)
+  expect(until(125)).toEqual({ is: 'fine' })
+  expect(until(126)).toMatchObject({ refusal: { code: 'CURVE_DAYS' } })
 })
 
 test('states', () => {

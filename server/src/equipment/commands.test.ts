@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { day as dayOf, daysBetween } from '@penside/domain/day.ts'
@@ -123,6 +123,38 @@ test('what the controller refuses, does otherwise, or a hand changes, is said so
     settings: { temperature: 26.5 },
     commands: [{ state: 'mismatch', readBack: { temperature: 26.5 } }, {}],
   })
+})
+
+test('the unusual needs a proof of the last ten minutes, the usual none', async () => {
+  const { server, equipmentId } = await house.barn()
+  const manager = app.as(farm.manager)
+  const proved = (minutes: number) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(`update session set proved_at = now() - make_interval(mins => $2) where account_id = $1`, [
+        farm.manager.accountId,
+        minutes,
+      ]),
+    )
+  onTestFinished(async () => void (await proved(0)))
+  // With her first call she is signed in.
+  await server.view()
+  await proved(11)
+  // Whether it is meant is asked first: who did not mean it proves nothing.
+  await expect(server.set(0, 26.5, 24, false)).rejects.toMatchObject({ code: 'SETTING_ASK' })
+  await expect(server.set(0, 26.5, 24)).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+  const points = [
+    { day: 0, value: 26 },
+    { day: 21, value: 24 },
+  ]
+  const curve = { equipmentId, curve: { by: 'age' as const, points }, confirmed: true }
+  expect((await manager.call(settings.sendCurve, curve)).problem.code).toBe('PROOF_NEEDED')
+  expect((await server.view()).commands).toEqual([])
+  expect(await server.set(0, 24.5, 24, false)).toMatchObject({ state: 'requested' })
+  await server.cancelLast()
+  await proved(9)
+  expect(await server.set(0, 26.5, 24)).toMatchObject({ state: 'requested' })
+  // Another's line would take it.
+  await server.cancelLast()
 })
 
 test('limits hold whoever asks, and the unusual is asked twice', async () => {
