@@ -122,8 +122,11 @@ for (const language of inLanguages('ko'))
     await cards.nth(1).click()
     await expect(page).toHaveURL(/\/popup\/record\/21/)
     await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/popup/record/2?by=parity')
+    // The card may still be on its way.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/popup/record/2?by=parity', { timeout: 1_000 })
+    }).toPass()
     await page.goto('/popup/report/0')
     await expect(cards.first()).toBeVisible()
 

@@ -10,8 +10,9 @@ import { FirstPage } from './page.ts'
 import { problemBody, statusOf } from './problem.ts'
 
 /**
- * What the pages may load and do: everything from here and nothing from elsewhere; `scripts` are the page's own two, by their hash. Mantine sets styles on elements; the reader of QR codes
- * is WebAssembly, and whoever packs a large sheet does so in a worker that the page makes of its own text.
+ * What the pages may load and do: everything from here and nothing from elsewhere; `scripts` are the page's own two, by their hash. The
+ * page carries its first styles, and charts set styles on what they draw. The reader of QR codes is WebAssembly; whoever packs a large
+ * sheet does so in a worker that the page makes of its own text.
  */
 const contentSecurityPolicy = (scripts: readonly string[] = []) =>
   [
