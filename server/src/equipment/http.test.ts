@@ -117,6 +117,25 @@ describe('messages over HTTP', () => {
       expect((await say('readings', readings(20), bearer)).status).toBe(401)
   })
 
+  test('with secrets that are guessed at slow their address down', async () => {
+    const other = await testApp({ now: () => now })
+    const statuses = []
+    for (let i = 0; i < 25; i++)
+      statuses.push(
+        (
+          await other.inject({
+            method: 'POST',
+            url: '/mobile/x/controller/commands',
+            headers: { authorization: `Bearer guess-${i}` },
+            payload: { v: 1 },
+          })
+        ).statusCode,
+      )
+    await other.close()
+    expect(new Set(statuses.slice(0, 15))).toEqual(new Set([401]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   const counted = async () => {
     const { body } = await house.as(farm.manager).call(controllers.list, {})
     const { apart } = body.controllers.find(({ controllerId }) => controllerId === 'I1')!
@@ -209,6 +228,27 @@ describe('an older gateway', () => {
   test.each(['req', 'set', 'reset'])('a request (%s) is not a measurement', async (type) => {
     expect((await older([{ eqId: 'C1', curtemp: '5', settemp: '5', ...time }], { type })).status).toBe(400)
     expect(await cooler()).toEqual([{ temperature: 27, quality: 0 }])
+  })
+
+  test('what cannot be read is counted, what is not measured is not', async () => {
+    const apart = () =>
+      ask('select reason, count::int from reading_quarantine where farm_id = $1', [farm.farmId])
+    await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    expect((await older([], { type: 'req' })).body).toMatchObject({ fields: ['type'] })
+    expect(await apart()).toEqual([])
+    expect((await older([], { cmdString: 'C1' })).body).toMatchObject({ fields: ['cmdString'] })
+    expect(await apart()).toEqual([{ reason: 'unreadable', count: 1 }])
+  })
+
+  test('that calls without end is slowed, and no other with it', async () => {
+    const other = (await enrolled('I2')).secret
+    const asks = { type: 'req', farmNo: String(farm.farmId), icNo: 'I2', cmdString: [] }
+    const answers = await Promise.all(Array.from({ length: 300 }, () => say('older', asks, other)))
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    expect(count(400)).toBeGreaterThanOrEqual(120)
+    expect(count(429)).toBe(300 - count(400))
+    expect(count(429)).toBeGreaterThan(0)
+    expect((await older([], { type: 'req' })).status).toBe(400)
   })
 
   test('a read never writes', async () => {
@@ -324,6 +364,15 @@ describe('commands over HTTP', () => {
     expect(read).toMatchObject({ do: 'read', equipment: 'C1' })
     await told(read!.id, { state: 'applied', readBack: { temperature: 22 }, version: 3 })
     expect((await heater()).commands[0]).toMatchObject({ commandId: command!.id, state: 'applied' })
+    const asked = (seconds: number) =>
+      ask(`update controller_state set polled_at = $2 where farm_id = $1 and controller_id = 'I1'`, [
+        farm.farmId,
+        new Date(now.getTime() - seconds * 1_000),
+      ])
+    await asked(29)
+    expect((await heater()).online).toBe(true)
+    await asked(30)
+    expect((await heater()).online).toBe(false)
     expect((await say('commands', { v: 1, all: true })).status).toBe(400)
     expect((await say('commands', { v: 1 }, `${secret}x`)).status).toBe(401)
   })

@@ -140,16 +140,8 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     const read = samplesOfOlder(message, from, timeZone)
     const { farmId, controllerId } = from
     if ('refused' in read) {
-      if (read.refused !== 'not_measured')
-        await keepApart(db, [
-          {
-            controllerId,
-            equipmentId: '',
-            reason: 'unreadable',
-            example: JSON.stringify(message).slice(0, 200),
-          },
-        ])
-      throw refuse('BAD_INPUT', {}, [read.refused === 'not_measured' ? 'type' : 'cmdString'])
+      if (read.refused === 'not_measured') throw refuse('BAD_INPUT', {}, ['type'])
+      throw new z.ZodError([{ code: 'custom', path: ['cmdString'], message: read.refused, input: undefined }])
     }
     if (read.samples.length > 0)
       await takeAll(
