@@ -53,6 +53,7 @@ test('an owner stays within what devices hold', () => {
   })
   expect(wrong({ usualMost: 31 })).toMatchObject({ code: 'SETTING_LIMITS_CROSS', fields: ['usualMost'] })
   expect(wrong({ askStep: 4 })).toMatchObject({ fields: ['askStep'] })
+  expect(wrong({ stepUp: 1, askStep: 3 })).toBeNull()
   expect(wrong({ usualMost: 26.55 })).toMatchObject({ code: 'SETTING_DIGITS', fields: ['usualMost'] })
   // A creep is never set as cool as a room, nor a room as warm as a creep.
   expect(wrong({}, 'creep')).toMatchObject({ fields: ['least'], values: { least: 24, most: 38 } })
@@ -121,9 +122,12 @@ test('states', () => {
   expect(nextState('timedOut', 'acked')).toBe('timedOut')
   const one = () => 1
   expect(judgeResult('applied', { temperature: 25 }, { temperature: 25.04 }, one)).toBe('applied')
+  expect(judgeResult('applied', { temperature: 25 }, { temperature: 25.06 }, one)).toBe('mismatch')
   expect(judgeResult('applied', { temperature: 25 }, { temperature: 24 }, one)).toBe('mismatch')
   expect(judgeResult('applied', { temperature: 25 }, { temperature: null }, one)).toBe('mismatch')
   expect(judgeResult('applied', { temperature: 25 }, undefined, one)).toBe('acked')
   expect(isNewer({ version: 3, at: 1 }, { version: 2, at: 9 })).toBe(true)
   expect(isNewer({ version: 2, at: 9 }, { version: 3, at: 9 })).toBe(false)
+  // Said again, it is the same.
+  expect(isNewer({ version: 2, at: 9 }, { version: 2, at: 1 })).toBe(false)
 })

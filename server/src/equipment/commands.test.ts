@@ -86,6 +86,49 @@ test('without an answer it is not known; what the device says later is the truth
   expect((await server.view()).settings).toEqual({ temperature: 25 })
 })
 
+test('what a broker may have handed on is not replaced by another', async () => {
+  const { server, channel } = await house.barn()
+  server.broker('silent')
+  await server.set(0, 25, 24)
+  await server.drive()
+  expect(await states(server)).toEqual(['requested'])
+  await expect(server.set(0, 24.5, 24)).rejects.toMatchObject({ code: 'COMMAND_UNDER_WAY' })
+  await channel.deliverAll()
+  expect((await states(server)).at(-1)).toBe('applied')
+})
+
+test('a clock that goes ahead makes no command applied, and no change one of tomorrow', async () => {
+  const { server, channel, equipmentId, from } = await house.barn()
+  const ahead = (seconds: number) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(`update controller_state set clock_ahead = $2 where farm_id = $1`, [farm.farmId, seconds]),
+    )
+  const told = (version: number, after: number, temperature = 25) =>
+    inTransaction(house.pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      const at = new Date(house.clock().getTime() + after * 1_000).toISOString()
+      const message = { v: 1, equipment: equipmentId, version, at, settings: { temperature } }
+      await takeReported(db, from, message, house.clock())
+    })
+  onTestFinished(async () => void (await ahead(0)))
+  await server.set(0, 25, 24)
+  await server.drive()
+  while (channel.waits > 0) channel.lose(0)
+  server.wait(61)
+  await server.drive()
+  await ahead(600)
+  // Turned by hand a minute before the command.
+  await told(8, 600 - 61 - 60)
+  expect((await states(server)).at(-1)).toBe('timedOut')
+  await told(9, 600)
+  expect((await states(server)).at(-1)).toBe('applied')
+  server.wait(1)
+  await told(10, 7_200, 23)
+  expect((await server.view()).changes).toEqual([
+    { at: house.clock().toISOString(), setting: 'temperature', was: 25, value: 23 },
+  ])
+})
+
 test('a controller that is away gets nothing late', async () => {
   const { server, channel, device } = await house.barn()
   await server.online(false)
@@ -244,6 +287,16 @@ test('a heater of a creep is set as piglets need it, whatever the room may have'
     hardLeast: 24,
     hardMost: 38,
   })
+  // What was kept before devices held less is held to what they hold.
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(
+      `insert into setting_limit (farm_id, house_kind, type, setting, limits) values ($1, 'creep', 'C', 'temperature', $2)`,
+      [farm.farmId, { least: 2, most: 60, usualLeast: 3, usualMost: 50, stepDown: 3, stepUp: 3, askStep: 2 }],
+    ),
+  )
+  expect((await app.as(farm.manager).call(settings.view, { equipmentId })).body.limits).toMatchObject([
+    { least: 24, most: 38, usualLeast: 24, usualMost: 38 },
+  ])
 })
 
 test('a curve is a document of its own, and comes back as the curve before', async () => {
@@ -407,4 +460,12 @@ test('a sow whose date is missing gets no curve', async () => {
     confirmed: true,
   })
   expect(known.status).toBe(200)
+  // A date that is still to come counts no days.
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(`update animal set mated_on = $2::date + 1 where farm_id = $1 and tag = 'A-1002'`, [
+      farm.farmId,
+      house.clock().toISOString().slice(0, 10),
+    ]),
+  )
+  expect((await send('A-1002')).problem.code).toBe('CURVE_NO_DATE')
 })

@@ -130,6 +130,26 @@ describe('readings', () => {
     )
   })
 
+  test('are late only where every message says so; an old one that comes makes the newest no newer', async () => {
+    const parts: BarnSample[] = [temperature(21, 7), temperature(21, 7, { late: true })]
+    for (const part of parts) await house.send([part], { now })
+    for (const part of parts.toReversed()) await house.send([{ ...part, at: ago(6) }], { now })
+    const rows = await rowsOf('S-1', 'environment_reading', 'at, late')
+    expect(rows.filter(({ at }) => at >= ago(7) && at <= ago(6))).toEqual(
+      [7, 6].map((minutes) => ({ at: ago(minutes), late: false })),
+    )
+    const received = async () =>
+      (
+        await ask('select received_at from reading_latest where farm_id = $1 and equipment_id = $2', [
+          farm.farmId,
+          'S-1',
+        ])
+      )[0]
+    expect(await received()).toEqual({ received_at: now })
+    await house.send([temperature(20, 400, { late: true })], { now: new Date(now.getTime() + 60_000) })
+    expect(await received()).toEqual({ received_at: now })
+  })
+
   test('that failed are no 0: beside a bad quality no value is taken', async () => {
     await house.send(
       [temperature(0, 1, { quality: 'comm_fail' }), temperature(35, 0, { quality: 'calib' })],

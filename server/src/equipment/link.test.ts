@@ -11,7 +11,7 @@ import { applicationPool, inTransaction } from '../db.ts'
 import { Bus, say } from './bus.ts'
 import { enrol, makeCode, type Credentials } from './credentials.ts'
 import { defaultKept } from './ingest.ts'
-import { BrokerLink } from './link.ts'
+import { BrokerLink, senderOf } from './link.ts'
 import { startLink } from './start.ts'
 
 const url = inject('databaseUrl')
@@ -283,6 +283,16 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     ]
     for (const each of wrong) expect((await speak(opened.port, each)).client.connected).toBe(false)
   })
+})
+
+test('who speaks and of what says the topic, and nothing stands below it', () => {
+  const of = (rest: string) => senderOf(`penside/v1/7/I1/${rest}`)
+  expect(of('readings')).toEqual({ farmId: 7, controllerId: 'I1', kind: 'readings', equipmentId: '' })
+  expect(of('result/C1')).toEqual({ farmId: 7, controllerId: 'I1', kind: 'result', equipmentId: 'C1' })
+  for (const rest of ['readings/C1', 'result', 'result/C1/x', 'settings/C1/', 'command/C1', 'ack', ''])
+    expect([rest, of(rest)]).toEqual([rest, undefined])
+  for (const topic of ['penside/v1/0/I1/state', 'penside/v1/07/I1/state', 'penside/v2/7/I1/state'])
+    expect([topic, senderOf(topic)]).toEqual([topic, undefined])
 })
 
 test('readings that another transaction holds up wait, are not thrown away, and hold up no other farm', async () => {
