@@ -23,6 +23,7 @@ import { operating } from './farm/operating.ts'
 import { outbox } from './farm/outbox.ts'
 import { ownCodes } from './farm/own-codes.ts'
 import { photos } from './farm/photos.ts'
+import { ownData, protection } from './farm/protection.ts'
 import { places } from './farm/places.ts'
 import { quickMenus } from './farm/quick-menu.ts'
 import { sessions } from './farm/session.ts'
@@ -86,6 +87,8 @@ export const contract = {
   operating,
   quickMenus,
   factors,
+  protection,
+  ownData,
   tokens,
   webhooks,
   codes,

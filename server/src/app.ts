@@ -36,6 +36,7 @@ import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
 import { advertisementHandlers } from './farm/advertisements.ts'
 import { boardNewsHandlers } from './farm/board-news.ts'
 import { factorHandlers } from './farm/factors.ts'
+import { ownDataHandlers, protectionHandlers, type KeptFor } from './farm/protection.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
@@ -225,6 +226,7 @@ export async function createApp({
     if (app.server instanceof HttpsServer) app.server.setSecureContext(next)
   })
   app.decorate('menu', menu)
+  app.decorate('keptFor', { auditYears, readings: readingsKept })
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)
   await app.register(cookie)
@@ -311,6 +313,8 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.quickMenus, quickMenuHandlers)
   serve(app, contract.operating, operatingHandlers)
   serve(app, contract.factors, factorHandlers)
+  serve(app, contract.protection, protectionHandlers)
+  serve(app, contract.ownData, ownDataHandlers)
   serve(app, contract.tokens, tokenHandlers)
   serve(app, contract.webhooks, webhookHandlers)
   serve(app, contract.codes, codeHandlers)
@@ -415,6 +419,7 @@ function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }:
 declare module 'fastify' {
   interface FastifyInstance {
     demo: boolean
+    keptFor: KeptFor
     operators: Operators
     machine: Machine
     /** What it shows itself over https; undefined where it does not. */

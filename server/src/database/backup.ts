@@ -214,7 +214,7 @@ export async function checkArchive({ folder, bytes, sha256 }: Backup) {
 
 // --- Which are kept -------------------------------------------------------------------------------------------
 
-const kept = { days: 7, weeks: 4, months: 12 }
+export const backupsKept = { days: 7, weeks: 4, months: 12 }
 const aDay = 86_400_000
 /** Days since a Monday, in UTC. */
 const dayOf = (at: string) => Math.floor(Date.parse(at) / aDay) + 3
@@ -224,9 +224,9 @@ export function momentsKept(moments: readonly string[]): Set<string> {
   const last = (most: number, spanOf: (at: string) => string | number) =>
     [...new Map(moments.toReversed().map((at) => [spanOf(at), at])).values()].toReversed().slice(0, most)
   return new Set([
-    ...last(kept.days, dayOf),
-    ...last(kept.weeks, (at) => Math.floor(dayOf(at) / 7)),
-    ...last(kept.months, (at) => at.slice(0, 7)),
+    ...last(backupsKept.days, dayOf),
+    ...last(backupsKept.weeks, (at) => Math.floor(dayOf(at) / 7)),
+    ...last(backupsKept.months, (at) => at.slice(0, 7)),
   ])
 }
 

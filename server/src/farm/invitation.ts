@@ -6,6 +6,9 @@ import { refuse } from '../problem.ts'
 /** The links with which people come in: by invitation to a farm, once, or to found the first one. Only the hash of a secret is kept. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
+/** How long an invitation can be taken up, days. */
+export const invitedFor = 7
+
 export type Invitation = { farmId: number; invitationId: string; role: Role }
 
 /**

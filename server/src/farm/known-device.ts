@@ -4,7 +4,7 @@ import { sql, type Db } from '../db.ts'
 import { deviceCookie } from './cookie.ts'
 
 /** So long a device is known that is not signed in on; browsers keep no cookie for longer. */
-const knownFor = 400 * 86_400
+export const knownFor = 400 * 86_400
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

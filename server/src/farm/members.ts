@@ -4,11 +4,8 @@ import { mayManage, type Role } from '@penside/domain/farm/role.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { endInvitations, hashOfSecret } from './invitation.ts'
+import { endInvitations, hashOfSecret, invitedFor } from './invitation.ts'
 import { endLinks, linkLastsFor, runsAllFarmsOf } from './password-link.ts'
-
-/** How long an invitation can be taken up, days. */
-const invitedFor = 7
 
 export const memberHandlers: Handlers<typeof members> = {
   list: async ({ caller: { farmId }, db }) => ({

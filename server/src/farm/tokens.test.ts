@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { ownData } from '@penside/contract/farm/protection.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
@@ -46,6 +47,7 @@ describe('a token', () => {
       members.invite,
       tokens.make,
       tokens.list,
+      ownData.mine,
       settings.request,
       settings.sendCurve,
     ]

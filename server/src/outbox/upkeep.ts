@@ -5,7 +5,7 @@ const aDay = 86_400_000
 /** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
 const batch = { rows: 5_000, most: 200 }
 
-/** Cleans away receipts older than 400 days and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+/** Cleans away old receipts and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
     await app.pool.query('select keep_audit($1)', [auditYears])

@@ -6,7 +6,7 @@ import { alarmsPath, overviewPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import type { screens as boards } from '../farm/board/screens.ts'
 import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
-import { gatePath, housePath, menuPath } from '../farm/places.ts'
+import { gatePath, housePath, menuPath, privacyPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
 import { later } from '../screen/later.tsx'
 import { groupListOf, qrPath } from '../screen/places.ts'
@@ -328,6 +328,10 @@ export const routes: readonly Route[] = [
     menu: 'view',
     built: fromReports('ScheduledSows'),
   }),
+  popup('etc', 'protection', 'protection', {
+    back: privacyPath,
+    built: fromFarm('Protection'),
+  }),
   popup('etc', 5, 'settings', {
     menu: 'list',
     built: fromFarm('SettingsScreen'),
@@ -624,7 +628,7 @@ export const routes: readonly Route[] = [
     back: qrPath,
     built: fromRecords('QrLanding'),
   }),
-  own('/liApp/privacy', 'privacy', {
+  own(privacyPath, 'privacy', {
     menu: 'list',
     built: fromFarm('Privacy'),
   }),

@@ -88,6 +88,7 @@ export const screens = words({
     booksCheck: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
     webhooks: { ko: '웹훅', en: 'Webhooks', vi: 'Webhook' },
     operating: { ko: '서버 상태', en: 'The server', vi: 'Máy chủ' },
+    protection: { ko: '개인정보 보관', en: 'Data protection', vi: 'Bảo vệ dữ liệu' },
     factors: { ko: '2단계 인증', en: 'Second factor', vi: 'Xác thực hai bước' },
     tokens: { ko: '프로그램 연결', en: 'Programs', vi: 'Kết nối chương trình' },
     members: { ko: '구성원', en: 'Members', vi: 'Thành viên' },

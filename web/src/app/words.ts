@@ -8,6 +8,7 @@ import { advertisement } from '../farm/advertisement/words.ts'
 import { board } from '../farm/board/words.ts'
 import { members } from '../farm/members.words.ts'
 import { factorWords } from '../farm/factors/words.ts'
+import { protectionWords } from '../farm/protection/words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
 import { operatingWords } from '../farm/operating/words.ts'
 import { webhookWords } from '../farm/webhooks/words.ts'
@@ -51,6 +52,7 @@ export const rooms = {
   members,
   tokens: tokenWords,
   factors: factorWords,
+  protection: protectionWords,
   webhooks: webhookWords,
   operating: operatingWords,
   table,

@@ -12,6 +12,7 @@ import {
   IconPencil,
   IconSettings,
   IconShieldLock,
+  IconShieldCheck,
   IconSpeakerphone,
   IconTrash,
   IconUsers,
@@ -44,6 +45,7 @@ import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
 import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from './board/places.ts'
 import { factorsPath, membersPath, settingsPath, tokensPath } from './places.ts'
+import { protectionPath } from './protection/place.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
@@ -142,6 +144,11 @@ export function MyPage() {
           chip={member.lacksFactor && <Chip tone="amber">{t('farm.me.factorNeeded')}</Chip>}
         />
         <CardRow icon={<IconApi size={24} aria-hidden />} title={t('screens.route.tokens')} to={tokensPath} />
+        <CardRow
+          icon={<IconShieldCheck size={24} aria-hidden />}
+          title={t('screens.route.protection')}
+          to={protectionPath}
+        />
         <CardRow
           icon={<IconLogout size={24} aria-hidden />}
           title={t('farm.signOut.button')}

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-import { useLanguage, type Language } from '../i18n/index.ts'
+import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
 import { useMaybeSession } from '../screen/session.ts'
+import { Card, CardRow } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LanguageSegments } from './language-select.tsx'
+import { protectionPath } from './protection/place.ts'
 
 const Coming = () => <Skeleton shape="card" count={3} />
 const policies: Record<Language, ComponentType> = {
@@ -12,8 +14,11 @@ const policies: Record<Language, ComponentType> = {
   vi: later(async () => (await import('./privacy/vi.tsx')).Policy, Coming),
 }
 
+const Periods = later(async () => (await import('./protection/protection.tsx')).Protection, Coming)
+
 /** Open to everybody: one reads it before signing in. */
 export function Privacy() {
+  const t = useT()
   const language = useLanguage()
   const Policy = policies[language]
   const session = useMaybeSession()
@@ -21,6 +26,13 @@ export function Privacy() {
     <>
       {!session && <LanguageSegments />}
       <Policy key={language} />
+      {session ? (
+        <Card flush>
+          <CardRow title={t('screens.route.protection')} line={t('protection.line')} to={protectionPath} />
+        </Card>
+      ) : (
+        <Periods />
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ export const screens = {
   Advertisement: async () => (await import('./advertisement/advertisement.tsx')).Advertisement,
   SignOut: async () => (await import('./sign-out.tsx')).SignOut,
   Privacy: async () => (await import('./privacy.tsx')).Privacy,
+  Protection: async () => (await import('./protection/protection.tsx')).Protection,
   Reset: async () => (await import('./reset.tsx')).Reset,
   Join: async () => (await import('./join.tsx')).Join,
 }

@@ -13,7 +13,7 @@ export type Draft<Values, Unread = unknown> = {
 export type SentUnder = { id: string; content?: string | undefined }
 
 const prefix = 'draft:'
-const keptFor = 7 * 86_400_000
+export const draftKeptFor = 7 * 86_400_000
 
 /** One key per user, farm, screen and animal: no one finds the words of someone else in a form. */
 export const draftKey = (login: string, farmId: number, screen: string) =>
@@ -25,7 +25,7 @@ export function readDraft<Values, Unread = unknown>(
 ): Draft<Values, Unread> | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<Values, Unread> | null
-    return draft && now - draft.at < keptFor ? draft : null
+    return draft && now - draft.at < draftKeptFor ? draft : null
   } catch {
     return null // storage is forbidden, or the draft is not ours to read
   }

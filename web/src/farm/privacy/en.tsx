@@ -27,11 +27,11 @@ const sections: readonly PolicySection[] = [
   {
     title: '4. What is kept on this device',
     points: [
-      'A cookie that keeps you signed in and a cookie by which the device is known at sign-in (400 days); no script can read either. There are no tracking cookies.',
+      'A cookie that keeps you signed in and a cookie by which the device is known at sign-in; no script can read either. There are no tracking cookies.',
       'The language, the appearance and text size, that the tips were seen, a random number of the device, and, where you stay signed in, the id.',
       'How often you open which screen, only to propose some for the quick menu. It is sent to nobody, and signing out removes it.',
       'What you typed but did not save, and a copy of the farm for work without a network. Signing out removes both. Where a sign-in ends by itself the copy stays for the next sign-in, and is shown to nobody who is not signed in.',
-      'Records entered on this device: until they are sent, and 30 days longer, so that they can be sent again should the server lose them. They stay after signing out.',
+      'Records entered on this device: until they are sent, and a while longer, so that they can be sent again should the server lose them. They stay after signing out.',
       'On a phone that several people use, My page has “Sign out and remove everything”: then none of this is left. Records that were not sent are asked about first.',
     ],
   },
@@ -40,7 +40,7 @@ const sections: readonly PolicySection[] = [
     points: [
       'The records of a farm are kept as long as the farm uses the service.',
       'When a member leaves the farm, the records entered and their history stay with the farm.',
-      'A sign-in ends after 180 days at the latest, after 30 days in which the device was not used, or after 12 hours if you do not stay signed in.',
+      'How long sign-ins, histories, readings and backups are kept stands under “Data protection”, as this server is set.',
     ],
   },
   {
@@ -49,13 +49,13 @@ const sections: readonly PolicySection[] = [
       'Passwords are stored in a form that cannot be reversed (argon2id), sign-in keys as hashes only.',
       'The data of each farm is kept apart in the database itself, so that no farm sees that of another.',
       'After several wrong passwords the next attempt has to wait; a device that is known is not slowed by others.',
-      'An owner or manager can make a link with which you choose a new password. It works once, for 24 hours.',
+      'An owner or manager can make a link with which you choose a new password. It works once, and not for long.',
       'On https addresses all communication is encrypted.',
     ],
   },
   {
     title: '7. Your rights',
-    text: 'On My page you see the devices that are signed in, can sign them out, and can change your password. To see, correct or delete your data, ask the owner of the farm or those who run the server; requests are dealt with without delay.',
+    text: 'On My page you see the devices that are signed in, can sign them out, and can change your password. Under “Data protection” you get a file of what is kept about you. To have data corrected or deleted, ask the owner of the farm or those who run the server; requests are dealt with without delay.',
   },
   {
     title: '8. Changes',

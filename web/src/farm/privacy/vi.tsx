@@ -27,11 +27,11 @@ const sections: readonly PolicySection[] = [
   {
     title: '4. Những gì được giữ trên thiết bị này',
     points: [
-      'Cookie duy trì đăng nhập và cookie để nhận ra thiết bị khi đăng nhập (400 ngày); không đoạn mã nào đọc được. Không có cookie theo dõi.',
+      'Cookie duy trì đăng nhập và cookie để nhận ra thiết bị khi đăng nhập; không đoạn mã nào đọc được. Không có cookie theo dõi.',
       'Ngôn ngữ, giao diện và cỡ chữ, việc đã xem hướng dẫn, một số ngẫu nhiên của thiết bị và tên đăng nhập nếu bạn duy trì đăng nhập.',
       'Số lần mở từng màn hình, chỉ để gợi ý cho mục nhanh. Không gửi đi đâu, và đăng xuất sẽ xóa.',
       'Nội dung đã nhập mà chưa lưu và bản sao dữ liệu trại để làm việc khi mất mạng. Đăng xuất sẽ xóa cả hai. Nếu phiên tự kết thúc, bản sao được giữ cho lần đăng nhập sau và không hiện cho người chưa đăng nhập.',
-      'Bản ghi nhập trên thiết bị này: đến khi gửi xong và thêm 30 ngày, để gửi lại nếu máy chủ làm mất. Đăng xuất rồi vẫn còn.',
+      'Bản ghi nhập trên thiết bị này: đến khi gửi xong và thêm một thời gian, để gửi lại nếu máy chủ làm mất. Đăng xuất rồi vẫn còn.',
       'Trên máy nhiều người dùng chung, trang Cá nhân có mục “Đăng xuất và xóa hết”: khi đó không còn gì trên máy. Nếu có bản ghi chưa gửi, ứng dụng hỏi trước.',
     ],
   },
@@ -40,7 +40,7 @@ const sections: readonly PolicySection[] = [
     points: [
       'Bản ghi của trại được giữ trong suốt thời gian trại dùng dịch vụ.',
       'Khi thành viên rời trại, bản ghi đã nhập và lịch sử của chúng vẫn thuộc về trại.',
-      'Phiên đăng nhập kết thúc chậm nhất sau 180 ngày, sau 30 ngày không dùng thiết bị, hoặc sau 12 giờ nếu không duy trì đăng nhập.',
+      'Thời gian giữ phiên đăng nhập, lịch sử, số đo và bản sao lưu ghi ở “Bảo vệ dữ liệu”, theo cài đặt của máy chủ này.',
     ],
   },
   {
@@ -49,13 +49,13 @@ const sections: readonly PolicySection[] = [
       'Mật khẩu được lưu ở dạng không thể đảo ngược (argon2id), khóa đăng nhập chỉ lưu giá trị băm.',
       'Dữ liệu của mỗi trại được tách riêng ngay trong cơ sở dữ liệu, trại này không thấy dữ liệu của trại khác.',
       'Sau nhiều lần nhập sai mật khẩu, lần thử tiếp theo phải chờ; thiết bị đã từng đăng nhập không bị chậm vì người khác.',
-      'Chủ trại hoặc quản lý có thể tạo liên kết để bạn đặt mật khẩu mới, dùng một lần trong 24 giờ.',
+      'Chủ trại hoặc quản lý có thể tạo liên kết để bạn đặt mật khẩu mới, dùng một lần, trong thời gian ngắn.',
       'Với địa chỉ https, mọi trao đổi đều được mã hóa.',
     ],
   },
   {
     title: '7. Quyền của bạn',
-    text: 'Ở trang Cá nhân, bạn xem được các thiết bị đang đăng nhập, có thể đăng xuất chúng và đổi mật khẩu. Để xem, sửa hoặc xóa dữ liệu của mình, hãy yêu cầu chủ trại hoặc nơi vận hành máy chủ; yêu cầu được xử lý không chậm trễ.',
+    text: 'Ở trang Cá nhân, bạn xem được các thiết bị đang đăng nhập, có thể đăng xuất chúng và đổi mật khẩu. Ở “Bảo vệ dữ liệu”, bạn nhận được tệp về những gì được lưu về mình. Để sửa hoặc xóa dữ liệu, hãy yêu cầu chủ trại hoặc nơi vận hành máy chủ; yêu cầu được xử lý không chậm trễ.',
   },
   {
     title: '8. Thay đổi chính sách',

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { isAccessible } from '../accessible.ts'
+import { openBarn } from '../barn.ts'
+import { inLanguages, signIn } from '../person.ts'
+
+const words = {
+  ko: { page: '개인정보 보관', audit: '바꾸기 전의 값', years: '10년', file: '파일로 받기' },
+  en: {
+    page: 'Data protection',
+    audit: 'What stood there before a change',
+    years: '10 years',
+    file: 'Get it as a file',
+  },
+  vi: { page: 'Bảo vệ dữ liệu', audit: 'Giá trị trước khi sửa', years: '10 năm', file: 'Tải về tệp' },
+} as const
+
+for (const language of inLanguages('ko')) {
+  const t = words[language]
+  test(`how long what is kept is read by everybody, and a member takes her data along (${language})`, async ({
+    page,
+  }) => {
+    const barn = await openBarn({})
+    await page.goto('/liApp/privacy')
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
+    await page.reload()
+    await expect(page.getByText(t.audit)).toBeVisible()
+    await expect(page.getByText(t.years, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: t.file })).toHaveCount(0)
+
+    await signIn(page, barn.worker, language)
+    await page.goto('/popup/common/2')
+    await page.getByRole('link', { name: t.page }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: t.file }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe(`penside-${barn.worker}.json`)
+    const mine = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { login: string } }
+    expect(mine.account.login).toBe(barn.worker)
+    await isAccessible(page)
+    await barn.close()
+  })
+}

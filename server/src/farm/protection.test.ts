@@ -1,0 +1,102 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { inquiries } from '@penside/contract/farm/inquiries.ts'
+import { marketing } from '@penside/contract/farm/marketing.ts'
+import { mostOfOneKind, ownData, protection } from '@penside/contract/farm/protection.ts'
+import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+
+const databaseUrl = inject('databaseUrl')
+const house = await testApp()
+const set = await testApp({
+  auditYears: 3,
+  readingsKept: { often: 31, seldom: 62, hoursYears: 2 },
+  machine: { backups: '/nowhere' },
+})
+afterAll(() => Promise.all([house.close(), set.close()]))
+const [farm, other] = [
+  await makeFarm({ name: 'Here', sows: 'none' }),
+  await makeFarm({ name: 'There', sows: 'none' }),
+]
+
+test('anybody reads how long what is kept, as the installation is set', async () => {
+  const { status, body } = await set.anyone.call(protection.periods, {})
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    staysDays: 180,
+    sessionHours: 12,
+    idleDays: 30,
+    knownDeviceDays: 400,
+    invitationDays: 7,
+    passwordLinkHours: 24,
+    receiptDays: 400,
+    auditYears: 3,
+    readingsDays: 31,
+    animalReadingsDays: 62,
+    hoursYears: 2,
+    backups: { days: 7, weeks: 4, months: 12 },
+  })
+  // Whose database is somebody else's, knows nothing of its backups.
+  expect((await house.anyone.call(protection.periods, {})).body).not.toHaveProperty('backups')
+})
+
+test('a member gets what is kept of her on all her farms, and of nobody else', async () => {
+  const { worker, manager } = farm
+  await asOwner(databaseUrl, (client) =>
+    client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
+      other.farmId,
+      worker.accountId,
+    ]),
+  )
+  const she = house.as(worker)
+  await she.call(quickMenus.save, { paths: ['/popup/record/2'] })
+  await she.call(marketing.say, { agreed: true })
+  await she.call(inquiries.ask, { title: 'Why', body: 'Hers' })
+  await house.as(manager).call(inquiries.ask, { title: 'How', body: 'Of somebody else' })
+
+  const { status, body } = await she.call(ownData.mine, {})
+  expect(status).toBe(200)
+  expect(body.account).toMatchObject({ login: worker.login, quickMenu: ['/popup/record/2'] })
+  expect(body.consents.map(({ agreed }) => agreed)).toEqual([true])
+  expect(body.sessions.length).toBeGreaterThan(0)
+  expect(body.farms.map(({ farmName, role }) => `${farmName} ${role}`).toSorted()).toEqual([
+    'Here worker',
+    'There manager',
+  ])
+  const here = body.farms.find(({ farmId }) => farmId === farm.farmId)
+  expect(here?.inquiries.map((each) => each.body)).toEqual(['Hers'])
+  expect(body.farms.find(({ farmId }) => farmId === other.farmId)?.inquiries).toEqual([])
+  expect(JSON.stringify(body)).not.toContain('argon2')
+  expect(JSON.stringify(body)).not.toContain(manager.login)
+})
+
+test('records name her by kind, with how many and from when to when', async () => {
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `insert into change (farm_id, at, subject, kind, deed, account_id)
+      select $1::bigint, timestamptz '2026-01-01T00:00:00Z' + make_interval(days => n), 'animal', 'weighing', 'insert'::deed, $2::bigint from generate_series(0, 2) n
+      union all select $1::bigint, now(), 'animal', 'weighing', 'insert'::deed, $3::bigint`,
+      [farm.farmId, farm.owner.accountId, farm.worker.accountId],
+    ),
+  )
+  const { body } = await house.as(farm.owner).call(ownData.mine, {})
+  expect(body.farms[0]?.changes).toContainEqual({
+    kind: 'weighing',
+    count: 3,
+    first: '2026-01-01T00:00:00.000Z',
+    last: '2026-01-03T00:00:00.000Z',
+  })
+})
+
+test('of one kind the newest come, so that the file has an end', async () => {
+  const { owner } = other
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `insert into marketing_consent (account_id, agreed, said_at)
+      select $1, false, now() - make_interval(hours => n) from generate_series(1, $2) n`,
+      [owner.accountId, mostOfOneKind + 1],
+    ),
+  )
+  const { body } = await house.as(owner).call(ownData.mine, {})
+  expect(body.consents).toHaveLength(mostOfOneKind)
+  expect(body.consents[0]!.saidAt > body.consents.at(-1)!.saidAt).toBe(true)
+})

@@ -1,0 +1,2 @@
+/** How long what is kept. */
+export const protectionPath = '/popup/etc/protection'

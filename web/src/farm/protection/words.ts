@@ -1,0 +1,115 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const protectionWords = words({
+  line: {
+    ko: '무엇을 어디에 얼마나 보관하는지',
+    en: 'What is kept where, and for how long',
+    vi: 'Lưu gì, ở đâu, trong bao lâu',
+  },
+  hours: {
+    ko: '{{count}}시간',
+    en: { one: '{{count}} hour', other: '{{count}} hours' },
+    vi: '{{count}} giờ',
+  },
+  days: { ko: '{{count}}일', en: { one: '{{count}} day', other: '{{count}} days' }, vi: '{{count}} ngày' },
+  weeks: { ko: '{{count}}주', en: { one: '{{count}} week', other: '{{count}} weeks' }, vi: '{{count}} tuần' },
+  months: {
+    ko: '{{count}}개월',
+    en: { one: '{{count}} month', other: '{{count}} months' },
+    vi: '{{count}} tháng',
+  },
+  years: { ko: '{{count}}년', en: { one: '{{count}} year', other: '{{count}} years' }, vi: '{{count}} năm' },
+
+  server: { ko: '서버', en: 'On the server', vi: 'Trên máy chủ' },
+  records: { ko: '농장의 기록', en: 'Records of the farm', vi: 'Bản ghi của trại' },
+  asLongAsFarm: {
+    ko: '농장이 서비스를 쓰는 동안',
+    en: 'As long as the farm uses the service',
+    vi: 'Khi trại còn dùng dịch vụ',
+  },
+  who: {
+    ko: '누가 언제 입력하고 바꾸었는지',
+    en: 'Who entered or changed them, and when',
+    vi: 'Ai đã nhập hay sửa, khi nào',
+  },
+  asLongAsRecords: { ko: '기록이 있는 동안', en: 'As long as the records', vi: 'Cùng với bản ghi' },
+  audit: { ko: '바꾸기 전의 값', en: 'What stood there before a change', vi: 'Giá trị trước khi sửa' },
+  receipts: {
+    ko: '전송 확인(두 번 저장되지 않게)',
+    en: 'Receipts, so that nothing is saved twice',
+    vi: 'Biên nhận, để không lưu hai lần',
+  },
+  readings: { ko: '설비의 측정값', en: 'Readings of equipment', vi: 'Số đo của thiết bị' },
+  animalReadings: {
+    ko: '돼지별 급이와 체중 측정값',
+    en: 'Feed and weights of single pigs',
+    vi: 'Lượng ăn, cân nặng từng con',
+  },
+  hourly: { ko: '측정값의 시간별 요약', en: 'Readings by the hour', vi: 'Số đo theo giờ' },
+  daily: { ko: '측정값의 일별 요약', en: 'Readings by the day', vi: 'Số đo theo ngày' },
+
+  signIns: { ko: '로그인과 계정', en: 'Sign-ins and account', vi: 'Đăng nhập và tài khoản' },
+  stays: {
+    ko: '로그인 유지를 고른 기기',
+    en: 'A device that stays signed in',
+    vi: 'Thiết bị duy trì đăng nhập',
+  },
+  session: {
+    ko: '로그인 유지를 고르지 않은 기기',
+    en: 'A device that does not',
+    vi: 'Thiết bị không duy trì đăng nhập',
+  },
+  idle: { ko: '쓰지 않은 기기', en: 'A device that is not used', vi: 'Thiết bị không dùng đến' },
+  known: {
+    ko: '로그인했던 기기의 기억',
+    en: 'That a device was signed in on',
+    vi: 'Ghi nhớ thiết bị đã đăng nhập',
+  },
+  invitation: {
+    ko: '초대 링크를 쓸 수 있는 기간',
+    en: 'An invitation works for',
+    vi: 'Liên kết mời dùng được',
+  },
+  passwordLink: {
+    ko: '비밀번호 링크를 쓸 수 있는 기간',
+    en: 'A password link works for',
+    vi: 'Liên kết mật khẩu dùng được',
+  },
+  account: {
+    ko: '계정과 지난 로그인의 기기 이름, 주소',
+    en: 'The account, with device and address of past sign-ins',
+    vi: 'Tài khoản, thiết bị và địa chỉ các lần đăng nhập',
+  },
+  asLongAsAccount: { ko: '계정이 있는 동안', en: 'As long as the account', vi: 'Khi còn tài khoản' },
+
+  backups: { ko: '백업', en: 'Backups', vi: 'Bản sao lưu' },
+  lastOfDays: { ko: '매일의 마지막 백업', en: 'The last one of each day', vi: 'Bản cuối mỗi ngày' },
+  lastOfWeeks: { ko: '매주의 마지막 백업', en: 'The last one of each week', vi: 'Bản cuối mỗi tuần' },
+  lastOfMonths: { ko: '매월의 마지막 백업', en: 'The last one of each month', vi: 'Bản cuối mỗi tháng' },
+  elsewhere: {
+    ko: '데이터베이스를 운영하는 곳에서 백업합니다. 보관 기간은 그곳에 물으세요.',
+    en: 'Whoever runs the database backs it up. Ask them how long backups are kept.',
+    vi: 'Nơi vận hành cơ sở dữ liệu sao lưu. Hãy hỏi họ thời gian giữ.',
+  },
+
+  phone: { ko: '이 기기', en: 'On this device', vi: 'Trên thiết bị này' },
+  unsent: { ko: '보내지 않은 기록', en: 'Records that were not sent', vi: 'Bản ghi chưa gửi' },
+  untilSent: { ko: '보낼 때까지', en: 'Until they are sent', vi: 'Đến khi gửi' },
+  sent: { ko: '보낸 기록의 사본', en: 'A copy of records that were sent', vi: 'Bản sao bản ghi đã gửi' },
+  drafts: { ko: '저장하지 않은 입력 내용', en: 'What was typed and not saved', vi: 'Nội dung chưa lưu' },
+  copy: {
+    ko: '통신이 안 될 때 쓰는 농장 사본',
+    en: 'A copy of the farm for work without a network',
+    vi: 'Bản sao của trại để dùng khi mất mạng',
+  },
+  untilSignOut: { ko: '로그아웃할 때까지', en: 'Until you sign out', vi: 'Đến khi đăng xuất' },
+
+  mine: { ko: '나에 대한 정보', en: 'What is kept about you', vi: 'Thông tin về bạn' },
+  export: { ko: '파일로 받기', en: 'Get it as a file', vi: 'Tải về tệp' },
+  exportLine: {
+    ko: '계정, 기기, 동의, 문의, 내 이름이 있는 기록의 수',
+    en: 'Account, devices, consents, inquiries, and how many records name you',
+    vi: 'Tài khoản, thiết bị, đồng ý, câu hỏi, số bản ghi có tên bạn',
+  },
+  exported: { ko: '파일을 받았습니다', en: 'The file is saved', vi: 'Đã lưu tệp' },
+})
