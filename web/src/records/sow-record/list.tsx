@@ -44,7 +44,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
       pen: ({ pen }) => pen,
       work: ({ lastWorkName }) => lastWorkName,
       worked: ({ previousWorkOn }) => previousWorkOn,
-      days: (row) => (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
+      days: ({ daysSince }) => daysSince,
     },
     (row) => ({ ...row, sex: 'sow' }),
   )
