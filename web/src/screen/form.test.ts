@@ -35,6 +35,11 @@ describe('what cannot be sent', () => {
     })
   })
 
+  test('of too many of something does not say how long a text or how large a number may be', () => {
+    const many = record({ photos: field('photos', z.array(z.string()).max(2)) })
+    expect(wrongFields(many, { photos: ['a', 'b', 'c'] })).toEqual({ photos: { kind: 'wrong' } })
+  })
+
   test('of an empty sow entry is exactly what a sow cannot be without', () => {
     expect(Object.keys(wrongFields(sowEntry, { formMode: 'insert' })).toSorted()).toEqual([
       'bornOn',
