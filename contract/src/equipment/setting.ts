@@ -62,19 +62,22 @@ export const presentWire: { readonly [T in EquipmentType]: Readonly<Record<Prese
   Y: { weight: 'enterkg', moved: 'movecnt', averageWeight: 'avekg' },
   L: { feed: 'feedamt', water: 'wateramt' },
   C: { temperature: 'curtemp' },
-  A: { current: 'eleccur', leakage: 'lgr', currentLimit: 'elecalarm', leakageLimit: 'lgralarm' },
+  A: {
+    current: 'eleccur',
+    leakage: 'lgr',
+    currentLimit: 'elecalarm',
+    leakageLimit: 'lgralarm',
+    watchedFrom: 'startTm',
+    watchedTo: 'endTm',
+  },
 }
 export const presentNamesOnWire = (type: EquipmentType) =>
   presentWire[type] as Readonly<Record<string, string>>
-
-/** Names that a type's configuration has and nothing here knows: from when to when a circuit is watched. It is watched always. */
-const unknownOf: Readonly<Partial<Record<EquipmentType, readonly string[]>>> = { A: ['startTm', 'endTm'] }
 
 /** All that the configuration of a type has on the wire. `NULL` is answered for what is not known. */
 export const configOf = (type: EquipmentType): readonly string[] => [
   ...Object.values(settingNamesOnWire(type)),
   ...Object.values(presentNamesOnWire(type)),
-  ...(unknownOf[type] ?? []),
 ]
 const wireNames = [...new Set(equipmentTypes.flatMap(configOf))]
 
@@ -313,6 +316,16 @@ export const settings = forPeople({
       present: field('present', z.record(z.string(), z.string().nullable())),
       /** How many animals it has seen today. */
       seen: field('seen', z.int()),
+      /** What the animal gets where nothing is set for her: a new amount goes one step from it at most. */
+      instead: nullable(
+        field(
+          'instead',
+          record({
+            from: field('from', z.enum(['given', 'plan', 'standard'])),
+            value: field('value', z.number()),
+          }),
+        ),
+      ),
       curve: nullable(field('curve', curve)),
       /** What was asked for, the newest first. */
       commands: field('commands', z.array(command)),

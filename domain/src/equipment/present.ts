@@ -37,6 +37,8 @@ export const presents = {
     leakage: number('mA', 1),
     currentLimit: number('A', 1),
     leakageLimit: number('mA', 1),
+    watchedFrom: text,
+    watchedTo: text,
   },
 } as const satisfies Readonly<Record<EquipmentType, Readonly<Record<string, Present>>>>
 

@@ -8,6 +8,7 @@ import {
   limitScope,
   reachOf,
   wrongLimit,
+  type Instead,
 } from './setting-limit.ts'
 
 const farrowing = defaultLimit('C', 'temperature', '080004')
@@ -40,6 +41,27 @@ test('a heater of a farrowing house', () => {
   expect(reachOf({ ...farrowing, stepDown: 1, stepUp: 2 }, 24)).toEqual([23, 26])
   // What was turned at the device beyond the limit may come back in.
   expect(reachOf(farrowing, 38)).toEqual([30, 30])
+})
+
+test('a sow without an amount of her own goes one step at most from what she gets instead', () => {
+  const limit = defaultLimit('E', 'target', '080003')
+  const of = (value: number, instead: Instead | null) =>
+    judgeSetting('E', 'target', value, { present: null, instead, limit })
+  const given = { from: 'given', value: 2.4 } as const
+  expect(of(2.9, given)).toEqual({ is: 'fine' })
+  expect(of(2.91, given)).toMatchObject({
+    refusal: { code: 'SETTING_STEP', values: { least: 1.9, most: 2.9 } },
+  })
+  for (const from of ['plan', 'standard'] as const) {
+    // Nobody has read it: it is asked twice, and goes no further.
+    expect(of(2.5, { from, value: 2.4 })).toEqual({ is: 'ask', why: [{ because: from, value: 2.4 }] })
+    expect(of(1.89, { from, value: 2.4 })).toMatchObject({ refusal: { code: 'SETTING_STEP' } })
+  }
+  // What is set counts before it.
+  expect(
+    judgeSetting('E', 'target', 3.4, { present: 3, instead: { from: 'standard', value: 2.4 }, limit }),
+  ).toEqual({ is: 'fine' })
+  expect(of(2.5, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
 })
 
 test('an owner stays within what devices hold', () => {

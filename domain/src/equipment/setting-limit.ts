@@ -128,7 +128,14 @@ export type AskAgain =
   | { because: 'above' | 'below'; least: number; most: number }
   | { because: 'step'; by: number; usual: number }
   | { because: 'unknown' }
+  | { because: 'plan' | 'standard'; value: number }
   | { because: 'off' }
+
+/**
+ * What an animal gets while no amount of her own is set: what the feeder measured out for her, what her curve says of her day, or what the
+ * standard says. A new amount goes no further from it than from one that is set.
+ */
+export type Instead = { from: 'given' | 'plan' | 'standard'; value: number }
 
 export type Verdict =
   | { is: 'fine' }
@@ -155,7 +162,11 @@ export function judgeSetting(
   type: EquipmentType,
   setting: string,
   value: number,
-  { present, limit }: { present: number | null; limit: SettingLimit },
+  {
+    present,
+    instead = null,
+    limit,
+  }: { present: number | null; instead?: Instead | null; limit: SettingLimit },
 ): Verdict {
   const { kind, unit, decimals, hard } = settingOf(type, setting)
   const refused = (code: string, values: Record<string, string | number> = {}): Verdict => ({
@@ -168,7 +179,8 @@ export function judgeSetting(
   const least = Math.max(hard[0], limit.least)
   const most = Math.min(hard[1], limit.most)
   if (value < least || value > most) return refused('SETTING_BEYOND', { least, most })
-  const [low, high] = reachOf({ ...limit, least, most }, present)
+  const from = present ?? instead?.value ?? null
+  const [low, high] = reachOf({ ...limit, least, most }, from)
   if (value < low || value > high) return refused('SETTING_STEP', { least: low, most: high })
 
   const why: AskAgain[] = []
@@ -176,9 +188,12 @@ export function judgeSetting(
   if (value > usualMost) why.push({ because: 'above', least: usualLeast, most: usualMost })
   if (value < usualLeast)
     why.push(value === 0 ? { because: 'off' } : { because: 'below', least: usualLeast, most: usualMost })
-  if (present === null) why.push({ because: 'unknown' })
-  else if (Math.abs(value - present) > limit.askStep + 1e-9)
-    why.push({ because: 'step', by: round(value - present), usual: limit.askStep })
+  if (from === null) why.push({ because: 'unknown' })
+  else if (Math.abs(value - from) > limit.askStep + 1e-9)
+    why.push({ because: 'step', by: round(value - from), usual: limit.askStep })
+  // Nobody has read what she really gets.
+  if (present === null && instead && instead.from !== 'given')
+    why.push({ because: instead.from, value: instead.value })
   return why.length > 0 ? { is: 'ask', why } : { is: 'fine' }
 }
 

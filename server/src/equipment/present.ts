@@ -1,11 +1,13 @@
 import type { Curve } from '@penside/contract/equipment/curve.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { presentsOf, type PresentName } from '@penside/domain/equipment/present.ts'
-import { curveOn } from '@penside/domain/equipment/setting-limit.ts'
+import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
+import { curveOn, type Instead } from '@penside/domain/equipment/setting-limit.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../db.ts'
 import { Rules, type Placed } from './alarms-rules.ts'
+import { standsFor } from './curve-past.ts'
 
 export type Presents = Readonly<Partial<Record<PresentName, string | null>>>
 export type Present = {
@@ -15,6 +17,8 @@ export type Present = {
   measured: Readonly<Record<string, number | null>>
   /** Animals that it has seen today. */
   seen: number
+  /** What the animal gets where nothing is set for her; null where that is not known, or it is not an animal's. */
+  instead: Instead | null
 }
 
 type Latest = {
@@ -104,13 +108,28 @@ export async function presentOf(
     )?.curve
     const eaten = total('eaten')
     const target = mean('target')
+    const plan = since && curve ? curveOn(curve.points, daysBetween(since, today)) : null
+    /** The newest that is known of what she gets: a feeder that has not heard of her for days measures out nothing for her. */
+    const instead = (): Instead | null => {
+      if (part === '' || !byAnimal) return null
+      const cents = (value: number) => Number(value.toFixed(2))
+      const given = gauge('target')
+      if (given !== null && last && daysBetween(last.clock.slice(0, 10) as Day, today) < standsFor)
+        return { from: 'given', value: cents(given) }
+      if (plan !== null) return { from: 'plan', value: cents(plan) }
+      if (!since) return null
+      return {
+        from: 'standard',
+        value: feedOn(standardFeed[type === 'E' ? 'E' : 'F'], daysBetween(since, today)),
+      }
+    }
     const passages = of('weight').reduce((sum, { n }) => sum + n, 0)
     const rule = (measure: string) => rules?.of(place, measure)
     const limitOf = (measure: string) => rule(measure)?.criticalHigh ?? rule(measure)?.warningHigh
     const found: Readonly<Record<PresentName, () => string | null>> = {
       eaten: () => text(eaten, 2),
       eatenShare: () => text(eaten !== null && target ? (100 * eaten) / target : null, 0),
-      plan: () => (since && curve ? text(curveOn(curve.points, daysBetween(since, today)), 2) : null),
+      plan: () => text(plan, 2),
       matedOn: () => sow?.matedOn ?? null,
       farrowedOn: () => sow?.farrowedOn ?? null,
       entries: () => text(total('entries'), 0),
@@ -128,12 +147,16 @@ export async function presentOf(
       leakage: () => text(gauge('leakage'), 1),
       currentLimit: () => text(limitOf('current'), 1),
       leakageLimit: () => text(limitOf('leakage'), 1),
+      // Every sample that comes live is judged, whenever that is.
+      watchedFrom: () => '00:00',
+      watchedTo: () => '24:00',
     }
     return {
       values: Object.fromEntries(presentsOf(type).map(([name]) => [name, found[name]()])),
       measuredAt: last?.at ?? null,
       measured: byAnimal && part === '' ? {} : (last?.measured ?? {}),
       seen: new Set(of('eaten').map((row) => row.part)).size,
+      instead: instead(),
     }
   }
 }

@@ -1,6 +1,7 @@
 // What the configuration of each type holds on the wire, and what of it can be set. The names stand here a second time, as callers have them.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { settings } from '@penside/contract/equipment/setting.ts'
+import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -68,6 +69,9 @@ test.each(types)('%s: its whole configuration is answered, NULL where nothing is
   expect(Object.keys(answered).toSorted()).toEqual(expected.toSorted())
   for (const [name, value] of Object.entries(answered))
     if (name === 'loc_cd') expect(value).toBe(String(farm.pen('gilts 1')))
+    // A circuit is watched always.
+    else if (name === 'startTm') expect(value).toBe('00:00')
+    else if (name === 'endTm') expect(value).toBe('24:00')
     else expect(value, name).toBe('NULL')
 })
 
@@ -205,6 +209,32 @@ test('beside its settings stands what it measured today and what the books know'
     measuredAt: at('08:00').toISOString(),
     parts: ['A-1003', 'A-1006'],
   })
+  // Nothing is set for the other one: she gets what the feeder measures out, and goes no further from it in one step.
+  const of = async (day: string) => {
+    const sent = await app.as(farm.manager).post(settings.request.path, {
+      eq_type: 'F',
+      eqid: 'F-2',
+      pigmnum: 'A-1006',
+      setamt: day,
+    })
+    return sent.status === 200 ? 'asked' : [sent.problem.code, sent.problem.values]
+  }
+  const hers = (await app.as(farm.manager).call(settings.view, { equipmentId: 'F-2', part: 'A-1006' })).body
+  expect(hers.instead).toEqual({ from: 'given', value: 3 })
+  expect(await of('4.6')).toEqual(['SETTING_STEP', expect.objectContaining({ least: 1, most: 4.5 })])
+  expect(await of('4.5')).toBe('asked')
+  // At a feeder that never heard of her it is the standard of her day; once that has a curve, what the curve says.
+  const atF1 = async () =>
+    (await app.as(farm.manager).call(settings.view, { equipmentId: 'F-1', part: 'A-1003' })).body.instead
+  expect(await atF1()).toEqual({ from: 'standard', value: feedOn(standardFeed.F, nursed) })
+  await inTransaction(pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    const curve = { by: 'lactationDay', points: [{ day: 0, value: 4.25 }] }
+    const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId: 'F-1' }
+    const told = { v: 1, equipment: 'F-1', version: 1, at: evening.toISOString(), settings: {}, curve }
+    await takeReported(db, from, told, evening)
+  })
+  expect(await atF1()).toEqual({ from: 'plan', value: 4.25 })
   expect(await last('C-1')).toMatchObject({ curtemp: '23.4' })
   expect(await last('V-1')).toEqual({ restkg: '4321' })
   expect(await last('L-1')).toMatchObject({ feedamt: '2.25', wateramt: '4.5' })

@@ -162,8 +162,8 @@ export const settingHandlers: Handlers<typeof settings> = {
     return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings, present(equipmentId, part))
   },
 
-  request: async ({ input, caller, db, request, reply }) => {
-    const { farmId, accountId } = caller
+  request: async ({ input, caller, db, today, request, reply }) => {
+    const { farmId, accountId, timeZone } = caller
     const { type, equipmentId, part = '', values, expected, confirmed = false } = input
     const deed = (input.deed ?? (type === 'L' ? 'R' : 'S')) === 'R' ? 'read' : 'set'
     const now = request.server.now()
@@ -182,6 +182,12 @@ export const settingHandlers: Handlers<typeof settings> = {
     const ours = new Map(Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [wire, setting]))
     const limits = await limitsOf(db, type, found.scope)
     if (part && declared(type).of !== 'tag') throw refuse('SETTING_UNKNOWN', {}, ['part'])
+    const instead = part
+      ? (await presentOf(db, await placedEquipment(db, equipmentId), [part], { today, timeZone }))(
+          equipmentId,
+          part,
+        ).instead
+      : null
     const onlyShown = new Set(configOf(type))
     const asked: Record<string, number> = {}
     for (const [wire, typed] of Object.entries(values)) {
@@ -194,7 +200,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       const present = known?.settings[setting] ?? null
       if (value === present) continue
       const limit = limits.find((each) => each.setting === setting)!
-      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, caller, [wire])
+      insist(judgeSetting(type, setting, value, { present, instead, limit }), confirmed, caller, [wire])
       asked[setting] = value
     }
     if (Object.keys(asked).length === 0) throw refuse('SETTING_NOTHING')
@@ -323,6 +329,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       measuredAt: present.measuredAt,
       present: present.values,
       seen: present.seen,
+      instead: present.instead,
       settings: known?.settings ?? {},
       readAt: known?.at ?? null,
       local: known?.mode === 'local',

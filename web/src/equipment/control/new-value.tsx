@@ -94,14 +94,18 @@ export function NewValue({
   const changed = (view.settings[setting] ?? null) !== present
 
   const value = typed === null ? present : typed.trim() === '' ? null : Number(typed.replace(',', '.'))
-  const verdict = value === null ? null : judgeSetting(type, setting, value, { present, limit })
-  const [low, high] = reachOf(limit, present)
+  const { instead } = view
+  const verdict = value === null ? null : judgeSetting(type, setting, value, { present, instead, limit })
+  const from = present ?? instead?.value ?? null
+  const [low, high] = reachOf(limit, from)
   const step = steps[setting] ?? 10 ** -decimals
   const put = (next: number) => setTyped(String(round(Math.max(low, Math.min(high, next)))))
+  const start = value ?? from ?? low
   const same = value === present
   const unusual = verdict?.is === 'ask'
   const whole = written.whole(setting, value)
 
+  const hint = from === null ? '-' : formatNumber(from, decimals)
   const inBox = typed ?? (present === null ? '' : formatNumber(present, decimals).replaceAll(/[^\d.,-]/g, ''))
 
   const go = async () => {
@@ -156,37 +160,44 @@ export function NewValue({
                 unusual={unusual && !same}
                 less={t('control.less')}
                 more={t('control.more')}
-                onLess={value !== null && value > low ? () => put(value - step) : undefined}
-                onMore={value === null || value < high ? () => put((value ?? low) + step) : undefined}
+                onLess={start > low ? () => put(start - step) : undefined}
+                onMore={start < high ? () => put(start + step) : undefined}
               >
                 <label className={cx(styles.big, styles.entry)}>
                   <input
                     className={styles.input}
                     inputMode="decimal"
                     aria-label={written.name(setting)}
-                    placeholder="-"
-                    size={Math.max(2, inBox.length)}
+                    placeholder={hint}
+                    size={Math.max(2, (inBox || hint).length)}
                     value={inBox}
                     onChange={(event) => setTyped(event.target.value)}
                   />
                   <span className={styles.unit}>{written.unit(setting)}</span>
                 </label>
                 <div>
-                  {same || value === null || present === null
-                    ? same && value !== null
+                  {value === null || from === null
+                    ? null
+                    : same
                       ? t('control.same')
-                      : null
-                    : t('control.than', {
-                        by: `${value > present ? '+' : '−'}${formatNumber(Math.abs(value - present), decimals)}`,
-                      })}
+                      : t('control.than', {
+                          by: `${value >= from ? '+' : '−'}${formatNumber(Math.abs(value - from), decimals)}`,
+                        })}
                 </div>
               </Stepped>
-              <Scale view={view} setting={setting} present={present} value={value} unusual={unusual} />
+              <Scale
+                view={view}
+                setting={setting}
+                present={present}
+                reach={[low, high]}
+                value={value}
+                unusual={unusual}
+              />
             </Card>
-            {present !== null && (
+            {from !== null && (
               <div className={styles.quick}>
                 {[-2, -1, 1, 3]
-                  .map((times) => round(present + times * step))
+                  .map((times) => round(from + times * step))
                   .filter((each) => each >= low && each <= high)
                   .map((each) => (
                     <Button key={each} onClick={() => put(each)}>
@@ -344,6 +355,8 @@ export function Why({ why, setting, view }: { why: AskAgain; setting: string; vi
         })}
       </span>
     )
+  if (why.because === 'plan' || why.because === 'standard')
+    return <span>{t(`control.why.${why.because}`, { value: written.whole(setting, why.value) })}</span>
   if (why.because === 'above' || why.because === 'below')
     return (
       <span>
@@ -358,12 +371,14 @@ function Scale({
   view,
   setting,
   present,
+  reach: [low, high],
   value,
   unusual,
 }: {
   view: SettingView
   setting: string
   present: number | null
+  reach: readonly [number, number]
   value: number | null
   unusual: boolean
 }) {
@@ -373,7 +388,6 @@ function Scale({
   const { least, most, usualLeast, usualMost } = limit
   const at = (each: number) => `${Math.max(0, Math.min(100, (100 * (each - least)) / (most - least)))}%`
   const span = (from: number, to: number) => ({ left: at(from), right: `calc(100% - ${at(to)})` })
-  const [low, high] = reachOf(limit, present)
   const number = (each: number) => written.number(setting, each)
   return (
     <div className={styles.scale} aria-hidden>

@@ -145,10 +145,7 @@ export function Beside({ view, part }: { view: SettingView; part: string }) {
     </Card>
   )
 }
-type Shown = Exclude<
-  PresentName,
-  'eaten' | 'temperature' | 'place' | 'rest' | 'current' | 'leakage' | 'currentLimit' | 'leakageLimit'
->
+type Shown = Exclude<PresentName<Exclude<EquipmentType, 'A' | 'V'>>, 'eaten' | 'temperature' | 'place'>
 
 function written(how: Present, known: string) {
   switch (how.as) {

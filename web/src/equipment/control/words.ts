@@ -155,6 +155,16 @@ export const controlWords = words({
       en: 'What is set now could not be read',
       vi: 'Chưa đọc được giá trị đang đặt',
     },
+    plan: {
+      ko: '따로 정한 양이 없습니다 · 급이 곡선으로는 오늘 {{value}}',
+      en: 'No amount of her own; her curve says {{value}} today',
+      vi: 'Chưa đặt riêng; đường cong hôm nay là {{value}}',
+    },
+    standard: {
+      ko: '따로 정한 양도 받은 양도 모릅니다 · 표준은 오늘 {{value}}',
+      en: 'What she gets is not known; the standard of her day is {{value}}',
+      vi: 'Không rõ nái đang nhận bao nhiêu; mức chuẩn hôm nay là {{value}}',
+    },
     off: { ko: '0이면 꺼집니다', en: '0 switches it off', vi: '0 là tắt' },
   },
   animals: {
