@@ -6,6 +6,7 @@ import { field, optional, record } from '../wire.ts'
 
 const amount = z.number()
 const known = z.number().nullable()
+const range = record({ low: field('min', known), high: field('max', known) })
 const on = optional(field('search_dt', calendarDay))
 
 /** What the equipment's days come to: feed by stage, water by hour and by day, the climate of now. */
@@ -44,7 +45,10 @@ export const ict = {
     }),
     example: { type: 'E' },
   }),
-  /** Water in litres: of each hour of a day, beside the mean of the week before, and of the 31 days up to it. */
+  /**
+   * Water in litres: of each hour of a day, beside the mean of the week before, and of the 31 days up to it. `standard` is what growing pigs
+   * drink by the farm's standard, in the hours in which they usually drink; of meters that have none what is usual. Null where no meter has one.
+   */
   water: call('GET', extra('waterAnalysis'), {
     sends: 'query',
     allow: workers,
@@ -58,12 +62,19 @@ export const ict = {
             hour: field('hour', z.int()),
             liter: field('liter', known),
             usual: field('usual_liter', known),
+            standard: field('std_liter', known),
           }),
         ),
       ),
       days: field(
         'days',
-        z.array(record({ day: field('rcv_dt', calendarDay), liter: field('liter', amount) })),
+        z.array(
+          record({
+            day: field('rcv_dt', calendarDay),
+            liter: field('liter', amount),
+            standard: field('std_liter', known),
+          }),
+        ),
       ),
       meters: field(
         'meters',
@@ -101,6 +112,16 @@ export const ict = {
         humidity: field('humi', known),
         co2: field('co2', known),
         ammonia: field('nh3', known),
+        /** Between these nothing is unusual there: the usual range of what is set, and no warning of the alarms. Null: no end. */
+        normal: field(
+          'normal',
+          record({
+            temperature: field('temp', range),
+            humidity: field('humi', range),
+            co2: field('co2', range),
+            ammonia: field('nh3', range),
+          }),
+        ),
         /** Means of the hours of today, from midnight on; null where nothing was measured. */
         hours: field(
           'hours',

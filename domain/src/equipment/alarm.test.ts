@@ -9,11 +9,13 @@ import {
   isRising,
   judged,
   nextTelling,
+  normalRange,
   timesOf,
   wrongIn,
   type AlarmRule,
   type Limit,
 } from './alarm.ts'
+import { defaultLimit } from './setting-limit.ts'
 
 const minute = 60_000
 const high: Limit = {
@@ -191,5 +193,18 @@ describe('what days show', () => {
     expect(drift([...usual, 110, 112, 115])!.up).toBeGreaterThan(4)
     expect(drift(usual)?.up ?? 0).toBeLessThan(4)
     expect(drift([1, 2, 3])).toBeNull()
+  })
+})
+
+test('normal is what is usually set and warns nobody; set otherwise, it is around what is set', () => {
+  const limit = defaultLimit('S', 'temperature', '080004')
+  const rule = defaultRule('S', 'temperature', '080004')
+  expect(normalRange(rule, null, limit)).toEqual({ low: 18, high: 27 })
+  expect(normalRange(rule, 22, limit)).toEqual({ low: 19, high: 25 })
+  expect(normalRange(rule, 30, limit)).toEqual({ low: 27, high: 33 })
+  const gas = defaultLimit('S', 'co2', '080004')
+  expect(normalRange({ ...defaultRule('S', 'co2', ''), warningHigh: null }, null, gas)).toEqual({
+    low: null,
+    high: 5_000,
   })
 })

@@ -1,4 +1,4 @@
-import { defaultLimit } from './setting-limit.ts'
+import { defaultLimit, type SettingLimit } from './setting-limit.ts'
 import { silentAfterCycles, type EquipmentType } from './types.ts'
 
 /** Who looks after it: routing follows this. `system` is what carries the readings: controllers, broker, server. */
@@ -162,6 +162,19 @@ export function boundsOf(rule: AlarmRule, severity: Severity, set: number | null
     low: tighter(low, from === null ? null : set! - from, Math.max),
     high: tighter(high, from === null ? null : set! + from, Math.min),
   }
+}
+
+/** What is usual where nothing else is known: what is usually set, and what warns nobody. An end of what may be set at all says nothing. */
+export function normalRange(
+  rule: AlarmRule,
+  set: number | null,
+  { least, most, usualLeast, usualMost }: SettingLimit,
+): Bounds {
+  const warned = boundsOf(rule, 'warning', set)
+  const low = tighter(usualLeast > least ? usualLeast : null, warned.low, Math.max)
+  const high = tighter(usualMost < most ? usualMost : null, warned.high, Math.min)
+  // Set to what is unusual, it is held against what is set.
+  return low !== null && high !== null && low >= high ? warned : { low, high }
 }
 const tighter = (a: number | null, b: number | null, of: (a: number, b: number) => number) =>
   a === null ? b : b === null ? a : of(a, b)

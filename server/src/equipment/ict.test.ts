@@ -15,8 +15,30 @@ const today = day('2026-11-20')
 const at = (of: Day, time: string) => new Date(`${of}T${time}:00+09:00`)
 const now = at(today, '18:00')
 
+/** What the equipment says on a day, worked out. */
+async function fill(
+  of: Day,
+  samples: [equipment: string, time: string, values: BarnSample['values'], of?: string][],
+) {
+  await house.send(
+    samples.map(([equipment, time, values, whose]) => ({
+      equipment,
+      at: at(of, time),
+      values,
+      ...(whose && { of: whose }),
+    })),
+    { now: of === today ? now : at(of, '23:30') },
+  )
+  for (let more = true; more;)
+    more = await inTransaction(pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      return rollUp(db)
+    })
+}
+
 let app: TestApp
 let farm: TestFarm
+let house: ReturnType<typeof barn>
 /** The sow whose gestation is known, and since when. */
 let sow: { tag: string; since: Day }
 beforeAll(async () => {
@@ -29,6 +51,7 @@ beforeAll(async () => {
       pen: pen % 2,
     })),
   })
+  house = barn(pool, farm.farmId)
   sow = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ tag: string; since: Day }>(
       `select a.tag, e.on_date::text as since from sow_event e join animal a using (farm_id, animal_id)
@@ -45,21 +68,7 @@ beforeAll(async () => {
     )
     return rows[0]!.tag
   })
-  const house = barn(pool, farm.farmId)
-  const send = (
-    of: Day,
-    samples: [equipment: string, time: string, values: BarnSample['values'], of?: string][],
-  ) =>
-    house.send(
-      samples.map(([equipment, time, values, whose]) => ({
-        equipment,
-        at: at(of, time),
-        values,
-        ...(whose && { of: whose }),
-      })),
-      { now: of === today ? now : at(of, '23:30') },
-    )
-  await send(addDays(today, -1), [
+  await fill(addDays(today, -1), [
     ['E-1', '01:00', { eaten: 10, target: 2 }, sow.tag],
     ['E-1', '06:00', { eaten: 11.5, target: 2 }, sow.tag],
     ['E-1', '01:00', { eaten: 5, target: 3 }, 'NOBODY'],
@@ -69,7 +78,7 @@ beforeAll(async () => {
     ['W-2', '07:00', { water: 0 }],
     ['W-2', '09:10', { water: 40 }],
   ])
-  await send(today, [
+  await fill(today, [
     ['E-1', '06:00', { eaten: 13.5, target: 2 }, sow.tag],
     ['E-1', '06:00', { eaten: 3, target: 4 }, mother],
     ['S-2', '01:10', { temperature: 15 }],
@@ -78,11 +87,6 @@ beforeAll(async () => {
     ['S-1', '17:10', { temperature: 20, co2: 900 }],
     ['S-1', '17:59', { temperature: 22, co2: null }],
   ])
-  for (let more = true; more;)
-    more = await inTransaction(pool, async (db) => {
-      await db.actAs({ farmId: farm.farmId })
-      return rollUp(db)
-    })
 })
 afterAll(async () => {
   await app.close()
@@ -106,12 +110,12 @@ test('feed of a day is a mean of sows; by stage only of those whose mating is kn
 test('water of an hour stands beside the same hour of the days before', async () => {
   const { hours, days, meters } = (await app.as(farm.worker).call(ict.water, {})).body
   expect(hours).toHaveLength(24)
-  expect(hours[7]).toEqual({ hour: 7, liter: 30, usual: 60 })
-  expect(hours[9]).toEqual({ hour: 9, liter: null, usual: 40 })
-  expect(hours[3]).toEqual({ hour: 3, liter: null, usual: null })
+  expect(hours[7]).toEqual({ hour: 7, liter: 30, usual: 60, standard: null })
+  expect(hours[9]).toEqual({ hour: 9, liter: null, usual: 40, standard: null })
+  expect(hours[3]).toEqual({ hour: 3, liter: null, usual: null, standard: null })
   expect(days).toEqual([
-    { day: addDays(today, -1), liter: 100 },
-    { day: today, liter: 30 },
+    { day: addDays(today, -1), liter: 100, standard: null },
+    { day: today, liter: 30, standard: null },
   ])
   expect(meters.map(({ equipmentId, liter, usual, month }) => [equipmentId, liter, usual, month])).toEqual([
     ['W-1', 30, 60, 90],
@@ -156,13 +160,33 @@ test('what growing pigs drink by the standard is shared by the meters of their h
   await enter(empty!, 40, 56)
   await enter(empty!, 10, 63)
   await enter(sows!, 40, 56)
-  const { meters } = (await app.as(farm.worker).call(ict.water, {})).body
+  const { meters, hours, days } = (await app.as(farm.worker).call(ict.water, {})).body
+  const pigs = 40 * 2.5 + 10 * 3.3
   expect(meters.map(({ equipmentId, standard }) => [equipmentId, standard]).toSorted()).toEqual([
     ['W-1', null],
     ['W-2', null],
-    ['W-8', (40 * 2.5 + 10 * 3.3) / 2],
-    ['W-9', (40 * 2.5 + 10 * 3.3) / 2],
+    ['W-8', pigs / 2],
+    ['W-9', pigs / 2],
   ])
+  // Nobody knows yet when they drink; where sows drink it is what they usually do.
+  expect(hours[3]!.standard).toBeCloseTo(pigs / 24, 2)
+  expect(hours[7]!.standard).toBeCloseTo(pigs / 24 + 60, 2)
+  // A day earlier the pigs were a day younger; a usual day of the others has 100.
+  const younger = 40 * (1 + (1.5 * 6) / 7) + 10 * (2.5 + (0.8 * 6) / 7)
+  expect(days.map(({ standard }) => standard)).toEqual([
+    expect.closeTo(younger + 100, 1),
+    expect.closeTo(pigs + 100, 1),
+  ])
+  await fill(addDays(today, -1), [
+    ['W-8', '05:00', { water: 100 }],
+    ['W-8', '05:30', { water: 130 }],
+    ['W-9', '11:00', { water: 100 }],
+    ['W-9', '11:40', { water: 110 }],
+  ])
+  const known = (await app.as(farm.worker).call(ict.water, {})).body.hours
+  expect([3, 5, 7, 11].map((hour) => known[hour]!.standard)).toEqual(
+    [0, (pigs * 30) / 40, 60, (pigs * 10) / 40].map((litres) => expect.closeTo(litres, 2)),
+  )
 })
 
 test('a sensor is as it is now, with the hours of today; a value that failed keeps its last', async () => {
@@ -175,6 +199,12 @@ test('a sensor is as it is now, with the hours of today; a value that failed kee
     temperature: 22,
     co2: 900,
     ammonia: null,
+    normal: {
+      temperature: { low: 15, high: 25 },
+      humidity: { low: 40, high: 80 },
+      co2: { low: null, high: 3_000 },
+      ammonia: { low: null, high: 20 },
+    },
   })
   expect(sensor!.hours.temperature).toEqual([...Array.from({ length: 17 }, () => null), 21])
 })

@@ -1,5 +1,6 @@
 import type { ict } from '@penside/contract/equipment/ict.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
+import { normalRange } from '@penside/domain/equipment/alarm.ts'
 import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
@@ -7,7 +8,9 @@ import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import type { Handlers } from '../serve.ts'
+import { Rules } from './alarms-rules.ts'
 import { seenEquipment } from './overview.ts'
+import { limitsOf } from './setting.ts'
 
 const fedDays = 30
 const waterDays = 31
@@ -70,39 +73,56 @@ export const ictHandlers: Handlers<typeof ict> = {
     const on = asked ?? today
     const meters = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'W')
     const ids = meters.map(({ equipmentId }) => equipmentId)
-    const hours = await db.many<{ hour: number; liter: number | null; usual: number | null }>(sql`
-      select extract(hour from hour at time zone ${timeZone})::int as hour,
+    const span = Array.from({ length: waterDays }, (_, i) => addDays(on, i + 1 - waterDays))
+    const standards = await standardWater(db, meters, span)
+    const hours = await db.many<{
+      equipmentId: string
+      hour: number
+      liter: number | null
+      usual: number | null
+    }>(sql`
+      select equipment_id, extract(hour from hour at time zone ${timeZone})::int as hour,
         sum(total) filter (where (hour at time zone ${timeZone})::date = ${on}) as liter,
         sum(total) filter (where (hour at time zone ${timeZone})::date < ${on}) as usual
       from reading_hour where farm_id = current_farm() and equipment_id = any(${ids}::text[]) and part = '' and measure = 'water'
         and hour >= ${addDays(on, -weekDays)}::timestamp at time zone ${timeZone} and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone}
-      group by 1`)
+      group by 1, 2`)
     const days = await db.many<{ equipmentId: string; day: Day; liter: number }>(sql`
       select equipment_id, day, total as liter from reading_day where farm_id = current_farm() and equipment_id = any(${ids}::text[])
-        and part = '' and measure = 'water' and day between ${addDays(on, 1 - waterDays)} and ${on} order by day`)
+        and part = '' and measure = 'water' and day between ${span[0]} and ${on} order by day`)
     // Days with hours, of the week before: a system that is new has fewer.
     const past = new Set(
       days.filter(({ day }) => day < on && day >= addDays(on, -weekDays)).map(({ day }) => day),
     ).size
-    const houses = await waterByHouse(db, on)
-    // Meters of one house share what its pigs drink.
-    const standardOf = ({ houseId }: (typeof meters)[number]) => {
-      const whole = houseId === null ? undefined : houses.get(houseId)
-      return whole && whole / meters.filter((each) => each.houseId === houseId).length
+    const usual = (rows: readonly { usual: number | null }[]) => (past > 0 ? sumOf(rows, 'usual') / past : 0)
+    const [withStandard, without] = [true, false].map((own) => ({
+      hours: hours.filter(({ equipmentId }) => standards.has(equipmentId) === own),
+      days: days.filter(({ equipmentId, day }) => standards.has(equipmentId) === own && day < on),
+    })) as [{ hours: typeof hours }, { hours: typeof hours; days: typeof days }]
+    const standardOn = (day: Day) => [...standards.values()].reduce((sum, by) => sum + (by.get(day) ?? 0), 0)
+    const drunk = usual(withStandard.hours)
+    /** Of an hour: its part of the day's standard, as its pigs usually drink; evenly where nobody knows that. */
+    const standardAt = (hour: number) => {
+      const at = (rows: typeof hours) => usual(rows.filter((row) => row.hour === hour))
+      return standardOn(on) * (drunk > 0 ? at(withStandard.hours) / drunk : 1 / 24) + at(without.hours)
     }
-    const byHour = new Map(hours.map((row) => [row.hour, row]))
+    const usualDay =
+      sumOf(without.days, 'liter') / Math.max(1, new Set(without.days.map(({ day }) => day)).size)
+    const orNone = (standard: number) => (standards.size > 0 ? cents(standard) : null)
     return {
       hours: Array.from({ length: 24 }, (_, hour) => {
-        const row = byHour.get(hour)
+        const own = hours.filter((row) => row.hour === hour)
         return {
           hour,
-          liter: maybe(row?.liter),
-          usual: row?.usual && past > 0 ? cents(row.usual / past) : null,
+          liter: own.some(({ liter }) => liter !== null) ? cents(sumOf(own, 'liter')) : null,
+          usual: usual(own) > 0 ? cents(usual(own)) : null,
+          standard: orNone(standardAt(hour)),
         }
       }),
       days: [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => ({
         day,
-        liter: cents(own.reduce((sum, { liter }) => sum + liter, 0)),
+        liter: cents(sumOf(own, 'liter')),
+        standard: orNone(standardOn(day) + usualDay),
       })),
       meters: meters.map((meter) => {
         const own = days.filter(({ equipmentId }) => equipmentId === meter.equipmentId)
@@ -112,10 +132,9 @@ export const ictHandlers: Handlers<typeof ict> = {
           houseName: nameIn(meter, language),
           penName: meter.penName,
           liter: maybe(own.find(({ day }) => day === on)?.liter),
-          usual:
-            week.length > 0 ? cents(week.reduce((sum, { liter }) => sum + liter, 0) / week.length) : null,
-          standard: maybe(standardOf(meter)),
-          month: cents(own.reduce((sum, { liter }) => sum + liter, 0)),
+          usual: week.length > 0 ? cents(sumOf(week, 'liter') / week.length) : null,
+          standard: maybe(standards.get(meter.equipmentId)?.get(on)),
+          month: cents(sumOf(own, 'liter')),
         }
       }),
     }
@@ -123,6 +142,15 @@ export const ictHandlers: Handlers<typeof ict> = {
 
   async environment({ caller: { timeZone }, db, language, today, request }) {
     const sensors = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'S')
+    const rules = await Rules.of(db)
+    const limits = new Map<string, Awaited<ReturnType<typeof limitsOf>>>()
+    for (const { scope } of sensors) if (!limits.has(scope)) limits.set(scope, await limitsOf(db, 'S', scope))
+    const set = new Map(
+      (
+        await db.many<{ equipmentId: string; settings: Record<string, number | null> }>(sql`
+          select equipment_id, settings from reported_setting where farm_id = current_farm() and part = ''`)
+      ).map(({ equipmentId, settings }) => [equipmentId, settings]),
+    )
     const rows = await db.many<{
       equipmentId: string
       measure: string
@@ -140,6 +168,12 @@ export const ictHandlers: Handlers<typeof ict> = {
           maybe(known.get(`${sensor.equipmentId} ${measure} ${hour}`)),
         )
       const now = (measure: string) => sensor.measured[measure] ?? null
+      const normal = (measure: string) =>
+        normalRange(
+          rules.of(sensor, measure),
+          set.get(sensor.equipmentId)?.[measure] ?? null,
+          limits.get(sensor.scope)!.find(({ setting }) => setting === measure)!,
+        )
       return {
         equipmentId: sensor.equipmentId,
         houseName: nameIn(sensor, language),
@@ -150,6 +184,12 @@ export const ictHandlers: Handlers<typeof ict> = {
         humidity: now('humidity'),
         co2: now('co2'),
         ammonia: now('ammonia'),
+        normal: {
+          temperature: normal('temperature'),
+          humidity: normal('humidity'),
+          co2: normal('co2'),
+          ammonia: normal('ammonia'),
+        },
         hours: {
           temperature: hoursOf('temperature'),
           humidity: hoursOf('humidity'),
@@ -161,17 +201,33 @@ export const ictHandlers: Handlers<typeof ict> = {
   },
 }
 
-/** Litres that growing pigs drink by the farm's standard on a day, by house. A house in which sows or boars stand has none. */
-async function waterByHouse(db: Db, on: Day) {
+const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number | null>>[], name: Name) =>
+  rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+
+/**
+ * Litres that growing pigs drink by the farm's standard on each day, by meter: those of one house share them. A house in which sows or boars
+ * stand has none, nor has one without pigs on the last day.
+ */
+async function standardWater(
+  db: Db,
+  meters: readonly { equipmentId: string; houseId: number | null }[],
+  span: readonly Day[],
+) {
   const { water } = await farmCurves(db)
-  const rows = await db.many<{ houseId: number; head: number; ageDays: number }>(sql`
-    select p.house_id, g.head, g.age_days from groups_on(array[${on}::date]) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
+  const rows = await db.many<{ day: Day; houseId: number; head: number; ageDays: number }>(sql`
+    select g.day, p.house_id, g.head, g.age_days from groups_on(${[...span]}::date[]) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
     where g.head > 0 and p.house_id not in (select o.house_id from animal a join pen o using (farm_id, pen_id)
       where a.farm_id = current_farm() and a.status <> 'culled')`)
+  const byHouse = Map.groupBy(rows, ({ houseId }) => houseId)
   return new Map(
-    [...Map.groupBy(rows, ({ houseId }) => houseId)].map(([houseId, own]) => [
-      houseId,
-      own.reduce((sum, { head, ageDays }) => sum + head * curveAt(water, ageDays), 0),
-    ]),
+    meters.flatMap(({ equipmentId, houseId }) => {
+      const own = houseId === null ? [] : (byHouse.get(houseId) ?? [])
+      if (!own.some(({ day }) => day === span.at(-1))) return []
+      const shared = meters.filter((each) => each.houseId === houseId).length
+      const days = new Map<Day, number>()
+      for (const { day, head, ageDays } of own)
+        days.set(day, (days.get(day) ?? 0) + (head * curveAt(water, ageDays)) / shared)
+      return [[equipmentId, days]] as const
+    }),
   )
 }

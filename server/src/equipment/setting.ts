@@ -81,7 +81,8 @@ function within(type: EquipmentType, setting: string, scope: string, limit: Sett
   }
 }
 
-async function limitsOf(db: Db, type: EquipmentType, scope: string) {
+/** What may be set of a type in a kind of house, or of a creep. */
+export async function limitsOf(db: Db, type: EquipmentType, scope: string) {
   const own = await ownLimits(db)
   return settingsOf(type).map(([setting]) => {
     const kept = own.find((each) => each.scope === scope && each.type === type && each.setting === setting)

@@ -108,16 +108,16 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
     series: series.flatMap((one, index) => [
       {
         name: one.name,
-        type: kind,
+        type: drawnAs(kind, one),
         data:
-          kind === 'line'
+          drawnAs(kind, one) === 'line'
             ? finished(one, unfinished)
             : one.values.map((value, at) => bar(value, unfinished && at === labels.length - 1)),
         connectNulls: false,
         // While such a line grows, the label at its end would stand nowhere.
         animation: !one.values.includes(null),
         color: color(`series-${one.tone}`),
-        ...(kind === 'line'
+        ...(drawnAs(kind, one) === 'line'
           ? {
               lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: 3 },
               symbol: 'circle',
@@ -178,6 +178,9 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
 }
 
 type Series = Drawing['series'][number]
+
+/** What is only compared with stands as a line over bars, too. */
+const drawnAs = (kind: Drawing['kind'], { plain }: Series) => (plain ? 'line' : kind)
 
 const finished = ({ values, plain }: Series, unfinished: boolean) =>
   unfinished && !plain ? values.map((value, at) => (at === values.length - 1 ? null : value)) : values

@@ -76,12 +76,15 @@ export function useUnit() {
 export function Who({
   row: { equipmentId, houseName, penName, at, silent },
   now,
+  rings,
 }: {
   row: Pick<SummaryRow, 'equipmentId' | 'houseName' | 'penName' | 'silent'> & {
     at?: string | null | undefined
   }
   /** null: another day than today is shown. */
   now: number | null
+  /** Why an alarm rings for it. */
+  rings?: string | undefined
 }) {
   const t = useT()
   const age = now !== null && at && formatAgo(at, now)
@@ -98,6 +101,7 @@ export function Who({
       {quiet && (
         <small className={styles.quiet}>{[t('monitoring.silent'), age].filter(Boolean).join(' · ')}</small>
       )}
+      {rings && <small className={styles.rings}>{rings}</small>}
     </span>
   )
 }

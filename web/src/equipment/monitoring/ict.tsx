@@ -10,7 +10,8 @@ import { useNow } from '../../screen/now.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { BarChart, LineChart } from '../../ui/chart.tsx'
+import { BarChart, LineChart, type Series } from '../../ui/chart.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
@@ -130,6 +131,7 @@ export function HourlyWater() {
     },
     { key: 'liter', header: `${t('monitoring.field.liter')}, L`, value: ({ liter }) => liter },
     { key: 'usual', header: `${t('monitoring.usual')}, L`, value: ({ usual }) => usual },
+    { key: 'standard', header: `${t('monitoring.standard')}, L`, value: ({ standard }) => standard },
   ]
   return (
     <ReportScreen
@@ -158,10 +160,12 @@ export function HourlyWater() {
                 tone: 'grey',
                 plain: true,
               },
+              ...standardOf(hours, t('monitoring.standard')),
             ]}
             format={litres}
             fromZero
           />
+          <StandardNote rows={hours} />
         </Card>
       )}
     </ReportScreen>
@@ -212,12 +216,31 @@ export function WaterReport() {
             labels={days.map(({ day }) => formatDayShort(day))}
             series={[
               { name: t('monitoring.field.liter'), values: days.map(({ liter }) => liter), tone: 'blue' },
+              ...standardOf(days, t('monitoring.standard')),
             ]}
             format={litres}
           />
+          <StandardNote rows={days} />
         </Card>
       )}
     </ReportScreen>
+  )
+}
+
+type WithStandard = readonly { standard: number | null }[]
+
+/** The farm's standard behind its water; none where no growing pigs drink. */
+const standardOf = (rows: WithStandard, name: string): Series[] =>
+  rows.some(({ standard }) => standard !== null)
+    ? [{ name, values: rows.map(({ standard }) => standard), tone: 'amber', plain: true }]
+    : []
+
+function StandardNote({ rows }: { rows: WithStandard }) {
+  const t = useT()
+  return (
+    rows.some(({ standard }) => standard !== null) && (
+      <p className={cx(styles.note, styles.below)}>{t('monitoring.standardNote')}</p>
+    )
   )
 }
 
@@ -312,6 +335,7 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
       : houseName || equipmentId
   const drawn = sensors.filter(({ equipmentId }) => picked.includes(equipmentId))
   const hours = sensors[0]!.hours[measure].map((_, hour) => hour)
+  const band = normalOf(drawn, measure)
   return (
     <Card title={`${title}, ${measureOf('S', measure)?.unit}`}>
       <LineChart
@@ -332,7 +356,11 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
             : []),
         ]}
         format={(value) => writtenValue('S', measure, value)}
+        band={band && { ...band, label: t('monitoring.normal') }}
       />
+      {drawn.length > 1 && !band && (
+        <p className={cx(styles.note, styles.below)}>{t('monitoring.noNormal')}</p>
+      )}
       {sensors.length > 1 && (
         <div className={styles.choice}>
           <p className={styles.note} id={note}>
@@ -370,6 +398,13 @@ const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 function meanOf(values: readonly (number | null | undefined)[]) {
   const known = values.filter((value) => typeof value === 'number')
   return known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : null
+}
+
+/** What is normal for all of them. */
+function normalOf(drawn: readonly Sensor[], measure: Measure) {
+  const from = Math.max(0, ...drawn.map(({ normal }) => normal[measure].low ?? 0))
+  const to = Math.min(...drawn.map(({ normal }) => normal[measure].high ?? Infinity))
+  return from < to && to < Infinity ? { from, to } : undefined
 }
 
 /** Of those that speak: the least and the most of now. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
@@ -19,6 +20,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Facts, Figure } from '../../ui/facts.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { askEvery } from '../alarms/bell.tsx'
+import { useSaid } from '../alarms/said.ts'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
@@ -62,7 +65,11 @@ function Monitored({ type }: { type: EquipmentType }) {
     enabled,
     placeholderData: keepPreviousData,
   })
-  const live = useReadAgain(['reading', 'state'], [monitoring.summary.path], quietFor)
+  const live = useReadAgain(
+    ['reading', 'state', 'alarm'],
+    [monitoring.summary.path, alarms.list.path],
+    quietFor,
+  )
   const title = t(`monitoring.type.${type}`)
   const farm = total.data?.[0]
   const isToday = on === today
@@ -221,6 +228,7 @@ function Place({ penId, onChange }: { penId: string; onChange: (penId: string) =
 function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
   const t = useT()
   const now = useNow(10_000)
+  const rings = useRings(live && panels[type].rowsOf === 'equipment')
   if (panels[type].rowsOf === 'animal')
     return {
       key: 'label',
@@ -246,6 +254,18 @@ function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
     key: 'label',
     header: t('monitoring.field.equipmentId'),
     value: ({ equipmentId }) => equipmentId ?? '',
-    cell: (row) => <Who row={row} now={live ? now : null} />,
+    cell: (row) => <Who row={row} now={live ? now : null} rings={rings(row.equipmentId)} />,
+  }
+}
+
+/** Why an equipment rings, the worst first; its silence stands there already. */
+function useRings(enabled: boolean) {
+  const said = useSaid()
+  const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: askEvery })
+  return (equipmentId: string | undefined) => {
+    const alarm = data?.rows.find(
+      (each) => each.equipmentId === equipmentId && each.cause !== 'silent' && each.clearedAt === null,
+    )
+    return enabled && alarm ? [said.why(alarm), ...said.numbers(alarm)].join(' · ') : undefined
   }
 }

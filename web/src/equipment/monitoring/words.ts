@@ -253,6 +253,17 @@ export const monitoringWords = words({
   headDays: { ko: '두·일', en: 'Sow days', vi: 'Nái-ngày' },
   growth: { ko: '표준 성장', en: 'Standard growth', vi: 'Tăng trưởng chuẩn' },
   standard: { ko: '표준', en: 'Standard', vi: 'Chuẩn' },
+  standardNote: {
+    ko: '표준은 육성돈 기준입니다. 모돈이 있는 돈사는 평소 양으로 더했습니다.',
+    en: 'The standard is that of growing pigs. Houses with sows are in it with their usual water.',
+    vi: 'Chuẩn là của heo thịt. Chuồng có nái được tính theo lượng thường ngày.',
+  },
+  normal: { ko: '정상', en: 'Normal', vi: 'Bình thường' },
+  noNormal: {
+    ko: '고른 돈사의 정상 범위가 서로 달라 그리지 않았습니다.',
+    en: 'The chosen houses have no normal range in common.',
+    vi: 'Các chuồng đã chọn không có khoảng bình thường chung.',
+  },
   byDay: { ko: '날짜별 두당 섭취량, kg', en: 'Eaten a sow by day, kg', vi: 'Lượng ăn mỗi nái theo ngày, kg' },
   aSow: {
     ko: '일령별 두당 섭취량, kg',
