@@ -23,6 +23,14 @@ export function agesFrom({ startedOn, ageDays }: Registered, came: readonly Came
   }
 }
 
+/**
+ * Joins what lists of groups `g` say beside their names: the pen `p`, and the mean days of age, `old.age`. Of a group that has ended it is
+ * that of its last day. It is planned with the statement that asks it; as a value it would be planned again for each row.
+ */
+export const withPenAndAge = (today: Day): Sql => sql`
+    left join pen p using (farm_id, pen_id)
+    cross join lateral group_age(g.farm_id, g.group_id, coalesce(g.ended_on, ${today}::date)) old`
+
 export const agesOf = async (
   db: Db,
   group: Registered & Pick<StandingGroup, 'groupId'>,

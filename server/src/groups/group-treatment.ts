@@ -9,6 +9,7 @@ import { draw, drawnBatches, giveBack } from '../draw.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
+import { withPenAndAge } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
@@ -19,15 +20,16 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language, today }) {
     const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<TreatedGroupRow, 'total'>>(sql`
-      select g.group_id, g.name as group_name, g.started_on, group_age(g.farm_id, g.group_id, ${today}::date) as average_age,
-        coalesce(p.name, '') as pen_name, g.females + g.males as head, t.on_date as on, coalesce(${medicineName(language)}, '') as medicine_name,
-        coalesce(t.head, 0) as treated_head
-      from pig_group g left join pen p using (farm_id, pen_id)
-      left join lateral (select * from group_treatment x where x.farm_id = g.farm_id and x.group_id = g.group_id
-        order by x.on_date desc, x.number desc limit 1) t on true
-      left join medicine m on m.farm_id = t.farm_id and m.medicine_id = t.medicine_id
-      where ${wanted}
-      order by t.on_date desc nulls last, g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+      select g.group_id, g.name as group_name, g.started_on, old.age as average_age, coalesce(p.name, '') as pen_name,
+        g.females + g.males as head, g.treated_on as on, coalesce(${medicineName(language)}, '') as medicine_name,
+        coalesce(g.treated_head, 0) as treated_head
+      from (select g.*, t.on_date as treated_on, t.head as treated_head, t.medicine_id from pig_group g
+        left join lateral (select * from group_treatment x where x.farm_id = g.farm_id and x.group_id = g.group_id
+          order by x.on_date desc, x.number desc limit 1) t on true
+        where ${wanted}
+        order by t.on_date desc nulls last, g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g
+      ${withPenAndAge(today)} left join medicine m using (farm_id, medicine_id)
+      order by g.treated_on desc nulls last, g.started_on desc, g.group_id desc`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )

@@ -6,7 +6,7 @@ import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { checkGroup } from '@penside/domain/groups/group.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
 import { freeGroupName, lockGroup } from '../group-stock.ts'
@@ -15,15 +15,17 @@ import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { movesOf } from './moves.ts'
-import { withdrawalsOf } from '../group-past.ts'
+import { withdrawalsOf, withPenAndAge } from '../group-past.ts'
 
 export const groupHandlers: Handlers<typeof groups> = {
   async list({ input: { search, stocked = 'N', page = 0, pageSize = rowsPerPage }, db, today }) {
     const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}
       ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``}`
     const rows = await db.many<Omit<Listed, 'total'>>(sql`
-      select ${groupColumns(today)} from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
-      order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+      select ${groupColumns} from (
+        select g.* from pig_group g where ${wanted}
+        order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}
+      order by g.started_on desc, g.group_id desc`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )
@@ -37,7 +39,7 @@ export const groupHandlers: Handlers<typeof groups> = {
 
   async view({ input: { groupId }, db, language, today, caller }) {
     const group = await db.maybeOne<Stored>(sql`
-      select ${groupColumns(today)}, g.pen_id, g.breed, g.remark from pig_group g left join pen p using (farm_id, pen_id)
+      select ${groupColumns}, g.pen_id, g.breed, g.remark from pig_group g ${withPenAndAge(today)}
       where g.group_id = ${groupId}`)
     if (!group) throw refuse('NOT_FOUND')
     const names = await codeNames(db, language)
@@ -80,7 +82,7 @@ export const groupHandlers: Handlers<typeof groups> = {
 /** The groups with pigs, the oldest first. */
 export async function standingGroups(db: Db, today: Day): Promise<GroupRow[]> {
   const rows = await db.many<Omit<Listed, 'total'>>(sql`
-    select ${groupColumns(today)} from pig_group g left join pen p using (farm_id, pen_id)
+    select ${groupColumns} from pig_group g ${withPenAndAge(today)}
     where g.ended_on is null and g.females + g.males > 0 order by g.started_on, g.group_id`)
   return rows.map((row) => rowOf({ ...row, total: rows.length }))
 }
@@ -106,10 +108,8 @@ async function checkName(db: Db, name: string, but = 0) {
     throw refuse('GROUP_KNOWN', { name }, ['groupName'])
 }
 
-/** Of a group that has ended its age is that of its last day. */
-const groupColumns = (today: Day): Sql => sql`
-  g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
-  group_age(g.farm_id, g.group_id, coalesce(g.ended_on, ${today}::date)) as average_age`
+const groupColumns = sql`
+  g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males, old.age as average_age`
 
 type Listed = Omit<GroupRow, 'head'> & { ageDays: number; females: number; males: number }
 

@@ -9,6 +9,7 @@ import type {
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
+import { withPenAndAge } from '../group-past.ts'
 import {
   followMerged,
   itemName,
@@ -85,9 +86,10 @@ export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
     const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<ReceivingGroup, 'total'>>(sql`
       select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males as head,
-        group_age(g.farm_id, g.group_id, ${today}::date) as average_age
-      from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
-      order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+        old.age as average_age
+      from (select g.* from pig_group g where ${wanted}
+        order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}
+      order by g.started_on desc, g.group_id desc`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )
