@@ -113,6 +113,14 @@ describe('the life of a sow', () => {
       seq: 4,
     })
   })
+  test.each(['pigletDeath', 'partialWeaning', 'fosteredOut'] as const)(
+    'a %s takes piglets from a nurse sow as from their mother',
+    (kind) => {
+      const nurse: Entry = { ...gilt, status: 'nurse', parity: 2, nursing: 8 }
+      expect(replay([nurse, { kind, on, piglets: 3 }])).toMatchObject({ status: 'nurse', nursing: 5 })
+      expect(replay([...lactating, { kind, on: farrowed, piglets: 3 }]).nursing).toBe(8)
+    },
+  )
   test('weaning fewer than are nursing asks what became of the rest', () => {
     expect(
       refusalOf([
@@ -120,6 +128,16 @@ describe('the life of a sow', () => {
         { kind: 'weaning', on: addDays(farrowed, 21), weaned: 9, becomesNurse: false },
       ]),
     ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', nursing: 11, left: 2, fields: ['weaned'] })
+  })
+  test('one piglet is not forgotten, when she weans or leaves', () => {
+    const all: SowRecord[] = [...lactating, { kind: 'pigletDeath', on: farrowed, piglets: 10 }]
+    expect(
+      refusalOf([...all, { kind: 'weaning', on: farrowed, weaned: 0, becomesNurse: false }]),
+    ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', left: 1 })
+    expect(refusalOf([...all, { kind: 'removal', on: farrowed }])).toMatchObject({
+      code: 'PIGLETS_REMAIN',
+      nursing: 1,
+    })
   })
   test('a sow with piglets does not leave', () => {
     expect(refusalOf([...lactating, { kind: 'removal', on: farrowed }])).toMatchObject({

@@ -17,6 +17,7 @@ describe('the rest of a litter', () => {
     expect(() => restOf({ animalId, diedFemales: 1, diedMales: 2 })).toThrow(
       expect.objectContaining({ code: 'DEATH_CAUSE_NEEDED', values: { died: 3 }, fields: ['diedCause'] }),
     )
+    expect(() => restOf({ animalId, diedMales: 1 })).toThrow('DEATH_CAUSE_NEEDED')
   })
   test.each([
     ['with another sow', { partnerId: 9 }, 9],

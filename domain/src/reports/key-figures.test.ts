@@ -47,12 +47,13 @@ const figure = (name: keyof typeof keyFigures, ...lives: SowRecord[][]) =>
 
 describe('mated females', () => {
   test('count from their first mating until the day before they are removed', () => {
-    expect(figure('averageMatedFemales', [gilt, mated(0)])).toBe(1)
-    expect(figure('averageMatedFemales', [gilt, mated(355)])).toBeCloseTo(10 / 365)
-    expect(figure('averageMatedFemales', [gilt, mated(-20), removed(5)])).toBeCloseTo(5 / 365)
-    expect(figure('averageMatedFemales', [gilt, mated(-20), removed(-1)])).toBe(0)
-    expect(figure('averageMatedFemales', [gilt, mated(355), removed(364)])).toBeCloseTo(9 / 365)
-    expect(figure('averageMatedFemales', [gilt, mated(355), removed(400)])).toBeCloseTo(10 / 365)
+    const days = (...life: SowRecord[]) => 365 * figure('averageMatedFemales', [gilt, ...life])
+    expect(days(mated(0))).toBeCloseTo(365)
+    expect(days(mated(355))).toBeCloseTo(10)
+    expect(days(mated(-20), removed(5))).toBeCloseTo(5)
+    expect(days(mated(-20), removed(-1))).toBe(0)
+    expect(days(mated(355), removed(364))).toBeCloseTo(9)
+    expect(days(mated(355), removed(400))).toBeCloseTo(10)
   })
 
   test('are not the gilts that were never mated', () => {

@@ -77,7 +77,7 @@ export function sowWork(records: readonly SowRecord[]): SowWork {
 
 function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
   const mating = work.matings.at(-1)
-  const litter = openLitter(work)
+  const litter = work.litters.at(-1)
   switch (record.kind) {
     case 'entry':
       return
@@ -127,11 +127,6 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
 }
 
 const isOneOf = (codes: readonly string[], code: string) => (codes.includes(code) ? 'leftPregnant' : 'failed')
-
-function openLitter({ litters }: SowWork) {
-  const litter = litters.at(-1)
-  return litter && !litter.weanedOn ? litter : null
-}
 
 const isIn = (on: Day | null, { from, to }: Period): on is Day => on !== null && on >= from && on <= to
 const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
