@@ -94,6 +94,8 @@ const notAudited: Readonly<Record<string, string>> = {
   key_figure: 'worked out of the records',
   figure_day: 'worked out of the records',
   figure_upkeep: 'says how far what is worked out of the records goes',
+  open_dose: 'worked out of the records',
+  open_dose_upkeep: 'says how far what is worked out of the records goes',
   operation_upkeep: 'says how far what is worked out of the records goes',
 }
 

@@ -12,6 +12,8 @@ export const lockNumbers = {
   companySums: 736_473_003,
   /** Of a farm: its kept days. */
   figures: 736_473_004,
+  /** Of a farm: its kept doses. */
+  doses: 736_473_012,
   /** Of a farm: what it shares of its feed and shipments. */
   operation: 736_473_010,
   /** Of a farm: the next name of a group. */

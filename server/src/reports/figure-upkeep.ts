@@ -21,6 +21,7 @@ import {
 import { monthsIn, scoreDays, scoreMonths } from './key-figures.ts'
 import { monthEndDays } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
+import { differingDoses, refreshDoses } from './open-doses.ts'
 import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
@@ -182,6 +183,7 @@ export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
   ofFarm(app, farmId, async (db, today) => {
     await refreshFigures(db, asOf ?? today)
     await refreshOperation(db, asOf ?? today)
+    await refreshDoses(db, asOf ?? today)
   })
 
 const uncheckedToday = sql`
@@ -198,12 +200,16 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
     if (drawn !== undefined && !(await db.maybeOne(uncheckedToday))) return
-    const days = await differingDays(db, today, drawn)
+    const sums = await differingDays(db, today, drawn)
+    const doses = await differingDoses(db, today)
+    const days = [...new Set([...sums, ...doses])].toSorted()
     await db.run(sql`update figure_upkeep set checked_at = now()`)
-    const [first] = days
-    if (!first) return
+    if (days.length === 0) return
     await db.run(sql`update figure_upkeep set differed_at = now(), differing = ${days}::date[]`)
     app.metrics?.keptDaysWrong(days.length)
     app.log.error({ farmId, days }, 'kept figures were not what the records say')
-    await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, await farmSettings(db), today)
+    const [first, last] = [sums[0], sums.at(-1)]
+    if (first && last)
+      await keepDays(db, { from: first, to: last, only: sums }, await farmSettings(db), today)
+    if (doses.length > 0) await refreshDoses(db, today, true)
   })

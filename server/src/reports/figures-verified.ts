@@ -2,8 +2,9 @@ import { todayAt, type Day } from '@penside/domain/day.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { eachFarm } from '../rounds.ts'
 import { differingDays } from './figure-upkeep.ts'
+import { differingDoses } from './open-doses.ts'
 
-/** Compares what is kept by day of every farm of a database with what its records say. @returns how many farms there are, and those that differ */
+/** Compares what is kept by day, and of open doses, of every farm of a database with what its records say. @returns how many farms there are, and those that differ */
 export async function verifyFigures(url: string) {
   const pool = applicationPool({ url, most: 1 })
   let farms = 0
@@ -13,7 +14,10 @@ export async function verifyFigures(url: string) {
       for (const { farmId, timeZone } of some) {
         const days = await inTransaction(pool, async (db) => {
           await db.actAs({ farmId })
-          return differingDays(db, todayAt(timeZone, new Date()))
+          const today = todayAt(timeZone, new Date())
+          return [
+            ...new Set([...(await differingDays(db, today)), ...(await differingDoses(db, today))]),
+          ].toSorted()
         })
         farms++
         if (days.length > 0) differing.push({ farmId, days })

@@ -2,15 +2,18 @@
 // report answers the same from kept days as from the records alone.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { places } from '@penside/contract/farm/places.ts'
 import { books } from '@penside/contract/records/books.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
 import { growHerd } from '@penside/demo/herd.ts'
 import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { weaningAges } from '@penside/domain/reports/production-status.ts'
-import { Db, inTransaction, sql } from '../db.ts'
+import { Db, inTransaction, sql, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 
 import { broughtBooks, exportedBooks, settledBooks } from '../../test/books.ts'
-import { asOwner, makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
 import { grownFarm } from '../../test/grown-farm.ts'
 import { accidentStatus } from './accident-status.ts'
 import { breedingStatus } from './breeding-status.ts'
@@ -20,10 +23,13 @@ import { scoreMonths } from './key-figures.ts'
 import { flowsOf } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { cohortsOf } from './parity-composition.ts'
+import { differingDoses } from './open-doses.ts'
 import { productionStatus } from './production-status.ts'
+import { vaccinationsOf } from './vaccination-due.ts'
 
 let app: TestApp
 let farmId: number
+let person: Person
 beforeAll(async () => {
   app = await testApp()
   const farm = {
@@ -34,7 +40,10 @@ beforeAll(async () => {
     agent: '',
     environment: 'N',
   } as const
-  ;({ farmId } = await grownFarm(growHerd({ farm, seed: 'kept', sows: 25, years: 2, today })))
+  ;({ farmId, person } = await grownFarm(
+    growHerd({ farm, seed: 'kept', sows: 25, years: 2, today }),
+    'manager',
+  ))
 })
 afterAll(() => app.close())
 
@@ -87,10 +96,26 @@ const deeds = {
     from pig_group where females > 0 order by md5(group_id::text || ${pick}) limit 1 on conflict do nothing`,
   ageGroup: (pick: number, by: number) => sql`
     update pig_group set age_days = age_days + ${by} where group_id = (select group_id from pig_group order by md5(group_id::text || ${pick}) limit 1)`,
+  treat: (pick: number, by: number) => sql`
+    insert into treatment (farm_id, animal_id, number, on_date, medicine_id)
+    select a.farm_id, a.animal_id, 9000 + ${pick}, ${today}::date - ${by * by - 1}::int, r.medicine_id
+    from animal a join vaccination_rule r using (farm_id) where a.sex = 'sow' and a.status <> 'culled'
+    order by md5(a.animal_id::text || r.rule_id || ${pick}) limit 1 on conflict do nothing`,
+  moveTreatment: (pick: number, by: number) => sql`
+    update treatment set on_date = on_date - ${by * 9}::int where ctid = (${someTreatment(pick)})`,
+  deleteTreatment: (pick: number) => sql`delete from treatment where ctid = (${someTreatment(pick)})`,
+  correctBirth: (pick: number, by: number) => sql`
+    update animal set born_on = born_on - ${by}::int
+    where animal_id = (select animal_id from animal where status = 'gilt' order by md5(animal_id::text || ${pick}) limit 1)`,
+  changeRule: (pick: number, by: number) => sql`
+    update vaccination_rule set days = days + ${by}, active = ${by > 1}
+    where rule_id = (select rule_id from vaccination_rule order by md5(rule_id::text || ${pick}) limit 1)`,
   limitAges: (_: number, by: number) => sql`
     insert into farm_setting (farm_id, name, value) select farm_id, 'growerUntilAge', 90 + ${by} from farm
     on conflict (farm_id, name) do update set value = excluded.value`,
 }
+const someTreatment = (pick: number) =>
+  sql`select ctid from treatment where on_date > ${today}::date - 200 order by md5(animal_id::text || number || ${pick}) limit 1`
 const someMove = (pick: number) =>
   sql`select ctid from group_move order by md5(group_id::text || number || kind || ${pick}) limit 1`
 const one = (table: 'farrowing' | 'weaning' | 'sow_event', pick: number) =>
@@ -106,8 +131,38 @@ const lastOf = (statuses: readonly string[], pick: number) => sql`
   where status = any(${[...statuses]}::text[]) order by md5(animal_id::text || ${pick}) limit 1`
 
 const names = Object.keys(deeds) as (keyof typeof deeds)[]
+
+/** Two entries of one of the farm's lists become one, as its manager does it: what was recorded with either is the other's. */
+const merges = {
+  mergeMedicines: async (pick: number) => {
+    const two = await twoOf(sql`select distinct medicine_id as id from vaccination_rule`, pick)
+    if (two) await manager().call(medicines.merge, { medicineId: two[0], into: two[1] })
+  },
+  mergeFeeds: async (pick: number) => {
+    const two = await twoOf(sql`select feed_id as id from feed where merged_into is null`, pick)
+    if (two) await manager().call(feeds.merge, { feedId: two[0], into: two[1] })
+  },
+  mergePens: async (pick: number) => {
+    const two = await twoOf(
+      sql`select pen_id as id from pen where merged_into is null and house_id = (
+        select house_id from pen where merged_into is null group by 1 having count(*) > 1 order by 1 limit 1)`,
+      pick,
+    )
+    if (two) await manager().call(places.mergePens, { penId: two[0], into: two[1] })
+  },
+}
+const isMerge = (what: string): what is keyof typeof merges => what in merges
+const mergings = Object.keys(merges) as (keyof typeof merges)[]
+const manager = () => app.as(person)
+async function twoOf(those: Sql, pick: number): Promise<[number, number] | undefined> {
+  const rows = await inFarm((db) =>
+    db.many<{ id: number }>(sql`select id from (${those}) those order by md5(id::text || ${pick}) limit 2`),
+  )
+  const [one, other] = rows.map(({ id }) => Number(id))
+  return one && other ? [one, other] : undefined
+}
 const deed = fc.record({
-  what: fc.constantFrom(...names, 'zone' as const, 'refresh' as const, 'refresh' as const),
+  what: fc.constantFrom(...names, ...mergings, 'zone' as const, 'refresh' as const, 'refresh' as const),
   pick: fc.nat(10_000),
   by: fc.integer({ min: 1, max: 6 }),
 })
@@ -139,6 +194,11 @@ async function answers(db: Db, baseDay: Day, on: Day) {
       { on: baseDay, today: on, first: addDays(baseDay, -300) },
       await farmSettings(db),
     ),
+    doses: await vaccinationsOf(db, {
+      span: { from: on, to: addDays(on, 60), today: on },
+      today: on,
+      language: 'en',
+    }),
   }
 }
 
@@ -150,6 +210,7 @@ async function fromRecords(baseDay: Day, on: Day, farm = farmId) {
     const db = new Db(client)
     await db.actAs({ farmId: farm })
     expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
+    expect(await db.run(sql`delete from open_dose_upkeep`)).toBe(1)
     return await answers(db, baseDay, on)
   } finally {
     await client.query('rollback')
@@ -167,6 +228,7 @@ test('kept days are what the records say, in any order of changes', { timeout: 6
       async (done, daysBefore) => {
         for (const { what, pick, by } of done)
           if (what === 'refresh') await refreshFarm(app.app, farmId)
+          else if (isMerge(what)) await merges[what](pick)
           else if (what === 'zone') await moveTo((zone = zones[by % zones.length]!))
           else await inFarm((db) => db.run(deeds[what](pick, by)))
         const on = todayAt(zone, app.app.now())
@@ -183,6 +245,7 @@ async function expectKept(baseDay: Day, on: Day, farm = farmId) {
   const kept = await inFarm((db) => answers(db, baseDay, on), farm)
   expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(baseDay, on, farm)))
   expect(await inFarm((db) => differingDays(db, on), farm)).toEqual([])
+  expect(await inFarm((db) => differingDoses(db, on), farm)).toEqual([])
 }
 /** Sums by name or week come in no order. */
 const sortedIn = ({ monthEnd, cohorts, ...months }: Awaited<ReturnType<typeof answers>>) => ({

@@ -72,8 +72,8 @@ export const undecidedFrom = (today: Day) => addDays(today, farrowingOn - decide
 const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 
 /** More changes than these are not followed one by one. */
-const mostFollowed = 5000
-const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision']
+export const mostFollowed = 5000
+export const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision']
 const ofGroups = ['group_move', 'pig_group']
 
 /** Of a farm whose limits of ages are others, something else is kept. */

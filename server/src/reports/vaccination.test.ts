@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { day } from '@penside/domain/day.ts'
-import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { inTransaction, sql, type Db } from '../db.ts'
+import { checkFarm, refreshFarm } from './figure-upkeep.ts'
+import { differingDoses, refreshDoses } from './open-doses.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,6 +33,8 @@ async function farmWith(rule: object) {
     ...rule,
   } as const
   const { ruleId } = (await manager.call(vaccinations.saveRule, given)).body
+  // From here on a list reads what is kept, and of whom something changes what the records say.
+  await refreshFarm(app.app, farm.farmId, today)
   return { farm, rule: given, ruleId, medicineId }
 }
 const dueOn = async (farm: TestFarm, on = today) =>
@@ -80,16 +85,14 @@ test('a pregnant sow is due so many days after her mating, and late a week later
 
 test('what was given at or after the mating does the rule, what was given before it does not', async () => {
   const { farm, medicineId } = await farmWith({})
-  const give = (on: string, number: number) =>
-    asOwner(inject('databaseUrl'), (client) =>
-      client.query(
-        'insert into treatment (farm_id, animal_id, number, on_date, medicine_id) values ($1, $2, $3, $4, $5)',
-        [farm.farmId, farm.animal('A-1002'), number, on, medicineId],
-      ),
+  const dose = { animalId: farm.animal('A-1002'), sex: 'sow', medicineId, formMode: 'insert' } as const
+  const give = async (on: string) =>
+    expect((await app.as(farm.worker).call(treatments.save, { ...dose, treatedOn: day(on) })).status).toBe(
+      200,
     )
-  await give('2026-09-09', 1)
+  await give('2026-09-09')
   expect(await dueOn(farm)).toHaveLength(1)
-  await give('2026-11-20', 2)
+  await give('2026-11-20')
   expect(await dueOn(farm)).toEqual([])
   // As it stood the day before, she was still to get it.
   expect(await dueOn(farm, day('2026-11-19'))).toHaveLength(1)
@@ -155,4 +158,31 @@ test('a rule concerns those whom it names, and counts from what it says', async 
   expect(await tags({ anchor: 'farrowing', days: 10 })).toEqual(['A-1001', 'A-1003'])
   expect(await tags({ anchor: 'farrowing', days: 10, parityFrom: 2 })).toEqual([])
   expect(await tags({ anchor: 'weaning', days: 5 })).toEqual(['A-1001'])
+})
+
+test('what is kept is read, and mended where it is not what the records say', async () => {
+  const { farm } = await farmWith({ days: 60 })
+  const due = [{ tag: 'A-1002', planned: '2026-11-09', late: true }]
+  const inFarm = <T>(work: (db: Db) => Promise<T>) =>
+    inTransaction(app.pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      return work(db)
+    })
+  const differing = () => inFarm((db) => differingDoses(db, today))
+  expect(await differing()).toEqual([])
+  await inFarm((db) => db.run(sql`delete from open_dose`))
+  expect(await dueOn(farm)).toEqual([])
+  expect(await differing()).toEqual(['2026-11-09'])
+  await checkFarm(app.app, farm.farmId)
+  expect(await dueOn(farm)).toEqual(due)
+  expect(await differing()).toEqual([])
+  // Of a sow with a change nothing kept counts, and nothing of what is kept can differ.
+  const animalId = farm.animal('A-1002')
+  await inFarm((db) => db.run(sql`update animal set born_on = born_on - 1 where animal_id = ${animalId}`))
+  await inFarm((db) => db.run(sql`delete from open_dose`))
+  expect(await dueOn(farm)).toEqual(due)
+  expect(await differing()).toEqual([])
+  expect(await inFarm((db) => refreshDoses(db, today))).toBe(true)
+  expect(await inFarm((db) => refreshDoses(db, today))).toBe(false)
+  expect(await dueOn(farm)).toEqual(due)
 })

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Day } from '@penside/domain/day.ts'
+import { anchors, anchorStatuses, notDone, type Anchor } from '@penside/domain/reports/vaccination.ts'
+import { join } from 'sql-template-tag'
+import { tryLock } from '../database/locks.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { mostFollowed, ofSows } from './kept-days.ts'
+import { sowsOn } from './sows-on.ts'
+
+/** A dose of the programme that a sow is still to get. */
+export type OpenDose = { animalId: number; ruleId: number; dueOn: Day }
+
+/** What a rule counts from. A pregnant sow's last work is her mating, a weaned one's her weaning. */
+const countedFrom = {
+  birth: sql`sow.born_on`,
+  entry: sql`sow.entered_on`,
+  mating: sql`sow.last_work_on`,
+  farrowing: sql`sow.farrowed_on`,
+  weaning: sql`sow.last_work_on`,
+} as const satisfies Record<Anchor, Sql>
+
+const dueFrom = (anchor: Anchor, to: Day | undefined) => sql`
+  select sow.farm_id, sow.animal_id, r.rule_id, r.medicine_id, r.anchor, r.days, ${countedFrom[anchor]} as anchor_on
+  from vaccination_rule r join herd sow on sow.farm_id = r.farm_id
+  where r.active and r.anchor = ${anchor} and sow.status = any(${[...anchorStatuses[anchor]]})
+    and sow.parity between r.parity_from and r.parity_to and (r.whom = 'all' or (r.whom = 'gilts') = (sow.status = 'gilt'))
+    and ${to ? sql`${countedFrom[anchor]} <= ${to}::date - r.days` : sql`${countedFrom[anchor]} is not null`}`
+
+/** `on`: as the herd stood and what had been given on that day; `from` and `to`: when the doses are due; `ids`: of these sows alone. */
+type AskedDoses = {
+  on: Day
+  today: Day
+  from?: Day | undefined
+  to?: Day | undefined
+  ids?: readonly number[]
+}
+
+/**
+ * Selects doses. Where a medicine is given after one thing alone, those given are counted here, so that a list does not read every treatment
+ * of the herd; where after several, `given` has them. Doses due later than `to` need not be looked at: they take none from an earlier one.
+ */
+function dosesOf({ on, today, from, to, ids }: AskedDoses): Sql {
+  const ofHer = sql`treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id and t.medicine_id = sow.medicine_id`
+  return sql`
+    with herd as materialized (
+      select * from ${sowsOn(on, today)} where true ${ids ? sql`and animal_id = any(${[...ids]}::bigint[])` : sql``}),
+    due as (
+      select *, anchor_on + days as due_on, min(anchor) over of_medicine <> max(anchor) over of_medicine as mixed,
+        row_number() over (partition by animal_id, medicine_id, anchor order by days, rule_id) as which
+      from (${join(
+        anchors.map((anchor) => dueFrom(anchor, to)),
+        ' union all ',
+      )}) waiting
+      window of_medicine as (partition by animal_id, medicine_id)
+    )
+    select sow.animal_id, sow.rule_id, sow.medicine_id, sow.due_on, sow.anchor_on as "from",
+      case when sow.mixed then array(select t.on_date::text from ${ofHer} and t.on_date <= ${on}) else '{}' end as given
+    from due sow
+    where sow.mixed or (${from ? sql`sow.due_on >= ${from}` : sql`true`}
+      and sow.which > (select count(*) from ${ofHer} and t.on_date between sow.anchor_on and ${on}))
+    order by sow.due_on, sow.rule_id`
+}
+
+/** The same, worked out of the records; of several rules with one medicine the rule of domain tells which dose did which. */
+export async function workedOutDoses(db: Db, asked: AskedDoses): Promise<OpenDose[]> {
+  const rows = await db.many<OpenDose & { medicineId: number; from: Day; given: Day[] }>(dosesOf(asked))
+  const ofOne = Map.groupBy(rows, ({ animalId, medicineId }) => `${animalId} ${medicineId}`)
+  return [...ofOne.values()].flatMap((rules) =>
+    notDone(rules, rules[0]?.given ?? [])
+      .filter(({ dueOn }) => !asked.from || dueOn >= asked.from)
+      .map(({ animalId, ruleId, dueOn }) => ({ animalId, ruleId, dueOn })),
+  )
+}
+
+// --- What is kept -----------------------------------------------------------------------------------------------
+
+const noDay = '2000-01-01' as Day
+/** Doses that were worked out by other statements, or for another programme, are worked out anew. */
+const definition = createHash('sha256')
+  .update(dosesOf({ on: noDay, today: noDay }).text.replaceAll(/\s+/g, ' ') + notDone.toString())
+  .digest('hex')
+  .slice(0, 16)
+const definitionNow = sql`${definition}::text || ' ' || (
+  select md5(coalesce(string_agg(concat_ws(' ', rule_id, anchor, days, medicine_id, whom, parity_from, parity_to), ',' order by rule_id), ''))
+  from vaccination_rule where active)`
+
+/** The sows whose doses have to be worked out, whatever is kept of them; null where nothing is kept. */
+async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: number[] } | null> {
+  const kept = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
+    with upkeep as materialized (select * from open_dose_upkeep where definition = ${definitionNow}),
+    line as materialized (
+      select c.subject_id as id from upkeep u cross join installation i join change c
+        on c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before
+      where c.subject = 'animal' and c.kind = any(${[...ofSows, 'animal', 'treatment']}) limit ${mostFollowed + 1}
+    )
+    select u.through, (select count(*) from line) as lines,
+      array(select id from line union
+        select t.animal_id from treatment t where t.farm_id = u.farm_id and t.on_date > least(u.through, ${today}::date)) as ids
+    from upkeep u`)
+  return kept && kept.lines <= mostFollowed ? { through: kept.through, ids: kept.ids.map(Number) } : null
+}
+
+/** Selects the open doses of today's herd, `animal_id, rule_id, due_on`: those that are kept, and of sows with a change those worked out. */
+export async function openDosesNow(
+  db: Db,
+  { today, from, to }: { today: Day; from?: Day | undefined; to: Day },
+): Promise<Sql> {
+  const known = await changedSows(db, today)
+  const fresh =
+    known?.ids.length === 0
+      ? []
+      : await workedOutDoses(db, { on: today, today, from, to, ...(known && { ids: known.ids }) })
+  if (!known) return listOf(fresh)
+  return sql`
+    select animal_id, rule_id, due_on from open_dose
+    where due_on <= ${to} ${from ? sql`and due_on >= ${from}` : sql``} and animal_id <> all(${known.ids}::bigint[])
+    union all ${listOf(fresh)}`
+}
+
+/** Selects doses that are known here. */
+export const listOf = (doses: readonly OpenDose[]): Sql => sql`
+  select * from unnest(${doses.map(({ animalId }) => animalId)}::bigint[], ${doses.map(({ ruleId }) => ruleId)}::bigint[],
+    ${doses.map(({ dueOn }) => dueOn)}::date[]) as dose (animal_id, rule_id, due_on)`
+
+/** Brings the kept doses of the current farm up to its records; the caller's transaction holds it together. */
+export async function refreshDoses(db: Db, today: Day, anew = false): Promise<boolean> {
+  const { free } = await db.one<{ free: boolean }>(tryLock('doses', sql`current_farm()`))
+  if (!free) return false
+  // Taken before anything is read: what is not there yet has a number from here on.
+  const { xact } = await db.one<{ xact: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
+  )
+  const known = anew ? null : await changedSows(db, today)
+  if (known && known.through === today && known.ids.length === 0) return false
+  const doses = await workedOutDoses(db, { on: today, today, ...(known && { ids: known.ids }) })
+  await db.run(
+    known
+      ? sql`delete from open_dose where animal_id = any(${known.ids}::bigint[])`
+      : sql`delete from open_dose`,
+  )
+  await db.run(sql`
+    insert into open_dose (farm_id, animal_id, rule_id, due_on)
+    select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose`)
+  await db.run(sql`
+    insert into open_dose_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionNow})
+    on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
+  return true
+}
+
+/** The days of kept doses, but of sows with a change, that are not what the records say, and of doses that are not kept and should be. */
+export async function differingDoses(db: Db, today: Day): Promise<Day[]> {
+  const known = await changedSows(db, today)
+  if (!known) return []
+  const differing = await db.many<{ on: Day }>(sql`
+    select distinct due_on as on from (
+      select animal_id, rule_id, due_on, 1 as kept from open_dose
+      union all select *, -1 from (${listOf(await workedOutDoses(db, { on: today, today }))}) counted
+    ) dose where animal_id <> all(${known.ids}::bigint[])
+    group by animal_id, rule_id, due_on having sum(kept) <> 0 order by 1`)
+  return differing.map(({ on }) => on)
+}
