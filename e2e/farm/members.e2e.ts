@@ -58,6 +58,12 @@ test('an owner invites a worker, who joins, is made a manager, and leaves the fa
   await person.getByRole('button', { name: 'Remove from the farm' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove from the farm' }).click()
   await expect(page.getByRole('button', { name: new RegExp(login) })).toHaveCount(0)
+
+  // What she recorded would stay; her name goes.
+  await page.getByRole('button', { name: 'Remove name Newcomer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove name' }).click()
+  await expect(page.getByText('The name is removed')).toBeVisible()
+  await expect(page.getByText('Newcomer')).toHaveCount(0)
   await newcomer.context().close()
 })
 

@@ -5,14 +5,27 @@ import { openBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 const words = {
-  ko: { page: '개인정보 보관', audit: '바꾸기 전의 값', years: '10년', file: '파일로 받기' },
+  ko: {
+    page: '개인정보 보관',
+    audit: '바꾸기 전의 값',
+    years: '10년',
+    file: '파일로 받기',
+    leave: '나가면서 이름 지우기',
+  },
   en: {
     page: 'Data protection',
     audit: 'What stood there before a change',
     years: '10 years',
     file: 'Get it as a file',
+    leave: 'Leave and remove my name',
   },
-  vi: { page: 'Bảo vệ dữ liệu', audit: 'Giá trị trước khi sửa', years: '10 năm', file: 'Tải về tệp' },
+  vi: {
+    page: 'Bảo vệ dữ liệu',
+    audit: 'Giá trị trước khi sửa',
+    years: '10 năm',
+    file: 'Tải về tệp',
+    leave: 'Rời trại và xóa tên tôi',
+  },
 } as const
 
 for (const language of inLanguages('ko')) {
@@ -38,6 +51,10 @@ for (const language of inLanguages('ko')) {
     const mine = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { login: string } }
     expect(mine.account.login).toBe(barn.worker)
     await isAccessible(page)
+
+    await page.getByRole('button', { name: t.leave }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.leave }).click()
+    await expect(page.locator('input[name="login"]')).toBeVisible()
     await barn.close()
   })
 }

@@ -67,7 +67,7 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
 const changes = (call: Named) =>
   call.writes === true ||
-  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|tokens\.make|factors\.(askProof|prove|beginCodes|confirmCodes|beginPasskey|addPasskey|renewRecovery)|webhooks\.(make|renew)|controllers\.makeCode|visits\.enter)$/.test(
+  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|tokens\.make|factors\.(askProof|prove|beginCodes|confirmCodes|beginPasskey|addPasskey|renewRecovery)|webhooks\.(make|renew)|ownData\.leave|controllers\.makeCode|visits\.enter)$/.test(
     call.name,
   )
 
@@ -286,6 +286,7 @@ describe('another farm', () => {
       'sessions.invitation',
       // Whoever stands at the gate has its code.
       'visits.enter',
+      'ownData.leave',
     ])
     for (const call of everyCall.filter(({ name }) => !own.has(name))) {
       const response = await send(app, callerOf(call, stranger), call, wireOf(call))

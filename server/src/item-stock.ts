@@ -325,7 +325,7 @@ export const itemName = (language: Language): Sql =>
 
 /** Who saw to a record `r`, as a query tells it: a member, or whom a workbook named. */
 export const personName: Sql = sql`coalesce(who.name, r.person_name)`
-export const joinPerson: Sql = sql`left join account who on who.account_id = r.person_id`
+export const joinPerson: Sql = sql`left join author who on who.account_id = r.person_id`
 
 /** The feed or medicine of a row `r` with an item. */
 export const joinItem: Sql = sql`

@@ -125,6 +125,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   name_grades: 'names the grades of a company where the caller owns the current farm',
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
   owner_name: 'tells the farms of a company whose they are',
+  remove_name: 'takes the name of one who left from what stays on each farm that she left',
   renew_webhook_secret:
     'the application may give a webhook of the current farm another secret, and read none',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
@@ -280,6 +281,7 @@ describe('the farms', () => {
       alarm_event: 'insert select',
       alarm_rule: 'insert select',
       audit: 'insert',
+      author: 'select',
       change: 'insert select',
       conflict: 'insert select update',
       discarded_operation: 'insert select',

@@ -55,6 +55,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   INAPPROPRIATE_ACCESS: 403,
   NOT_A_MEMBER: 403,
   WORKS_ELSEWHERE: 403,
+  WORKS_ON: 409,
   NOT_FOUND: 404,
   LINK_INVALID: 404,
   OPERATION_REUSED: 422,

@@ -146,7 +146,7 @@ async function answerAsked(
     let decoded: unknown
     let caller: Caller | null = null
     try {
-      const opened = await open(client, call, request, operation)
+      const opened = await open(client, call, request, operation, language)
       caller = opened.caller
       if (caller) {
         checkCommon(common, caller)
@@ -210,6 +210,7 @@ async function open(
   call: Call,
   request: FastifyRequest,
   operation: Operation | null,
+  language: Language,
 ): Promise<Opened> {
   const token = tokenOf(request)
   const tokenHash = token ? createHash('sha256').update(token).digest('hex') : null
@@ -222,6 +223,8 @@ async function open(
       `select set_for_call('penside.operation', '${operation.id}')`,
       ...claimOf(operation, tokenHash, client),
     )
+  // In which whoever left is called by her number.
+  statements.push(`select set_for_call('penside.language', '${language}')`)
   const results = [(await client.query(statements.join(';\n'))) as pg.QueryResult | pg.QueryResult[]].flat()
   const claims = {
     claimed: results[3]?.rowCount === 1,

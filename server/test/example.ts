@@ -13,7 +13,7 @@ import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
 import { sealedAs } from '../src/farm/second-step.ts'
 import { Seal } from '../src/seal.ts'
-import { asOwner, makeFarm, sealKey, type TestFarm } from './farm.ts'
+import { asOwner, makeFarm, makePerson, sealKey, type TestFarm } from './farm.ts'
 
 export type Example = {
   database: OwnDatabase
@@ -54,6 +54,12 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
   const stranger = await makeFarm({ url, name: 'Stranger', company: 'OTHER', sows: 'none' })
 
   await asOwner(url, async (client) => {
+    // Who left is account 10.
+    const former = await makePerson(client, 'former', demoPassword)
+    await client.query(
+      `insert into change (farm_id, subject, subject_id, kind, deed) values ($1, 'membership', $2, 'membership', 'delete')`,
+      [farm.farmId, former.accountId],
+    )
     // A group, and three piglets of sow 3 that were weaned before the others.
     await client.query(
       `insert into pig_group (farm_id, name, started_on, age_days, breed, pen_id) values ($1, 'N-46', '2026-11-10', 24, '043002', $2)`,

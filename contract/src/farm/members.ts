@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '@penside/domain/farm/role.ts'
-import { call, forPeople, managers } from '../call.ts'
+import { call, forPeople, managers, owners } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { id, memberLogin, memberName } from '../vocabulary.ts'
@@ -42,6 +42,11 @@ export const members = forPeople({
           }),
         ),
       ),
+      /** Who left and whose name still stands with what she recorded. */
+      former: field(
+        'formers',
+        z.array(record({ accountId, name: memberName, leftAt: field('leaveDt', time) })),
+      ),
     }),
     example: {},
   }),
@@ -78,6 +83,16 @@ export const members = forPeople({
     input: record({ accountId }),
     output: done,
     example: { accountId: 3 },
+  }),
+  /** Takes the name, the sign-in and the devices of somebody who left. What she recorded stays, and shows a number. */
+  removeName: call('POST', extra('removeMemberName'), {
+    sends: 'json',
+    allow: owners,
+    proof: true,
+    writes: true,
+    input: record({ accountId }),
+    output: done,
+    example: { accountId: 10 },
   }),
   /** A link with which this member chooses a new password, once, within a day. Those that were made for her before end. */
   passwordLink: call('POST', extra('passwordLink'), {

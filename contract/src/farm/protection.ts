@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '@penside/domain/farm/role.ts'
 import { call, forPeople, workers } from '../call.ts'
-import { nothing } from '../common.ts'
+import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { email, farmId, farmName, memberLogin, memberName, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
@@ -129,5 +129,14 @@ export const ownData = forPeople({
       farms: field('farms', z.array(ofFarm)),
     }),
     example: {},
+  }),
+  /** Leaves the farm, and takes her name from what stays where she says so. */
+  leave: call('POST', extra('leaveFarm'), {
+    sends: 'json',
+    allow: workers,
+    proof: true,
+    input: record({ forgets: field('forgetYn', yesNo) }),
+    output: done,
+    example: { forgets: false },
   }),
 })

@@ -127,6 +127,11 @@ export const farm = words({
     en: 'This person also works on a farm that you do not run. An owner of all of them can make the link, or whoever runs the server.',
     vi: 'Người này còn làm ở trại mà bạn không quản lý. Chỉ chủ của tất cả các trại đó hoặc người vận hành máy chủ tạo được liên kết.',
   },
+  WORKS_ON: {
+    ko: '다른 농장의 구성원이라 이름을 지울 수 없습니다. 먼저 그 농장에서도 나가야 합니다.',
+    en: 'The name cannot be removed while this person is a member of another farm.',
+    vi: 'Không thể xóa tên khi người này còn là thành viên của trại khác.',
+  },
   PEN_UNKNOWN: {
     ko: '등록되지 않은 돈방입니다.',
     en: 'This pen is not registered.',

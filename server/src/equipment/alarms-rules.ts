@@ -104,7 +104,7 @@ export type Told = { accountId: number; name: string; phone: string }
 export async function chains(db: Db): Promise<Record<AlarmKind, { people: Told[]; own: boolean }>> {
   const members = await db.many<Told & { role: string }>(sql`
     select m.account_id, m.role, a.name, coalesce(c.phone, '') as phone
-    from (select farm_id, account_id, role, created_at from membership where farm_id = current_farm()) m join account a using (account_id)
+    from (select farm_id, account_id, role, created_at from membership where farm_id = current_farm()) m join author a using (account_id)
     left join alarm_member c on c.farm_id = m.farm_id and c.account_id = m.account_id
     where m.farm_id = current_farm() order by array_position(array['manager', 'owner', 'worker'], m.role), m.created_at, m.account_id`)
   const routes = await db.many<{ kind: AlarmKind; accountId: number }>(

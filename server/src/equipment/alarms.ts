@@ -36,7 +36,7 @@ const rowsWhere = (db: Db, where: Sql) =>
     select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
       a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note, a.photos,
       (l.measured ->> a.measure)::float8 as newest, l.at as newest_at
-    from alarm a left join account p on p.account_id = a.acknowledged_by
+    from alarm a left join author p on p.account_id = a.acknowledged_by
     left join reading_latest l on l.farm_id = a.farm_id and l.equipment_id = a.equipment_id and l.part = ''
     where a.farm_id = current_farm() and ${where}`)
 
@@ -190,7 +190,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       sql`select phone, informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}`,
     )
     const members = await db.many<{ accountId: number; name: string }>(sql`
-      select m.account_id, a.name from membership m join account a using (account_id) where m.farm_id = current_farm() order by m.created_at, m.account_id`)
+      select m.account_id, a.name from membership m join author a using (account_id) where m.farm_id = current_farm() order by m.created_at, m.account_id`)
     const dialler = await db.maybeOne<{ url: string; error: string }>(sql`
       select url, coalesce((select error from alarm_delivery d where d.farm_id = c.farm_id order by at desc limit 1), '') as error
       from alarm_dialler c where farm_id = current_farm()`)

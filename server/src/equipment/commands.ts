@@ -129,7 +129,7 @@ export async function ask(
     commandId = randomUUID(),
   } = asked
   const open = await db.many<CommandRow & { name: string }>(sql`
-    select ${columns}, coalesce(a.name, '') as name from equipment_command c left join account a using (account_id)
+    select ${columns}, coalesce(a.name, '') as name from equipment_command c left join author a using (account_id)
     where c.farm_id = ${farmOf} and c.equipment_id = ${equipmentId} and c.state = any(${openStates as CommandState[]}::text[]) for update of c`)
   for (const each of open) {
     // A newer one stands in for one that has surely not left.

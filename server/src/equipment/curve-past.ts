@@ -21,7 +21,7 @@ export async function curvePast(db: Db, equipmentId: string, part: string, today
   if (!by) throw refuse('NOT_FOUND', {}, ['equipmentId'])
   const seen = by === 'age' ? await warmth(db, placed, today) : await eaten(db, placed, by, part, today)
   const versions = await db.many<Past['versions'][number]>(sql`
-    select c.command_id, c.issued_at as at, coalesce(a.name, '') as name, c.state, c.curve from equipment_command c left join account a using (account_id)
+    select c.command_id, c.issued_at as at, coalesce(a.name, '') as name, c.state, c.curve from equipment_command c left join author a using (account_id)
     where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.curve is not null order by c.number desc limit 20`)
   return { ...seen, versions }
 }

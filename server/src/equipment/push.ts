@@ -157,7 +157,7 @@ export async function deliverPushes(
       left join alarm a on a.farm_id = d.farm_id and a.alarm_id = d.alarm_id
       left join equipment e on e.farm_id = d.farm_id and e.equipment_id = a.equipment_id
       left join pen n on n.farm_id = e.farm_id and n.pen_id = e.pen_id left join house h on h.farm_id = n.farm_id and h.house_id = n.house_id
-      left join account w on w.account_id = a.acknowledged_by
+      left join author w on w.account_id = a.acknowledged_by
       where d.farm_id = current_farm() and d.next_at <= ${now.toISOString()}
       order by d.at limit 50 for update of d skip locked`)
     for (const { deliveryId, attempts } of rows) {

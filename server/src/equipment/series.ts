@@ -245,7 +245,7 @@ export const seriesHandlers: Handlers<typeof series> = {
       sql`select equipment_id from alarm where farm_id = current_farm() and cleared_at is null`,
     )
     const arranged = await db.maybeOne<{ places: PlanPlace[]; at: string; name: string }>(sql`
-      select p.places, p.at, coalesce(a.name, '') as name from farm_plan p left join account a using (account_id)
+      select p.places, p.at, coalesce(a.name, '') as name from farm_plan p left join author a using (account_id)
       where p.farm_id = current_farm() order by p.at desc limit 1`)
     const placeOf = new Map(arranged?.places.map((place) => [place.houseId, place]))
     return {

@@ -65,7 +65,7 @@ const ownLimits = (db: Db) =>
     name: string
   }>(sql`
     select l.house_kind as scope, l.type, l.setting, l.limits, l.at, coalesce(a.name, '') as name
-    from setting_limit l left join account a using (account_id) where l.farm_id = current_farm() order by l.at desc`)
+    from setting_limit l left join author a using (account_id) where l.farm_id = current_farm() order by l.at desc`)
 
 /** What was kept never reaches beyond what the devices hold. */
 function within(type: EquipmentType, setting: string, scope: string, limit: SettingLimit): SettingLimit {
@@ -95,7 +95,7 @@ export async function limitsOf(db: Db, type: EquipmentType, scope: string) {
 
 const rightsOf = (db: Db) =>
   db.many<{ workers: boolean; at: string; name: string }>(sql`
-    select r.workers, r.at, coalesce(a.name, '') as name from setting_right r left join account a using (account_id)
+    select r.workers, r.at, coalesce(a.name, '') as name from setting_right r left join author a using (account_id)
     where r.farm_id = current_farm() order by r.at desc limit 20`)
 
 async function maySet(db: Db, { role }: Caller) {
@@ -304,7 +304,7 @@ export const settingHandlers: Handlers<typeof settings> = {
         coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
         coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
           from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
-      from equipment_command c left join account a using (account_id)
+      from equipment_command c left join author a using (account_id)
       where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
       order by c.number desc limit 30`)
     const changes = await db.many<{

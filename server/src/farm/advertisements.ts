@@ -12,7 +12,7 @@ async function standingAdvertisements<Row>(db: Db, caller: Caller, columns: Sql)
   return db.many<Row>(sql`
     select ${columns}
     from (select distinct on (slot) * from advertisement where company = ${caller.company} order by slot, written_at desc, farm_id) x
-    join farm f using (farm_id) join account a on a.account_id = x.written_by
+    join farm f using (farm_id) join author a on a.account_id = x.written_by
     where x.content is not null order by x.slot`)
 }
 

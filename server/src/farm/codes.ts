@@ -18,7 +18,7 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (input.list === 'T') return listed(await ownCodes(db), 'association', '29', language)
     if (input.list !== 'D') throw unknown(input.list)
     const people = await db.many<{ accountId: number; name: string }>(
-      sql`select account_id, a.name from membership m join account a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
+      sql`select account_id, a.name from membership m join author a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
     )
     return people.map(({ accountId, name }) => choiceOf(String(accountId), name))
   },

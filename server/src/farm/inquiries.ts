@@ -29,7 +29,7 @@ const columns = ({ accountId }: Caller) => sql`
   case m.deed when 'ask' then 'waiting' when 'answer' then 'answered' else 'closed' end as state`
 /** Those that the caller may read, `i`, each with its newest message `m`. */
 const readable = (caller: Caller) => sql`
-  inquiry i join account a on a.account_id = i.asked_by join farm f on f.farm_id = i.farm_id
+  inquiry i join author a on a.account_id = i.asked_by join farm f on f.farm_id = i.farm_id
   cross join lateral (select * from inquiry_message m where m.asked_farm_id = i.farm_id and m.inquiry_id = i.inquiry_id order by m.message_id desc limit 1) m
   where (${helps(caller)} or i.asked_by = ${caller.accountId})`
 
@@ -70,7 +70,7 @@ export const inquiryHandlers: Handlers<typeof inquiries> = {
       writtenAt: string
     }>(sql`
       select m.deed, m.body, a.name as writer, coalesce(f.name, '') as farm_name, m.written_at
-      from inquiry_message m join account a on a.account_id = m.written_by left join farm f on f.farm_id = m.farm_id
+      from inquiry_message m join author a on a.account_id = m.written_by left join farm f on f.farm_id = m.farm_id
       where m.asked_farm_id = ${farmId} and m.inquiry_id = ${inquiryId} order by m.message_id`)
     return { ...inquiry, messages }
   },
@@ -78,7 +78,7 @@ export const inquiryHandlers: Handlers<typeof inquiries> = {
   helpers: async ({ caller, db }) => {
     await seeCompany(db, caller)
     const rows = await db.many<{ name: string }>(sql`
-      select a.name from membership m join account a using (account_id) where m.farm_id = current_farm() and m.role = 'owner'
+      select a.name from membership m join author a using (account_id) where m.farm_id = current_farm() and m.role = 'owner'
       union select owner_name(f.farm_id) from farm f where f.company <> '' and f.company = ${caller.company}
       order by name`)
     return { names: rows.flatMap(({ name }) => name || []) }

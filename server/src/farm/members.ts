@@ -5,6 +5,14 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { endInvitations, hashOfSecret, invitedFor } from './invitation.ts'
+import {
+  checkNotLastOwner,
+  endMembership,
+  formerMembers,
+  lockOwnersAnd,
+  removeName,
+  revokeSessions,
+} from './leaving.ts'
 import { endLinks, linkLastsFor, runsAllFarmsOf } from './password-link.ts'
 
 export const memberHandlers: Handlers<typeof members> = {
@@ -17,9 +25,10 @@ export const memberHandlers: Handlers<typeof members> = {
       group by a.account_id, m.role
       order by array_position(array['owner', 'manager', 'worker'], m.role), a.name, a.account_id`),
     invitations: await db.many(sql`select i.invitation_id, i.role, a.name as made_by, i.expires_at
-      from invitation i join account a on a.account_id = i.made_by
+      from invitation i join author a on a.account_id = i.made_by
       where i.farm_id = ${farmId} and i.used_at is null and i.revoked_at is null and i.expires_at > now()
       order by i.created_at, i.invitation_id`),
+    former: await formerMembers(db),
   }),
 
   invite: async ({ input: { role }, caller, db }) => {
@@ -46,8 +55,8 @@ export const memberHandlers: Handlers<typeof members> = {
   },
 
   changeRole: async ({ input: { accountId, role }, caller, db }) => {
-    const member = await lockMember(db, caller, accountId, role)
-    if (member.role === 'owner' && role !== 'owner') await checkNotLastOwner(db, caller.farmId)
+    await lockMember(db, caller, accountId, role)
+    if (role !== 'owner') await checkNotLastOwner(db, caller.farmId, accountId)
     await db.run(
       sql`update membership set role = ${role} where farm_id = ${caller.farmId} and account_id = ${accountId}`,
     )
@@ -57,11 +66,16 @@ export const memberHandlers: Handlers<typeof members> = {
 
   remove: async ({ input: { accountId }, caller, db }) => {
     const { farmId } = caller
-    const member = await lockMember(db, caller, accountId)
-    if (member.role === 'owner') await checkNotLastOwner(db, farmId)
-    await db.run(sql`delete from membership where farm_id = ${farmId} and account_id = ${accountId}`)
-    await endInvitations(db, farmId, accountId, null)
-    await revokeSessions(db, farmId, accountId)
+    await lockMember(db, caller, accountId)
+    await checkNotLastOwner(db, farmId, accountId)
+    await endMembership(db, farmId, accountId)
+    return { result: 1 }
+  },
+
+  removeName: async ({ input: { accountId }, caller, db, request }) => {
+    if (!(await formerMembers(db)).some((each) => each.accountId === accountId))
+      throw refuse('NOT_FOUND', {}, ['accountId'])
+    await removeName(db, request, caller, accountId)
     return { result: 1 }
   },
 
@@ -91,27 +105,10 @@ export const memberHandlers: Handlers<typeof members> = {
 
 /** The member, whom nobody else can change meanwhile. @throws Refusal where there is none, or the caller may not do this to her */
 async function lockMember(db: Db, { farmId, role }: Caller, accountId: number, ...becomes: Role[]) {
-  // Owners are locked first and in one order, so that the last two cannot demote each other at the same moment.
-  await db.run(
-    sql`select 1 from membership where farm_id = ${farmId} and (role = 'owner' or account_id = ${accountId}) order by account_id for update`,
-  )
+  await lockOwnersAnd(db, farmId, accountId)
   const member = await db.maybeOne<{ role: Role }>(
     sql`select role from membership where farm_id = ${farmId} and account_id = ${accountId}`,
   )
   if (!member) throw refuse('NOT_FOUND', {}, ['accountId'])
   if (!mayManage(role, member.role, ...becomes)) throw refuse('FORBIDDEN', {}, ['accountId'])
-  return member
 }
-
-async function checkNotLastOwner(db: Db, farmId: number) {
-  const { owners } = await db.one<{ owners: number }>(
-    sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'owner'`,
-  )
-  if (owners <= 1) throw refuse('LAST_OWNER', {}, ['accountId'])
-}
-
-/** On this farm only: what she does on another one is that one's business. */
-const revokeSessions = (db: Db, farmId: number, accountId: number) =>
-  db.run(
-    sql`update session set revoked_at = now() where farm_id = ${farmId} and account_id = ${accountId} and revoked_at is null`,
-  )

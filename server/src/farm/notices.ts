@@ -14,7 +14,7 @@ const columns = ({ accountId }: Caller) => sql`
   n.notice_id, n.title, n.company <> '' as to_company, f.name as farm_name, a.name as writer, n.written_at, ${readBy(accountId)} as read,
   (select count(*)::int from notice_file x where x.farm_id = n.farm_id and x.notice_id = n.notice_id) as files`
 /** Those of the farm and of its company: row-level security shows no other. */
-const standing = sql`notice n join farm f using (farm_id) join account a on a.account_id = n.written_by where n.withdrawn_at is null`
+const standing = sql`notice n join farm f using (farm_id) join author a on a.account_id = n.written_by where n.withdrawn_at is null`
 
 /** The day at the reader's farm. */
 const writtenOn = ({ timeZone }: Caller) => sql`(n.written_at at time zone ${timeZone})::date`
@@ -151,5 +151,5 @@ const readersOf = (db: Db, noticeId: number) =>
       where n.farm_id = current_farm() and n.notice_id = ${noticeId} group by r.account_id)
     select a.name, f.name as farm_name, r.read_at
     from (select account_id, farm_id from membership where farm_id = current_farm()) m full join reading r using (account_id)
-    join account a using (account_id) join farm f on f.farm_id = coalesce(m.farm_id, r.farm_id)
+    join author a using (account_id) join farm f on f.farm_id = coalesce(m.farm_id, r.farm_id)
     order by r.read_at is not null, m.farm_id is null, a.name, a.account_id`)

@@ -6,6 +6,7 @@ import type { Handlers } from '../serve.ts'
 import { sessionFor, stayFor } from './cookie.ts'
 import { invitedFor } from './invitation.ts'
 import { knownFor } from './known-device.ts'
+import { checkNotLastOwner, endMembership, lockOwnersAnd, removeName } from './leaving.ts'
 import { linkLastsFor } from './password-link.ts'
 
 /** As the installation is set. */
@@ -82,6 +83,15 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     }
     await db.actAs({ accountId, farmId })
     return answer
+  },
+
+  leave: async ({ input: { forgets }, caller, db, request }) => {
+    const { accountId, farmId } = caller
+    await lockOwnersAnd(db, farmId, accountId)
+    await checkNotLastOwner(db, farmId, accountId)
+    await endMembership(db, farmId, accountId)
+    if (forgets) await removeName(db, request, caller, accountId)
+    return { result: 1 }
   },
 }
 

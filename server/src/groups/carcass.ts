@@ -25,7 +25,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
       from carcass where group_id = ${groupId} order by number, place`)
     const imports = await db.many<CarcassImport>(sql`
       select i.import_id, i.number as shipment_seq, i.file_name, i.carcasses, coalesce(a.name, '') as member_name, i.created_at as at
-      from carcass_import i left join account a using (account_id)
+      from carcass_import i left join author a using (account_id)
       where i.group_id = ${groupId} and i.undone_at is null order by i.import_id desc`)
     return {
       shipments: lots.map(({ nameKo, nameEn = '', nameVi = '', ...lot }) => ({

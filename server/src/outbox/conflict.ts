@@ -23,8 +23,8 @@ export const openConflicts = (db: Db, language: Language): Promise<Conflict[]> =
       ${tagsOf(sql`b.animal_id::text in (c.sent ->> 'ungdonPigNo1', c.sent ->> 'ungdonPigNo2', c.sent ->> 'ungdonPigNo3')`)} as sent_boars,
       ${tagsOf(sql`b.animal_id in (select v.boar_id from service v where v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = a.seq)`)} as newest_boars
     from conflict c
-    join account author on author.account_id = c.account_id
-    left join account other on other.account_id = c.other_account_id
+    join author on author.account_id = c.account_id
+    left join author other on other.account_id = c.other_account_id
     left join session s using (session_id)
     left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     left join feed f on f.farm_id = c.farm_id and f.feed_id = c.of_item_id

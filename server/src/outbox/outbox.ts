@@ -66,7 +66,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
       select n.device_id, coalesce(s.device_name, '') as device_name, a.name as member_name, n.before + 1 as from, n.device_seq - 1 as to,
         n.noticed_at as since, n.last_at
       from (${numbered}) as n
-      join account a using (account_id)
+      join author a using (account_id)
       left join session s using (session_id)
       where n.device_seq > n.before + 1 and n.noticed_at < now() - make_interval(hours => ${underWayFor})
       order by n.noticed_at, n.device_id, n.device_seq limit ${mostRanges}`)
@@ -81,7 +81,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
         round(coalesce(-r.clock_offset_ms / 60000.0, extract(epoch from r.client_time - r.created_at) / 60))::int as minutes_wrong
       from (select distinct device_id from receipt where skewed and created_at > now() - interval '7 days') as wrong
       join lateral (select * from receipt where device_id = wrong.device_id and device_seq is not null order by device_seq desc limit 1) as r on r.skewed
-      join account a using (account_id)
+      join author a using (account_id)
       left join session s using (session_id)
       order by r.created_at desc limit ${mostRanges}`)
     return { gaps, clocks }

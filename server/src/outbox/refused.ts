@@ -157,7 +157,7 @@ async function changedOf(
      ) c
      left join animal a on c.subject = 'animal' and a.farm_id = c.farm_id and a.animal_id = c.subject_id
      left join receipt r on r.farm_id = c.farm_id and r.operation_id = c.operation_id
-     left join account who on who.account_id = c.account_id
+     left join author who on who.account_id = c.account_id
      left join session s on s.session_id = r.session_id
      left join lateral (
        select x.kind, x.on_date, x.deed from change x

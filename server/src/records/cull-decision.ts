@@ -14,7 +14,7 @@ import { nothing, type Events } from './card/card-event.ts'
 import { findSummary, withheld } from './sow-list.ts'
 
 /** Who entered a decision `d`. */
-const member = sql`coalesce((select name from account m where m.account_id = d.entered_by), '') as member_name`
+const member = sql`coalesce((select name from author m where m.account_id = d.entered_by), '') as member_name`
 
 export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
   async history({ input: { animalId }, db, language, today }) {

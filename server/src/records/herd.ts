@@ -192,7 +192,7 @@ async function readLists(
     select p.pen_id, p.name, h.kind, h.name_ko as ko, h.name_en as en, h.name_vi as vi, p.active and h.active as offered
     from pen p join house h using (farm_id, house_id) order by h.position, h.house_id, p.position, p.pen_id`)
   const people = await db.many<{ code: string; name: string }>(sql`
-    select account_id::text as code, a.name from membership m join account a using (account_id)
+    select account_id::text as code, a.name from membership m join author a using (account_id)
     where m.farm_id = ${farmId} order by a.name, account_id`)
   return {
     boars: columnsOf(boars, [

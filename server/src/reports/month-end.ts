@@ -55,7 +55,7 @@ export const monthEndHandlers: Handlers<typeof monthEnd> = {
 async function reportOf(db: Db, on: Day): Promise<MonthReported | null> {
   const found = await db.maybeOne<Omit<MonthReported, 'heads'> & { heads: Partial<ReportedHeads> }>(sql`
     select r.created_at as at, coalesce(a.name, '') as member_name, r.heads
-    from month_report r left join account a using (account_id) where r.month_end = ${on}`)
+    from month_report r left join author a using (account_id) where r.month_end = ${on}`)
   if (!found) return null
   return {
     ...found,

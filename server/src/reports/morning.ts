@@ -96,7 +96,7 @@ async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {
       select case kind when 'mating' then 'waitingForMating' when 'accident' then 'checking' else kind end as list, entered_by, count(*)
       from sow_event where kind in ('mating', 'accident', 'farrowing', 'weaning') and on_date > ${addDays(today, -usualDays)} group by 1, 2
     ) work join (select account_id from membership where farm_id = current_farm()) m on m.account_id = work.entered_by
-    join account a on a.account_id = work.entered_by
+    join author a on a.account_id = work.entered_by
     order by list, count desc, a.name`)
   return new Map(rows.map(({ list, name }) => [list, name]))
 }

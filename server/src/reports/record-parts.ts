@@ -45,7 +45,7 @@ export async function partNames(db: Db, language: Language) {
   }>(sql`
     select 'boar' as by, animal_id::text as key, tag as name_ko, tag as name_en, tag as name_vi from animal where sex = 'boar'
     union all select 'house', house_id::text, name_ko, name_en, name_vi from house
-    union all select 'person', account_id::text, a.name, a.name, a.name from membership m join account a using (account_id)
+    union all select 'person', account_id::text, a.name, a.name, a.name from membership m join author a using (account_id)
       where m.farm_id = current_farm()`)
   const names = new Map(rows.map(({ by, key, ...name }) => [`${by} ${key}`, nameIn(name, language)]))
   return (by: string, key: string): string | undefined => names.get(`${by} ${key}`)

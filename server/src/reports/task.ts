@@ -14,9 +14,9 @@ export const taskHandlers: Handlers<typeof tasks> = {
         coalesce(m.name, '') as made_by, (t.made_at at time zone ${caller.timeZone})::date as made_on,
         t.done_at is not null as is_done, coalesce(d.name, '') as done_by
       from task t
-        left join account a on a.account_id = t.for_account_id
-        left join account m on m.account_id = t.made_by
-        left join account d on d.account_id = t.done_by
+        left join author a on a.account_id = t.for_account_id
+        left join author m on m.account_id = t.made_by
+        left join author d on d.account_id = t.done_by
       where t.done_at is null or t.done_at > ${today}::date - ${doneDays}::int
       order by t.done_at desc nulls first, t.due_on nulls last, t.made_at, t.task_id limit ${mostOpen * 2}`)
     return { rows }

@@ -18,7 +18,7 @@ export const visitHandlers: Handlers<typeof visits> = {
       sql`
         select v.visit_id, v.on_date as visited_on, to_char(v.at_time, 'HH24:MI') as time, v.name, v.coming_from, v.phone, v.vehicle, v.purpose,
           v.disinfected, v.pig_contact, v.remark, a.name as entered_by
-        from visit v left join account a using (account_id) where v.on_date between ${from} and ${to}
+        from visit v left join author a using (account_id) where v.on_date between ${from} and ${to}
           ${input.risky ? sql`and (v.pig_contact or not v.disinfected)` : sql``}`,
       sql`visited_on desc, time desc, visit_id`,
       input,

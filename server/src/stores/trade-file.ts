@@ -75,7 +75,7 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
     imports: await db.many<TradeImport>(sql`
       select i.import_id, i.file_name, coalesce(a.name, '') as member_name, i.created_at as at,
         (select count(*) from trade_import_row r where r.farm_id = i.farm_id and r.import_id = i.import_id)::int as records
-      from trade_import i left join account a using (account_id)
+      from trade_import i left join author a using (account_id)
       where i.undone_at is null order by i.import_id desc limit 50`),
   }),
 

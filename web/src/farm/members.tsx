@@ -22,6 +22,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Former } from './former.tsx'
 import { HandOver, Invite } from './invite.tsx'
 import { useInviteRoles } from './invite-roles.ts'
 import { resetPath } from './places.ts'
@@ -60,7 +61,7 @@ export function Members() {
         {t('members.invite')}
       </Button>
       <Awaited query={list} waiting={<Skeleton shape="rows" count={3} />}>
-        {({ members: people, invitations }) => (
+        {({ members: people, invitations, former }) => (
           <>
             <Section title={t('members.people')} aside={people.length}>
               <Card flush>
@@ -106,6 +107,7 @@ export function Members() {
                 </Card>
               </Section>
             )}
+            {former.length > 0 && <Former people={former} />}
           </>
         )}
       </Awaited>

@@ -103,6 +103,25 @@ export const members = words({
     vi: 'Các bản ghi đã nhập vẫn được giữ lại.',
   },
   removed: { ko: '내보냈습니다', en: 'Removed from the farm', vi: 'Đã đưa ra khỏi trại' },
+  former: { ko: '나간 사람', en: 'Who left', vi: 'Người đã rời' },
+  left: { ko: '{{on}}에 나감', en: 'Left on {{on}}', vi: 'Rời ngày {{on}}' },
+  removeName: { ko: '이름 지우기', en: 'Remove name', vi: 'Xóa tên' },
+  askRemoveName: {
+    ko: '{{name}} 님의 이름을 지우시겠습니까?',
+    en: 'Do you want to remove the name of {{name}}?',
+    vi: 'Bạn có muốn xóa tên {{name}} không?',
+  },
+  removeNameBody: {
+    ko: '기록은 남고 이름 대신 번호가 보입니다. 계정도 없어지며, 되돌릴 수 없습니다.',
+    en: 'The records stay and show a number instead. The account ends too. This cannot be undone.',
+    vi: 'Bản ghi vẫn còn, hiện số thay cho tên. Tài khoản cũng bị xóa. Không thể hoàn tác.',
+  },
+  nameRemoved: { ko: '이름을 지웠습니다', en: 'The name is removed', vi: 'Đã xóa tên' },
+  ownersRemoveNames: {
+    ko: '농장주만 이름을 지울 수 있습니다',
+    en: 'Only an owner can remove a name',
+    vi: 'Chỉ chủ trại mới xóa được tên',
+  },
   ownersOnly: {
     ko: '농장주는 농장주만 바꿀 수 있습니다',
     en: 'Only an owner can change an owner',

@@ -144,7 +144,7 @@ const select = sql`
     (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.losses, b.add_losses,
     b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled
-  from book_import b left join account a using (account_id) left join book_progress p using (farm_id, import_id)`
+  from book_import b left join author a using (account_id) left join book_progress p using (farm_id, import_id)`
 
 async function stored(db: Db, importId: number): Promise<Stored> {
   const found = await db.found<Stored>(sql`${select} where b.import_id = ${importId}`)

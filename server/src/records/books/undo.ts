@@ -49,7 +49,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = c.animal_id and own.import_id = i.import_id)`
   const rows = await db.many<Obstacle & { total: number }>(sql`
     select coalesce(a.tag, '') as tag, s.table_name as table, coalesce(p.name, '') as member_name, s.at, count(*) over () as total
-    from (${since}) s left join animal a using (animal_id) left join account p on p.account_id = s.account_id
+    from (${since}) s left join animal a using (animal_id) left join author p on p.account_id = s.account_id
     order by s.at desc, tag limit ${mostShown}`)
   return {
     rows: rows.map(({ tag, table, memberName, at }) => ({ tag, table, memberName, at })),

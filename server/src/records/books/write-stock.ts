@@ -86,7 +86,7 @@ export async function writeStock(
 /** Members of the farm by name; nobody where several have it. */
 async function membersByName(db: Db) {
   const members = await db.many<{ accountId: number; name: string }>(
-    sql`select account_id, name from membership join account using (account_id) where farm_id = current_farm()`,
+    sql`select account_id, name from membership join author using (account_id) where farm_id = current_farm()`,
   )
   const byName = new Map<string, number | null>()
   for (const { accountId, name } of members)

@@ -39,7 +39,7 @@ const sections: readonly PolicySection[] = [
     title: '5. How long it is kept',
     points: [
       'The records of a farm are kept as long as the farm uses the service.',
-      'When a member leaves the farm, the records entered and their history stay with the farm.',
+      'When a member leaves the farm, the records entered and their history stay with the farm. Where her name is removed, they show a number instead of it.',
       'How long sign-ins, histories, readings and backups are kept stands under “Data protection”, as this server is set.',
     ],
   },
@@ -55,7 +55,7 @@ const sections: readonly PolicySection[] = [
   },
   {
     title: '7. Your rights',
-    text: 'On My page you see the devices that are signed in, can sign them out, and can change your password. Under “Data protection” you get a file of what is kept about you. To have data corrected or deleted, ask the owner of the farm or those who run the server; requests are dealt with without delay.',
+    text: 'On My page you see the devices that are signed in, can sign them out, and can change your password. Under “Data protection” you get a file of what is kept about you, and can leave a farm and have your name removed. To have data corrected or deleted, ask the owner of the farm or those who run the server; requests are dealt with without delay.',
   },
   {
     title: '8. Changes',

@@ -39,7 +39,7 @@ const sections: readonly PolicySection[] = [
     title: '5. Thời gian lưu',
     points: [
       'Bản ghi của trại được giữ trong suốt thời gian trại dùng dịch vụ.',
-      'Khi thành viên rời trại, bản ghi đã nhập và lịch sử của chúng vẫn thuộc về trại.',
+      'Khi thành viên rời trại, bản ghi đã nhập và lịch sử của chúng vẫn thuộc về trại. Khi tên bị xóa, chúng hiện số thay cho tên.',
       'Thời gian giữ phiên đăng nhập, lịch sử, số đo và bản sao lưu ghi ở “Bảo vệ dữ liệu”, theo cài đặt của máy chủ này.',
     ],
   },
@@ -55,7 +55,7 @@ const sections: readonly PolicySection[] = [
   },
   {
     title: '7. Quyền của bạn',
-    text: 'Ở trang Cá nhân, bạn xem được các thiết bị đang đăng nhập, có thể đăng xuất chúng và đổi mật khẩu. Ở “Bảo vệ dữ liệu”, bạn nhận được tệp về những gì được lưu về mình. Để sửa hoặc xóa dữ liệu, hãy yêu cầu chủ trại hoặc nơi vận hành máy chủ; yêu cầu được xử lý không chậm trễ.',
+    text: 'Ở trang Cá nhân, bạn xem được các thiết bị đang đăng nhập, có thể đăng xuất chúng và đổi mật khẩu. Ở “Bảo vệ dữ liệu”, bạn nhận được tệp về những gì được lưu về mình, và có thể rời trại và xóa tên mình. Để sửa hoặc xóa dữ liệu, hãy yêu cầu chủ trại hoặc nơi vận hành máy chủ; yêu cầu được xử lý không chậm trễ.',
   },
   {
     title: '8. Thay đổi chính sách',

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDoorExit, IconDownload, IconUserOff } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { ownData } from '@penside/contract/farm/protection.ts'
 import { useT } from '../../i18n/index.ts'
-import { call } from '../../screen/api.ts'
+import { call, useSend } from '../../screen/api.ts'
 import { saveFile } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { signOutPath } from '../places.ts'
 
 /** What somebody may ask of what is kept about her. */
 export function Mine({ login }: { login: string }) {
@@ -28,6 +31,21 @@ export function Mine({ login }: { login: string }) {
     }
   }
 
+  const leaving = useSend(ownData.leave)
+  const navigate = useNavigate()
+  const leave = async (forgets: boolean) => {
+    const asked = forgets
+      ? { title: t('protection.askForget'), body: t('members.removeNameBody'), yes: t('protection.forget') }
+      : { title: t('protection.askLeave'), body: t('members.removeBody'), yes: t('protection.leave') }
+    if (!(await confirm({ ...asked, danger: true }))) return
+    try {
+      await leaving.send({ forgets })
+      await navigate(signOutPath)
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+
   return (
     <Section title={t('protection.mine')}>
       <Card flush>
@@ -37,6 +55,20 @@ export function Mine({ login }: { login: string }) {
           line={t('protection.exportLine')}
           disabled={busy}
           onClick={() => void save()}
+        />
+        <CardRow
+          icon={<IconDoorExit size={24} aria-hidden />}
+          title={t('protection.leave')}
+          line={t('protection.leaveLine')}
+          disabled={leaving.sending}
+          onClick={() => void leave(false)}
+        />
+        <CardRow
+          icon={<IconUserOff size={24} aria-hidden />}
+          title={t('protection.forget')}
+          line={t('protection.forgetLine')}
+          disabled={leaving.sending}
+          onClick={() => void leave(true)}
         />
       </Card>
     </Section>

@@ -111,5 +111,27 @@ export const protectionWords = words({
     en: 'Account, devices, consents, inquiries, and how many records name you',
     vi: 'Tài khoản, thiết bị, đồng ý, câu hỏi, số bản ghi có tên bạn',
   },
+  leave: { ko: '이 농장에서 나가기', en: 'Leave this farm', vi: 'Rời trại này' },
+  leaveLine: {
+    ko: '기록은 내 이름으로 농장에 남습니다',
+    en: 'Records stay with the farm, under your name',
+    vi: 'Bản ghi ở lại trại, với tên bạn',
+  },
+  askLeave: {
+    ko: '이 농장에서 나가시겠습니까?',
+    en: 'Do you want to leave this farm?',
+    vi: 'Bạn có muốn rời trại này không?',
+  },
+  forget: { ko: '나가면서 이름 지우기', en: 'Leave and remove my name', vi: 'Rời trại và xóa tên tôi' },
+  forgetLine: {
+    ko: '기록에는 이름 대신 번호가 보입니다',
+    en: 'Records show a number instead of your name',
+    vi: 'Bản ghi hiện số thay cho tên bạn',
+  },
+  askForget: {
+    ko: '농장에서 나가고 이름을 지우시겠습니까?',
+    en: 'Do you want to leave and remove your name?',
+    vi: 'Bạn có muốn rời trại và xóa tên mình không?',
+  },
   exported: { ko: '파일을 받았습니다', en: 'The file is saved', vi: 'Đã lưu tệp' },
 })
