@@ -80,16 +80,11 @@ function instantOf(text: unknown, zone: string): string | undefined {
   const parts =
     typeof text === 'string' ? /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)$/.exec(text) : null
   if (!parts) return undefined
-  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
-  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day || hour > 23) return undefined
+  const [, year, month, day, hour, minute, second] = parts
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const asUtc = Date.parse(`${written}Z`)
+  // There is no 30th of February and no hour 24.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(written)) return undefined
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const ahead = Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`) - asUtc
   return new Date(asUtc - ahead).toISOString()

@@ -259,3 +259,48 @@ test.each<[what: string, water: readonly (number | null)[], used: number, leftOu
   )
   expect(day).toEqual({ day: '2026-11-04', total: used, left_out: leftOut })
 })
+
+test('what was measured on the hour is of the hour that begins; of equal values the earliest gives the time', async () => {
+  const { house } = barns[0]!
+  const id = `S-${++number}`
+  await house.add(id, 'S')
+  const at = (time: string) => new Date(`2026-11-04T${time}:00+09:00`)
+  const measured = [
+    ['09:20', 25],
+    ['09:50', 21],
+    ['10:00', 25],
+    ['10:40', 25],
+    ['11:00', 21],
+    ['12:00', 23],
+  ] as const
+  await house.send(
+    measured.map(([time, temperature]) => ({ equipment: id, at: at(time), values: { temperature } })),
+    { now },
+  )
+  await workOff(house.farmId)
+  const rows = async (table: string, order: string) =>
+    await asOwner(
+      url,
+      async (client) =>
+        (
+          await client.query(
+            `select n, least, least_at, greatest, greatest_at from ${table} where farm_id = $1 and equipment_id = $2 order by ${order}`,
+            [house.farmId, id],
+          )
+        ).rows,
+    )
+  const row = (n: number, least: number, leastAt: string, greatest: number, greatestAt: string) => ({
+    n,
+    least,
+    least_at: at(leastAt),
+    greatest,
+    greatest_at: at(greatestAt),
+  })
+  expect(await rows('reading_hour', 'hour')).toEqual([
+    row(2, 21, '09:50', 25, '09:20'),
+    row(2, 25, '10:00', 25, '10:00'),
+    row(1, 21, '11:00', 21, '11:00'),
+    row(1, 23, '12:00', 23, '12:00'),
+  ])
+  expect(await rows('reading_day', 'day')).toEqual([row(6, 21, '09:50', 25, '09:20')])
+})
