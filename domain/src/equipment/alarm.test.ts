@@ -36,6 +36,10 @@ const run = (values: readonly number[], limit = high) =>
   ).rings
 
 describe('one limit', () => {
+  test('judges a moment once, whatever is said of it afterwards', () => {
+    const before = judged(calm, { at: 0, value: 29 }, high)
+    expect(judged(before, { at: 0, value: 40 }, high)).toBe(before)
+  })
   test('rings after its delay, and is over when it has come back by the dead band for the other', () => {
     //                          0   1   2   3   4   5   6     7   8   9   10  11
     expect(run([29, 31, 31, 31, 31, 31, 31, 29.5, 29, 28, 28, 28])).toEqual(

@@ -38,6 +38,9 @@ test('a heater of a farrowing house', () => {
   // The step itself is not more than the step.
   expect(told(26.5, 24.5)).toEqual({ is: 'fine' })
   expect(told(22.5, 24.5)).toEqual({ is: 'fine' })
+  // So are the ends of what is usual, and of what may be set.
+  expect([told(27, 26), told(18, 19)]).toEqual([{ is: 'fine' }, { is: 'fine' }])
+  expect([told(30, 29), told(16, 17)]).toMatchObject([{ is: 'ask' }, { is: 'ask' }])
   expect(reachOf({ ...farrowing, stepDown: 1, stepUp: 2 }, 24)).toEqual([23, 26])
   // What was turned at the device beyond the limit may come back in.
   expect(reachOf(farrowing, 38)).toEqual([30, 30])

@@ -398,6 +398,7 @@ test('what days show: water that stands still, leakage that grows, sows that did
     url,
     equipment: [
       { id: 'W-1', type: 'W', controller: 'I1', pen: 2 },
+      { id: 'W-2', type: 'W', controller: 'I1', pen: 2 },
       { id: 'A-1', type: 'A', controller: 'I1', pen: null },
       { id: 'F-1', type: 'F', controller: 'I1', pen: 6 },
     ],
@@ -406,14 +407,19 @@ test('what days show: water that stands still, leakage that grows, sows that did
   now = Date.parse('2026-11-21T10:00:00Z')
   const insert = (text: string, values: unknown[] = []) =>
     asOwner(url, (client) => client.query(text, [farm.farmId, ...values]))
-  await insert(
-    `insert into water_meter_reading (farm_id, equipment_id, at, water) select $1, 'W-1', $2::timestamptz - n * interval '5 minutes', 812 from generate_series(0, 55) n`,
-    [iso(now)],
-  )
+  // The second one stands still for ten minutes too short.
+  for (const [meter, most] of [
+    ['W-1', 55],
+    ['W-2', 46],
+  ])
+    await insert(
+      `insert into water_meter_reading (farm_id, equipment_id, at, water) select $1, $3, $2::timestamptz - n * interval '5 minutes', 812 from generate_series(0, $4::int) n`,
+      [iso(now), meter, most],
+    )
   await insert(
     `insert into reading_day (farm_id, equipment_id, measure, day, n, missing, total) select $1, 'A-1', 'leakage', '2026-11-20'::date - n, 10, 0, case n when 0 then 90 else 50 end from generate_series(0, 6) n`,
   )
-  for (const equipment of ['W-1', 'A-1'])
+  for (const equipment of ['W-1', 'W-2', 'A-1'])
     await insert(
       `insert into reading_latest (farm_id, equipment_id, at, received_at, measured) values ($1, $2, $3, $3, '{}')`,
       [equipment, iso(now)],

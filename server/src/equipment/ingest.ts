@@ -76,7 +76,7 @@ export async function takeAll(
   const controllers = await openControllers(db, given)
   for (const { controllerId, message, refused, older } of given) {
     const opened: Envelope | Apart = refused
-      ? { equipmentId: '', reason: refused, example: '' }
+      ? { equipmentId: '', reason: refused, example: JSON.stringify(message)?.slice(0, 200) ?? '' }
       : openEnvelope(message)
     if (!controllers.has(controllerId))
       apart.push({ controllerId, equipmentId: '', reason: 'unknown_controller', example: '' })

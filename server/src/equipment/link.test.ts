@@ -155,6 +155,20 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
     expect(await stored(farmId)).toContain(21.5)
   })
 
+  test('what cannot be read keeps its number, and so stands in the way of nothing', async () => {
+    const { client, hears } = await speak(opened.port, own.one)
+    await client.subscribeAsync(topics.ack, { qos: 1 })
+    const numbered = (number: number) => ({ boot: 'unread', seq: number, oldest: 1 })
+    const notANumber = JSON.stringify(reading(20, numbered(1))).replace('20}', 'NaN}')
+    const { v, boot, seq: second } = { v: protocolVersion, ...numbered(2) }
+    const longEvent = { v, boot, seq: second, equipment: 'S-1', kind: 'alarm', text: 'x'.repeat(5_000) }
+    await client.publishAsync(topics.readings, notANumber, { qos: 1 })
+    await client.publishAsync(topics.events, JSON.stringify(longEvent), { qos: 1 })
+    await client.publishAsync(topics.readings, JSON.stringify(reading(23.5, numbered(3))), { qos: 1 })
+    expect(await hears(({ message: said }) => (said as Ack).seq === 3)).toMatchObject({ boot: 'unread' })
+    await ask(`delete from reading_quarantine where farm_id = $1`, [farmId])
+  })
+
   test('what cannot be read is counted, and the next is taken', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(topics.ack, { qos: 1 })

@@ -332,7 +332,7 @@ export class BrokerLink implements Link {
     const reason = error instanceof Unreadable ? error.reason : 'unreadable'
     log.warn({ err: error, farmId, controllerId, kind }, 'a message of a controller cannot be taken')
     return inTransaction(pool, async (db) => {
-      if (kind === 'readings') {
+      if (kind === 'readings' || kind === 'events') {
         const acks = await takeAll(db, farmId, [{ controllerId, message, refused: reason }])
         return acks.map((own) => ({ farmId, ...own }))
       }
@@ -392,10 +392,19 @@ export function senderOf(topic: string): (From & { kind: Kind; equipmentId: stri
 }
 
 function parsed(payload: Buffer): { message: unknown; refused?: QuarantineReason } {
-  if (payload.length > largestMessage) return { message: undefined, refused: 'too_large' }
+  if (payload.length > largestMessage)
+    return { message: numberedIn(payload.subarray(0, 4_096)), refused: 'too_large' }
   try {
     return { message: JSON.parse(payload.toString()) as unknown }
   } catch {
-    return { message: payload.subarray(0, 200).toString(), refused: 'unreadable' }
+    return { message: numberedIn(payload), refused: 'unreadable' }
   }
+}
+
+/** What a message is numbered that is no JSON, as one with NaN in it: else it would come for ever, and those after it with it. */
+function numberedIn(payload: Buffer) {
+  const text = payload.toString()
+  const boot = /"boot"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]
+  const seq = /"seq"\s*:\s*(\d+)\s*[,}]/.exec(text)?.[1]
+  return boot === undefined || seq === undefined ? text.slice(0, 200) : { boot, seq: Number(seq) }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { clockTolerance } from '@penside/contract/equipment/protocol.ts'
+import { judge } from './judge.ts'
+
+const received = new Date('2026-11-20T12:00:00Z')
+const judgedAt = (ms: number, values: Record<string, number> = { temperature: 20 }) =>
+  judge(
+    { equipment: 'S-1', at: new Date(received.getTime() + ms).toISOString(), values },
+    () => ({ type: 'S', controllerId: 'I1', retired: false }),
+    { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
+  )
+const reasons = (ms: number, values?: Record<string, number>) =>
+  judgedAt(ms, values).apart.map(({ reason }) => reason)
+
+test('a clock may be ahead by what is tolerated, and a reading as old as readings are kept', () => {
+  const tolerated = clockTolerance * 1_000
+  const kept = 90 * 86_400_000
+  expect([tolerated, tolerated + 1, -kept, -kept - 1].map((ms) => reasons(ms))).toEqual([
+    [],
+    ['in_future'],
+    [],
+    ['too_old'],
+  ])
+})
+
+test('what a device can just measure is taken, and nothing beyond', () => {
+  for (const temperature of [-40, 60]) expect(judgedAt(0, { temperature }).row?.values[0]).toBe(temperature)
+  for (const temperature of [-40.1, 60.1]) {
+    expect(reasons(0, { temperature })).toEqual(['impossible_value'])
+    expect(judgedAt(0, { temperature }).row?.values[0]).toBeNull()
+  }
+})
