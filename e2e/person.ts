@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { sessions } from '@penside/contract/farm/session.ts'
 
 export type Language = 'ko' | 'en' | 'vi'
+/** The long proofs (`npm run test:long`). */
+export const isLong = process.env['PENSIDE_LONG'] === '1'
 /** A journey is made in one language, and in the long proofs in each. */
-export const inLanguages = (one: Language): readonly Language[] =>
-  process.env['PENSIDE_LONG'] === '1' ? ['ko', 'en', 'vi'] : [one]
+export const inLanguages = (one: Language): readonly Language[] => (isLong ? ['ko', 'en', 'vi'] : [one])
 export const demoPassword = 'penside-demo'
 
 /**

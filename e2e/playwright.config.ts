@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import { isLong } from './person.ts'
 
 // npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
 const report = process.env['PENSIDE_REPORT']
@@ -12,9 +13,12 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  workers: 2,
-  // Each journey has its own page, and what it changes is its own; so the two workers end together.
+  // Two cores: while one journey waits, another works.
+  workers: 3,
+  // Each journey has its own page, and what it changes is its own; so the workers end together.
   fullyParallel: true,
+  // What takes long, and whose parts are proven below the browser or by another journey, is left to npm run test:long.
+  ...(!isLong && { grepInvert: /@long/ }),
   // A busy machine may be late once; what fails twice is wrong.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -27,7 +27,7 @@ export default async function startServer() {
       PORT: String(port),
       PENSIDE_HOME: home,
       DEMO: '1',
-      DEMO_SCALE: '0.4',
+      DEMO_SCALE: '0.3',
       TRUST_PROXY: '1',
       WEATHER_URL: nobody,
     },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { certificate } from '../../server/test/certificate.ts'
 import { once, openBarn, places, words } from '../barn.ts'
-import { demoPassword } from '../person.ts'
+import { demoPassword, isLong } from '../person.ts'
 import { startProxy } from '../proxy.ts'
 import { personAt, type Engine, type Person } from './engine.ts'
 import { firefoxIsThere, openFirefox } from './firefox.ts'
@@ -18,7 +18,7 @@ const t = words.en
 for (const [name, { isThere, open }] of Object.entries(engines))
   // Of the two the one of the iPhones each time; both in the long proofs.
   test(`${name}: sign in, today's list, record without a network, reload, and sent when there is one`, async () => {
-    test.skip(name !== 'WebKitGTK' && process.env['PENSIDE_LONG'] !== '1')
+    test.skip(name !== 'WebKitGTK' && !isLong)
     test.skip(!isThere() || !opensslIsThere(), `${name} or openssl is not installed`)
     test.setTimeout(600_000)
     // What was opened is closed, the last first, whatever went wrong.

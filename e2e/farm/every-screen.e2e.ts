@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { knownAddresses, leadingOn } from '../../web/src/app/addresses.ts'
 import { isClean } from '../accessible.ts'
-import { signIn, type Language } from '../person.ts'
+import { isLong, signIn, type Language } from '../person.ts'
 
 /** Ours, beside those that printed codes and links lead to; what needs a number is given one of the demo farm's. */
 const ours = [
@@ -54,9 +54,8 @@ const sizes = [
   [1280, 800],
   [1440, 900],
 ] as const
-const isLong = process.env['PENSIDE_LONG'] === '1'
 /** Of each pair of a language and a size the long proofs look at every screen, the others, in one language a size, at each so manieth. */
-const oneIn = 40
+const oneIn = 60
 
 /** What is cut off: the page sticks out at its right edge, or words lie behind the edge of their box. */
 const cutOff = (page: Page) =>

@@ -30,16 +30,21 @@ test('the sign-in page is clean for those who hear it', async ({ page }) => {
   await isClean(page)
 })
 
+// Of the light ones some are looked at in each run (every-screen.e2e.ts).
 for (const scheme of ['light', 'dark'] as const)
-  test(`every screen of the farm is clean for those who hear it (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await signIn(page, 'owner', 'en')
-    for (const path of Object.values(screens)) {
-      await page.goto(path)
-      await settled(page)
-      await isClean(page)
-    }
-  })
+  test(
+    `every screen of the farm is clean for those who hear it (${scheme})`,
+    { tag: scheme === 'light' ? '@long' : [] },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await signIn(page, 'owner', 'en')
+      for (const path of Object.values(screens)) {
+        await page.goto(path)
+        await settled(page)
+        await isClean(page)
+      }
+    },
+  )
 
 // Vietnamese takes the most room.
 for (const language of inLanguages('vi'))

@@ -173,7 +173,7 @@ const paceOf = async (page: Page) =>
     return Math.min(...Array.from({ length: 15 }, work))
   })) / referenceMs
 
-test('offline the form of a sow is soon there on a slow phone', async ({ browser }) => {
+test('offline the form of a sow is soon there on a slow phone', { tag: '@long' }, async ({ browser }) => {
   const { proxy, context, page, close } = await readyPhone(browser, 'ko')
   await page.getByRole('link', { name: words.ko.waiting }).click()
   await main(page).getByRole('listitem').first().getByRole('link').click()

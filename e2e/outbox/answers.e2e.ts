@@ -1,6 +1,7 @@
 // What becomes of the answer, of the page and of the session must not become of the record.
 import { expect, test, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
+import { isLong } from '../person.ts'
 import type { Fault, Proxy } from '../proxy.ts'
 import {
   back,
@@ -57,7 +58,8 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
     },
     slow: { kind: 'delay', ms: 6_000 },
   }
-  const names = Object.keys(faults)
+  // The others are sent below the browser in each run (web/src/outbox).
+  const names = Object.keys(faults).filter((_, at) => isLong || at % 3 === 0)
   const barn = await openBarn({ gilts: names.length })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   for (const [i, name] of names.entries())

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.mjs'
+import { isLong } from '../person.ts'
 import { startProxy } from '../proxy.ts'
 import {
   back,
@@ -24,8 +25,7 @@ import {
   words,
 } from '../barn.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
-const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 4))
+const rounds = Number(process.env['BROWSER_KILLS'] ?? (isLong ? 500 : 2))
 /** In turns one sow, and one after the other. */
 const sowsIn = (round: number) => 1 + (round % 2)
 const sowsInAll = Array.from({ length: rounds }, (_, round) => sowsIn(round)).reduce(

@@ -6,7 +6,7 @@ import { conflictsPath } from '../../web/src/farm/places.ts'
 import { back, mate, openBarn, openElsewhere, openPhone, places, record, rowsOf, words } from '../barn.ts'
 
 for (const language of inLanguages('en'))
-  test(`every state of a record is shown in words (${language})`, async ({ browser }) => {
+  test(`every state of a record is shown in words (${language})`, { tag: '@long' }, async ({ browser }) => {
     test.setTimeout(90_000)
     const t = words[language]
     const barn = await openBarn({ gilts: 4 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
     environment: 'N',
   } as const
   ;({ farmId, person } = await grownFarm(
-    growHerd({ farm, seed: 'kept', sows: 25, years: 2, today }),
+    growHerd({ farm, seed: 'kept', sows: 15, years: 2, today }),
     'manager',
   ))
 })
@@ -235,7 +235,7 @@ test('kept days are what the records say, in any order of changes', { timeout: 6
         await expectKept(addDays(on, -daysBefore), on)
       },
     ),
-    { numRuns: long ? 200 : 8, seed: 20_261_123, endOnFailure: true },
+    { numRuns: long ? 200 : 6, seed: 20_261_123, endOnFailure: true },
   )
   await moveTo(zones[0]!)
 })
