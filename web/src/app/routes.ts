@@ -252,6 +252,7 @@ export const routes: readonly Route[] = [
   popup('common', 'members', 'members', {
     menu: 'list',
     forManagers: true,
+    wide: true,
     built: fromFarm('Members'),
   }),
   popup('common', 'operating', 'operating', {
@@ -419,6 +420,7 @@ export const routes: readonly Route[] = [
   }),
   popup('record', 'leaving', 'leavingSows', {
     menu: 'record',
+    wide: true,
     built: fromRecords('LeavingSows'),
   }),
   popup('record', '13-many', 'manyMoves', {

@@ -4,19 +4,21 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
-import { farmToday, formatAgo, formatDay } from '../i18n/format.ts'
+import { farmToday, formatAgo, formatDateTime, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
+import type { DeskList } from '../screen/desk-rows.tsx'
 import { Failed } from '../screen/failed.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
+import { WholeList } from '../screen/whole-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
-import { Section } from '../ui/page.tsx'
+import { ListTools, Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,7 +27,7 @@ import { toast } from '../ui/toast.tsx'
 import { Former } from './former.tsx'
 import { HandOver, Invite } from './invite.tsx'
 import { useInviteRoles } from './invite-roles.ts'
-import { resetPath } from './places.ts'
+import { membersPath, resetPath } from './places.ts'
 
 type Person = Output<typeof members.list>['members'][number]
 
@@ -38,6 +40,7 @@ export function Members() {
   const revoke = useSend(members.revokeInvitation)
   const [chosen, setChosen] = useState<Person | null>(null)
   const [inviting, setInviting] = useState(false)
+  const table = usePeopleTable()
 
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
   const withdraw = async (invitationId: string) => {
@@ -52,35 +55,46 @@ export function Members() {
 
   return (
     <>
-      <Button
-        kind="primary"
-        wide
-        icon={<IconUserPlus size={24} aria-hidden />}
-        onClick={() => setInviting(true)}
-      >
-        {t('members.invite')}
-      </Button>
+      <ListTools>
+        <Button
+          kind="primary"
+          wide
+          icon={<IconUserPlus size={24} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
+          {t('members.invite')}
+        </Button>
+      </ListTools>
       <Awaited query={list} waiting={<Skeleton shape="rows" count={3} />}>
         {({ members: people, invitations, former }) => (
           <>
-            <Section title={t('members.people')} aside={people.length}>
-              <Card flush>
-                {people.map((person) => (
-                  <CardRow
-                    key={person.accountId}
-                    title={person.name}
-                    line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('members.never')}`}
-                    chip={
-                      person.accountId === member.accountId ? (
-                        <Chip tone="green">{t('members.you')}</Chip>
-                      ) : undefined
-                    }
-                    value={t(`farm.role.${person.role}`)}
-                    onClick={() => setChosen(person)}
-                  />
-                ))}
-              </Card>
-            </Section>
+            <WholeList<Person>
+              {...table}
+              path={membersPath}
+              rows={people}
+              rowKey={({ accountId }) => accountId}
+              head={<strong>{t('members.people')}</strong>}
+              cardOf={(person) => ({ onClick: () => setChosen(person) })}
+            >
+              <Section title={t('members.people')} aside={people.length}>
+                <Card flush>
+                  {people.map((person) => (
+                    <CardRow
+                      key={person.accountId}
+                      title={person.name}
+                      line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('members.never')}`}
+                      chip={
+                        person.accountId === member.accountId ? (
+                          <Chip tone="green">{t('members.you')}</Chip>
+                        ) : undefined
+                      }
+                      value={t(`farm.role.${person.role}`)}
+                      onClick={() => setChosen(person)}
+                    />
+                  ))}
+                </Card>
+              </Section>
+            </WholeList>
             {invitations.length > 0 && (
               <Section title={t('members.open')} aside={invitations.length}>
                 <Card flush>
@@ -115,6 +129,40 @@ export function Members() {
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </>
   )
+}
+
+function usePeopleTable(): DeskList<Person> {
+  const t = useT()
+  const { member } = useSession()
+  return {
+    title: t('members.people'),
+    counted: 'rows',
+    columns: [
+      {
+        key: 'name',
+        header: t('members.name'),
+        value: ({ name }) => name,
+        cell: ({ name, accountId }) =>
+          accountId === member.accountId ? (
+            <>
+              {name} <Chip tone="green">{t('members.you')}</Chip>
+            </>
+          ) : (
+            name
+          ),
+        align: 'left',
+      },
+      { key: 'login', header: t('members.login'), value: ({ login }) => login, align: 'left' },
+      { key: 'role', header: t('members.role'), value: ({ role }) => t(`farm.role.${role}`), align: 'left' },
+      { key: 'devices', header: t('members.deviceCount'), value: ({ devices }) => devices },
+      {
+        key: 'seen',
+        header: t('members.lastSeen'),
+        value: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt).slice(0, -3) : ''),
+        cell: ({ lastSeenAt }) => (lastSeenAt ? formatAgo(lastSeenAt) : t('members.never')),
+      },
+    ],
+  }
 }
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {

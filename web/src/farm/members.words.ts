@@ -8,6 +8,10 @@ export const role = words({
 
 export const members = words({
   people: { ko: '구성원', en: 'Members', vi: 'Thành viên' },
+  name: { ko: '이름', en: 'Name', vi: 'Họ tên' },
+  login: { ko: '아이디', en: 'ID', vi: 'Tên đăng nhập' },
+  deviceCount: { ko: '기기', en: 'Devices', vi: 'Thiết bị' },
+  lastSeen: { ko: '마지막 접속', en: 'Last seen', vi: 'Truy cập cuối' },
   you: { ko: '나', en: 'You', vi: 'Bạn' },
   devices: {
     ko: '기기 {{count}}대',

@@ -10,14 +10,13 @@ import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
+import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { LeftOut } from '../screen/left-out.tsx'
 import { attentionPath, formOfWork, recordOf } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
-import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
-import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
@@ -92,11 +91,11 @@ export function Attention() {
       to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
       desk={{
         title,
-        // The sow is what a row is called by; her place in the list is seen.
-        columns: columnsOf(t, report).slice(1),
+        columns: columnsOf(t, report),
         counted: 'animals',
-        takenElsewhere: true,
+        note: spanText,
       }}
+      taken
       empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
     />
   )
@@ -122,20 +121,13 @@ export function Attention() {
         <SpanField span={span} onChange={setSpan} inBar />
         {asked.chosen ? list : <Awaited query={counts}>{() => list}</Awaited>}
       </div>
-      <TakeAlong
-        title={title}
-        note={spanText}
-        counted="animals"
-        columns={columnsOf(t, report)}
-        rowKey={({ animalId }) => animalId}
-        read={() => readAll(attention.view, { report, ...span })}
-      />
     </>
   )
 }
 
-const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): ReportColumn<AttentionRow>[] => [
-  { key: 'number', header: t('reports.attention.number'), value: ({ number }) => number },
+const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): DeskColumn<AttentionRow>[] => [
+  // The sow is what a row is called by; her place in the list is seen.
+  { key: 'number', header: t('reports.attention.number'), value: ({ number }) => number, room: 'paper' },
   { key: 'tag', header: t('reports.attention.tag'), value: ({ tag }) => tag, align: 'left' },
   { key: 'bornOn', header: t('reports.attention.bornOn'), value: ({ bornOn }) => bornOn },
   { key: 'dueOn', header: t(`reports.attention.dueOn.${report}`), value: ({ dueOn }) => dueOn },

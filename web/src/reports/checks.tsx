@@ -13,12 +13,11 @@ import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
+import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { checksPath, recordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
-import type { ReportColumn } from '../screen/report-screen.tsx'
-import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
@@ -143,11 +142,11 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
   const said = useSaid()
   const title = checks[check].names[language]
   const column = (key: 'tag' | 'on' | 'parity' | 'what') => t(`reports.checks.column.${key}`)
-  const columns: ReportColumn<CheckRow>[] = [
-    { key: 'tag', header: column('tag'), value: ({ tag }) => tag },
+  const columns: DeskColumn<CheckRow>[] = [
+    { key: 'tag', header: column('tag'), value: ({ tag }) => tag, align: 'left' },
     { key: 'on', header: column('on'), value: ({ on }) => on },
     { key: 'parity', header: column('parity'), value: ({ parity }) => parity },
-    { key: 'what', header: column('what'), value: said },
+    { key: 'what', header: column('what'), value: said, align: 'left', wrap: true },
   ]
   const keyOf = ({ animalId, on, mendedIn, values }: CheckRow) =>
     JSON.stringify([animalId, on, mendedIn, values])
@@ -176,18 +175,11 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
             state: leadsBackTo(`${checksPath}?check=${check}`),
           })}
           to={mendedAt}
-          desk={{ title, columns, counted: 'rows', takenElsewhere: true }}
+          desk={{ title, columns, counted: 'rows', note: t('reports.checks.about') }}
+          taken
           empty={{ title: t('reports.checks.empty'), body: t('reports.checks.emptyBody') }}
         />
       </div>
-      <TakeAlong
-        title={title}
-        note={t('reports.checks.about')}
-        counted="rows"
-        columns={columns}
-        rowKey={keyOf}
-        read={() => readAll(bookChecks.view, { check })}
-      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { whyOrders, whys, type WhyPanelRow, type WhyRow } from '@penside/contract/reports/why.ts'
@@ -6,11 +7,12 @@ import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/report
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages } from '../screen/api.ts'
-import { leadsBackTo } from '../screen/list-state.ts'
+import type { DeskColumn } from '../screen/desk-rows.tsx'
+import { leadsBackTo, rowsAtDesk } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
 import { countedAt } from '../screen/places.ts'
-import type { ReportColumn } from '../screen/report-screen.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { useDesk } from '../screen/wide.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
@@ -46,30 +48,64 @@ export function Rows({
   const words = useWords(input.name)
   const asked = useAsked({ order: whyOrders[0] })
   const order = asked.oneOf('order', whyOrders)
+  const isDesk = useDesk()
+  const kept = useState('')
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const filters = whySplits.flatMap((by) => {
     const key = keys[by]
     const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
     return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
   })
   const shown = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
-  const paged = useInfiniteQuery(pages(whys.rows, { ...shown, pageSize: rowsAtOnce }))
+  const paged = useInfiniteQuery(pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce }))
   const first = paged.data?.pages[0]
   const about = filters.map(({ label }) => label).join(' · ')
   // A mating that failed is one; its number says no more.
   const judged = ['farrowingRate', 'conceptionRate', 'returnRate'].includes(input.name)
-  const columns: ReportColumn<WhyRow>[] = [
-    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
+  const columns: DeskColumn<WhyRow>[] = [
+    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
+    {
+      key: 'kind',
+      header: t('reports.daily.record'),
+      value: ({ kind }) => t(`reports.daily.kind.${kind}`),
+      align: 'left',
+      room: 'most',
+    },
     { key: 'on', header: t('ui.day'), value: ({ on }) => on },
-    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => t(`reports.daily.kind.${kind}`) },
     { key: 'parity', header: t('reports.why.parity'), value: ({ parity }) => parity },
-    { key: 'boar', header: t('reports.why.boar'), value: ({ boar }) => boar },
-    { key: 'house', header: t('reports.why.house'), value: ({ house }) => house },
-    { key: 'person', header: t('reports.why.person'), value: ({ person }) => person },
-    { key: 'reason', header: t('reports.why.reason'), value: ({ reason }) => reason },
+    { key: 'boar', header: t('reports.why.boar'), value: ({ boar }) => boar, align: 'left' },
+    { key: 'house', header: t('reports.why.house'), value: ({ house }) => house, align: 'left' },
+    {
+      key: 'person',
+      header: t('reports.why.person'),
+      value: ({ person }) => person,
+      align: 'left',
+      room: 'most',
+    },
+    {
+      key: 'reason',
+      header: t('reports.why.reason'),
+      value: ({ reason }) => reason,
+      cell: ReasonOf,
+      align: 'left',
+    },
     { key: 'days', header: t('reports.why.days'), value: ({ days }) => days },
-    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount },
-    { key: 'base', header: t('reports.daily.base'), value: ({ base }) => base },
+    {
+      key: 'amount',
+      header: t('reports.daily.amount'),
+      value: ({ amount }) => amount,
+      room: judged ? 'paper' : 'more',
+    },
+    {
+      key: 'base',
+      header: t('reports.daily.base'),
+      value: ({ base }) => base,
+      room: judged ? 'paper' : 'more',
+    },
   ]
+  const note = about || t('reports.why.rows')
+  const every = pages(whys.rows, shown).queryKey
+  const read = () => readAll(whys.rows, shown)
   return (
     <>
       <div className={styles.filters}>
@@ -89,12 +125,18 @@ export function Rows({
       </div>
       <ListHead
         aside={
-          <SortSelect
-            label={t('ui.sort')}
-            value={order}
-            onChange={(value) => asked.change({ order: value })}
-            choices={whyOrders.map((value) => ({ value, label: t(`reports.why.order.${value}`) }))}
-          />
+          <>
+            <SortSelect
+              label={t('ui.sort')}
+              value={order}
+              onChange={(value) => {
+                asked.change({ order: value })
+                kept[1]('')
+              }}
+              choices={whyOrders.map((value) => ({ value, label: t(`reports.why.order.${value}`) }))}
+            />
+            <span ref={setPlace} />
+          </>
         }
       >
         <span role="status">
@@ -122,21 +164,34 @@ export function Rows({
           state: leadsBackTo(pathname + search),
           chevron: true,
         })}
+        desk={{
+          title,
+          note,
+          columns,
+          counted: 'records',
+          total: first?.total ?? 0,
+          kept,
+          head: place,
+          every: { queryKey: every, read },
+        }}
         empty={{ title: t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows') }}
       />
-      <TakeAlong
-        title={title}
-        note={about || t('reports.why.rows')}
-        counted="records"
-        columns={columns}
-        rowKey={keyOf}
-        read={() => readAll(whys.rows, shown)}
-        disabled={!first?.total}
-      />
+      {!isDesk && (
+        <TakeAlong
+          title={title}
+          note={note}
+          counted="records"
+          columns={columns}
+          rowKey={keyOf}
+          read={read}
+          disabled={!first?.total}
+        />
+      )}
     </>
   )
 }
 
+const ReasonOf = ({ reason }: WhyRow) => reason !== '' && <Chip tone="red">{reason}</Chip>
 const keyOf = ({ kind, animalId, seq }: WhyRow) => `${kind} ${animalId} ${seq}`
 const saidOf = ({ reason, days }: WhyRow, t: ReturnType<typeof useT>) =>
   days === null ? reason : `${reason} · ${t('ui.days', { count: days })}`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconListCheck } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import type { Output } from '@penside/contract/call.ts'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
@@ -14,6 +15,7 @@ import { later } from '../screen/later.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { usePrintTitle } from '../screen/print.tsx'
 import { useSession } from '../screen/session.ts'
+import { useDesk } from '../screen/wide.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -34,6 +36,8 @@ import styles from './why.module.css'
 // Its form comes when somebody makes a task.
 const TaskSheet = later(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
+type Data = Output<typeof whys.view>
+
 /** Why a key figure fell or rose: its change split in several ways, and the records that pulled it. */
 export function Why() {
   const t = useT()
@@ -52,6 +56,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   const input = { name, baseDay, months }
   const view = useQuery(query(whys.view, input))
   const { data } = view
+  const desk = useDesk()
   const [shown, setShown] = useState<WhySplit | null>(null)
   const words = useWords(name)
   const change = data && data.value !== null && data.before !== null ? data.value - data.before : null
@@ -84,6 +89,46 @@ function Reasons({ name }: { name: WhyFigure }) {
   const choose = (by: WhySplit, key: string) => asked.change({ ...keys, all: 'Y', [by]: key })
   const running = data?.trendMonths.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
 
+  const isMoved = change !== null && words.isChange(change)
+  const finding = isMoved && data?.finding && <Finding finding={data.finding} name={name} isWorse={isWorse} />
+  const task = isMoved && manages && (
+    <MakeTask
+      what={[title, data?.finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')]
+        .filter(Boolean)
+        .join(': ')}
+    />
+  )
+  const figureOf = ({ value, before, target, from, to }: Data) => (
+    <>
+      <Figure
+        label={`${scoreShown[name].names[language]}, ${t('reports.daily.fromTo', { from, to })}`}
+        value={words.number(value)}
+        unit={words.unit}
+        aside={
+          change !== null && (
+            <Chip tone={!words.isChange(change) ? 'grey' : isWorse ? 'red' : 'green'}>
+              {words.change(change)}
+            </Chip>
+          )
+        }
+      />
+      <p className={styles.note}>
+        {t('reports.why.compared', { before: words.written(before), target: words.written(target) })}
+      </p>
+    </>
+  )
+  const chartOf = ({ trendMonths, trend, usual }: Data, height: number) => (
+    <LineChart
+      caption={`${scoreShown[name].names[language]}, ${t('reports.score.trend')}`}
+      months={trendMonths}
+      unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
+      band={usual ? { ...usual, label: t('reports.why.usual') } : undefined}
+      series={[{ name: scoreShown[name].names[language], values: trend, tone: 'deep' }]}
+      format={words.number}
+      height={height}
+    />
+  )
+
   return (
     <>
       <HeaderTitle>{title}</HeaderTitle>
@@ -110,52 +155,33 @@ function Reasons({ name }: { name: WhyFigure }) {
       >
         {(data) => (
           <>
-            <Card>
-              <Figure
-                label={`${scoreShown[name].names[language]}, ${t('reports.daily.fromTo', data)}`}
-                value={words.number(data.value)}
-                unit={words.unit}
-                aside={
-                  change !== null && (
-                    <Chip tone={!words.isChange(change) ? 'grey' : isWorse ? 'red' : 'green'}>
-                      {words.change(change)}
-                    </Chip>
-                  )
-                }
-              />
-              <p className={styles.note}>
-                {t('reports.why.compared', {
-                  before: words.written(data.before),
-                  target: words.written(data.target),
-                })}
-              </p>
-              <LineChart
-                caption={`${scoreShown[name].names[language]}, ${t('reports.score.trend')}`}
-                months={data.trendMonths}
-                unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-                band={data.usual ? { ...data.usual, label: t('reports.why.usual') } : undefined}
-                series={[{ name: scoreShown[name].names[language], values: data.trend, tone: 'deep' }]}
-                format={words.number}
-                height={180}
-              />
-            </Card>
+            {desk ? (
+              <div className={styles.top}>
+                <Card>
+                  <div className={styles.answer}>
+                    {figureOf(data)}
+                    {finding}
+                    {task}
+                  </div>
+                </Card>
+                <Card>{chartOf(data, 300)}</Card>
+              </div>
+            ) : (
+              <>
+                <Card>
+                  {figureOf(data)}
+                  {chartOf(data, 180)}
+                </Card>
+                {finding}
+                {task}
+              </>
+            )}
             {change === null ? (
               <EmptyState title={t('reports.why.nothingBefore')} body={t('reports.why.nothingBeforeBody')} />
             ) : !words.isChange(change) ? (
               <EmptyState title={t('reports.why.unchanged')} body={t('reports.why.unchangedBody')} />
             ) : (
               <>
-                {data.finding && <Finding finding={data.finding} name={name} isWorse={isWorse} />}
-                {manages && (
-                  <MakeTask
-                    what={[
-                      title,
-                      data.finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · '),
-                    ]
-                      .filter(Boolean)
-                      .join(': ')}
-                  />
-                )}
                 <div className={styles.split}>
                   <h2>{t('reports.why.split', { change: words.change(change) })}</h2>
                   <p>{t('reports.why.eachAddsUp')}</p>

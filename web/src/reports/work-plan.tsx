@@ -18,7 +18,6 @@ import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { presets } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
-import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
 import { Progress } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
@@ -114,8 +113,9 @@ export function WorkPlan() {
                   ...(column.key === 'status' && { cell: ChipOf }),
                 })),
                 counted: 'tasks',
-                takenElsewhere: true,
+                note: spanText,
               }}
+              taken
               empty={{
                 title: t(
                   preset === 'late' ? 'reports.workPlan.noneLate' : `reports.workPlan.empty.${report}`,
@@ -131,18 +131,7 @@ export function WorkPlan() {
           </Button>
         )}
       </div>
-      {report === workLists.poor ? (
-        <PoorSows span={span} title={title} />
-      ) : (
-        <TakeAlong
-          title={title}
-          note={spanText}
-          counted="tasks"
-          columns={columnsOf(t)}
-          rowKey={(_, index) => index}
-          read={() => readAll(workPlan.view, asked)}
-        />
-      )}
+      {report === workLists.poor && <PoorSows span={span} title={title} />}
     </>
   )
 }

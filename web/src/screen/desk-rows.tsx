@@ -14,8 +14,10 @@ import { useSorted } from './sorted.tsx'
 import { TakeAlong } from './take-along.tsx'
 
 export type DeskColumn<Row> = ReportColumn<Row> & {
-  /** How much room the list must have for it; on paper and in the sheet it always stands. */
-  room?: Room | undefined
+  /** How much room the list must have for it; on paper and in the sheet it always stands. `paper`: there alone. */
+  room?: Room | 'paper' | undefined
+  /** Sentences may break into lines. */
+  wrap?: boolean | undefined
 }
 
 /** What is done with many rows at once. */
@@ -27,8 +29,10 @@ export type DeskList<Row> = {
   title: string
   columns: readonly DeskColumn<Row>[]
   counted: Counted
-  /** Paper and sheet are offered elsewhere on the screen. */
-  takenElsewhere?: boolean | undefined
+  /** For which days it is, on paper; without it, how things stand today. */
+  note?: string | undefined
+  /** What is drawn before it can be printed. */
+  ready?: ((rows: readonly Row[]) => Promise<unknown>) | undefined
   /** Rows can be chosen, for these. */
   deeds?: ((chosen: readonly Row[]) => readonly Deed[]) | undefined
 }
@@ -45,7 +49,7 @@ export type DeskRowsProps<Row> = DeskList<Row> & {
   /** The order that a reader gave it. */
   kept: readonly [by: string, setBy: (by: string) => void]
   /** Where a row leads, and whether it is the one that is shown beside the list. */
-  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'selected' | 'tone'>
+  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'onClick' | 'selected' | 'tone'>
 }
 
 /** The rows of a list at a desk: low, sorted by their headings, to be chosen for work on many, on paper and in a sheet. */
@@ -53,7 +57,8 @@ export function DeskRows<Row>({
   title,
   columns,
   counted,
-  takenElsewhere,
+  note,
+  ready,
   deeds,
   rows: read,
   total,
@@ -90,6 +95,10 @@ export function DeskRows<Row>({
     })
   const none = () => setKept(new Map())
   const any = chosen.length > 0
+  const taken = async (some: readonly Row[]) => {
+    await ready?.(some)
+    return some
+  }
   useEffect(() => {
     if (!any) return
     const onKey = (event: KeyboardEvent) => {
@@ -107,20 +116,19 @@ export function DeskRows<Row>({
   }, [any])
   const take = {
     title,
-    note: writtenDay(today),
+    note: note ?? writtenDay(today),
     counted,
     columns,
     rowKey,
   }
   return (
     <>
-      {!takenElsewhere &&
-        head &&
+      {head &&
         createPortal(
           <TakeAlong
             {...take}
             small="head"
-            read={async () => sorted(all ?? (await every.read()))}
+            read={async () => taken(sorted(all ?? (await every.read())))}
             disabled={any || total === 0}
           />,
           head,
@@ -128,10 +136,9 @@ export function DeskRows<Row>({
       <div data-no-print="doubled">
         <RowsTable<Row>
           caption={title}
-          columns={columns.map(({ room, ...column }) => ({
-            ...withHeading(asTableColumn(column), isSorted && !all),
-            room,
-          }))}
+          columns={columns.flatMap(({ room, wrap, ...column }) =>
+            room === 'paper' ? [] : [{ ...withHeading(asTableColumn(column), isSorted && !all), room, wrap }],
+          )}
           rows={rows}
           rowKey={rowKey}
           cardOf={cardOf}
@@ -168,7 +175,7 @@ export function DeskRows<Row>({
               {label}
             </Link>
           ))}
-          <TakeAlong {...take} small="bar" read={async () => chosen} />
+          <TakeAlong {...take} small="bar" read={() => taken(chosen)} />
         </ChosenBar>
       )}
     </>

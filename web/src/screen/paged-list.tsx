@@ -2,15 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { AtDesk } from './at-desk.tsx'
 import { Awaited } from './awaited.tsx'
 import type { DeskList, DeskRowsProps } from './desk-rows.tsx'
-import { later } from './later.tsx'
 import { mostSorted } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
 import { useDesk } from './wide.ts'
-
-// A phone does not load it.
-const DeskRows = later(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
 
 export type PagedListProps<Row> = {
   /** Whose pages it shows. */
@@ -33,12 +30,7 @@ export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, double
   const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
   const cards: ReactNode = isDesk ? (
-    <DeskRows
-      {...(desk as unknown as DeskRowsProps<unknown>)}
-      rows={rows}
-      rowKey={(row) => rowKey(row as Row, 0)}
-      cardOf={(row) => card(row as Row)}
-    />
+    <AtDesk<Row> {...desk} rows={rows} rowKey={(row) => rowKey(row, 0)} cardOf={card} />
   ) : (
     <List label={label}>
       {rows.map((row, index) => (

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/call.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Choice } from '../ui/choice.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -15,8 +15,10 @@ import { SortSelect } from '../ui/sort-select.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
 import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
+import { later } from './later.tsx'
 import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
+import { useSession } from './session.ts'
 import { useTyped } from './typed.ts'
 import { useDesk } from './wide.ts'
 
@@ -38,6 +40,8 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   empty: PagedListProps<RowOf<C>>['empty']
   /** Its table at a desk. */
   desk?: DeskList<RowOf<C>> | undefined
+  /** Paper and sheet stand under the cards of a phone, too. */
+  taken?: boolean | undefined
   /** Between search and rows: a "new" button. */
   action?: ReactNode
   /** The search is a glass in the bar until it is wanted: the list is one to go through, not to look something up in. */
@@ -47,6 +51,8 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   /** Under it: how far it has come. */
   below?: ReactNode
 }
+
+const TakeAlong = later(async () => (await import('./take-along.tsx')).TakeAlong<unknown>)
 
 /** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
 export function RecordList<C extends ListCall, Order extends string>({
@@ -61,6 +67,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   to,
   empty,
   desk,
+  taken,
   action,
   searchInBar,
   head,
@@ -68,6 +75,7 @@ export function RecordList<C extends ListCall, Order extends string>({
 }: RecordListProps<C, Order>) {
   const t = useT()
   const location = useLocation()
+  const { today } = useSession()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(
     path,
     orders.map(({ value }) => value),
@@ -88,6 +96,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   useStartAt(startAt, !isPending)
 
   const here = location.pathname + location.search
+  const readAll = async () => (await import('./take-along.tsx')).readAll(list, asked)
   return (
     <>
       {searchInBar && (
@@ -139,14 +148,21 @@ export function RecordList<C extends ListCall, Order extends string>({
             total,
             kept,
             head: place,
-            every: {
-              queryKey: pages(list, asked).queryKey,
-              read: async () => (await import('./take-along.tsx')).readAll(list, asked),
-            },
+            every: { queryKey: pages(list, asked).queryKey, read: readAll },
           }
         }
         empty={search ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) } : empty}
       />
+      {taken && desk && !isDesk && (
+        <TakeAlong
+          title={desk.title}
+          note={desk.note ?? writtenDay(today)}
+          counted={desk.counted}
+          columns={desk.columns as DeskList<unknown>['columns']}
+          rowKey={(row) => rowKey(row as RowOf<C>)}
+          read={readAll}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
 import { useT } from '../i18n/index.ts'
@@ -126,22 +127,25 @@ export function TakeAlong<Row>({
   return (
     <>
       <Ways small={small} busy={busy} disabled={disabled} onTake={(how) => void take(how)} />
-      {printed && (
-        <div className={styles.table} data-printed>
-          <PrintHead title={title} about={`${note} · ${t(`ui.${counted}`, { count: printed.length })}`} />
-          <Table
-            caption={title}
-            columns={columns.map(({ key, header, value, decimals, signed, cell }) => ({
-              key,
-              header,
-              cell: cell ?? ((row: Row) => writtenValue(value(row), { decimals, signed })),
-            }))}
-            rows={printed}
-            rowKey={rowKey}
-            bare
-          />
-        </div>
-      )}
+      {printed &&
+        createPortal(
+          <div className={styles.table} data-printed>
+            <PrintHead title={title} about={`${note} · ${t(`ui.${counted}`, { count: printed.length })}`} />
+            <Table
+              caption={title}
+              columns={columns.map(({ key, header, value, decimals, signed, cell }) => ({
+                key,
+                header,
+                cell: cell ?? ((row: Row) => writtenValue(value(row), { decimals, signed })),
+              }))}
+              rows={printed}
+              rowKey={rowKey}
+              bare
+            />
+          </div>,
+          // Beside what of the page is not printed.
+          document.querySelector('main')!,
+        )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber, quantity, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { itemOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
-import { Chip } from '../ui/chip.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
 import styles from './store.module.css'
 
 /** All bars of a list have one scale, so that they can be compared. */
@@ -58,26 +58,25 @@ export const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedA
     .join(' · ')
 
 /** The one thing that is most to be said of an item. */
-export function State({ item }: { item: StoreItem }) {
-  const t = useT()
-  const { today } = useSession()
-  const [soon] = item.expiring
-  if (item.toCount) return <Chip tone="red">{t('stores.store.toCount')}</Chip>
-  if (soon?.expiresOn) return <Expiry on={soon.expiresOn} today={today} />
-  if (item.order) return <Chip tone="amber">{t('stores.store.orderNow')}</Chip>
-  return item.lastReceivedOn ? (
-    <span className={styles.soft}>
-      {t('stores.store.receivedOn', { on: writtenDayShort(item.lastReceivedOn) })}
-    </span>
-  ) : null
+export function toldOf(
+  t: ReturnType<typeof useT>,
+  { toCount, expiring: [soon], order, lastReceivedOn }: StoreItem,
+  today: Day,
+): { text: string; tone?: Tone } {
+  if (toCount) return { text: t('stores.store.toCount'), tone: 'red' }
+  if (soon?.expiresOn) {
+    const count = daysBetween(today, soon.expiresOn)
+    const on = writtenDayShort(soon.expiresOn)
+    return count < 0
+      ? { text: t('stores.store.expired', { on }), tone: 'red' }
+      : { text: t('stores.store.expires', { on, count }), tone: 'amber' }
+  }
+  if (order) return { text: t('stores.store.orderNow'), tone: 'amber' }
+  return { text: lastReceivedOn ? t('stores.store.receivedOn', { on: writtenDayShort(lastReceivedOn) }) : '' }
 }
 
-function Expiry({ on, today }: { on: Day; today: Day }) {
-  const t = useT()
-  const left = daysBetween(today, on)
-  return left < 0 ? (
-    <Chip tone="red">{t('stores.store.expired', { on: writtenDayShort(on) })}</Chip>
-  ) : (
-    <Chip tone="amber">{t('stores.store.expires', { on: writtenDayShort(on), count: left })}</Chip>
-  )
+export function State({ item }: { item: StoreItem }) {
+  const { today } = useSession()
+  const { text, tone } = toldOf(useT(), item, today)
+  return tone ? <Chip tone={tone}>{text}</Chip> : text && <span className={styles.soft}>{text}</span>
 }

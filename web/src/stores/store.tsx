@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
 import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
@@ -10,12 +10,13 @@ import { query, whyNothing } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm, useRecordForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
-import { storePath } from '../screen/places.ts'
+import { itemOf, storePath } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
+import { WholeList } from '../screen/whole-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { DayField } from '../ui/day-field.tsx'
@@ -31,6 +32,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { StoreForm } from './frame.tsx'
 import { ItemRow, scaleOf, State, stockOf } from './item-row.tsx'
+import { useItemTable } from './item-table.tsx'
 
 const shown = ['all', 'feed', 'medicine'] as const
 
@@ -61,18 +63,31 @@ function Items({ rows }: { rows: readonly StoreItem[] }) {
   const [listed, setListed] = useState(false)
   const toOrder = rows.filter(({ order }) => order)
   const scale = scaleOf(rows)
+  const table = useItemTable()
+  const here = useLocation()
+  const head = <strong>{t('stores.store.toOrder', { count: toOrder.length })}</strong>
   if (rows.length === 0)
     return <EmptyState title={t('stores.store.empty')} body={t('stores.store.emptyStep')} />
   return (
     <>
-      <ListHead aside={t('stores.store.markMeans')}>
-        <strong>{t('stores.store.toOrder', { count: toOrder.length })}</strong>
-      </ListHead>
-      <Card flush>
-        {rows.map((row) => (
-          <ItemRow key={row.itemId} item={row} scale={scale} />
-        ))}
-      </Card>
+      <WholeList<StoreItem>
+        {...table}
+        path={storePath}
+        rows={rows}
+        rowKey={({ itemId }) => itemId}
+        head={head}
+        cardOf={({ itemId }) => {
+          const to = itemOf(itemId)
+          return { to, selected: to === here.pathname + here.search }
+        }}
+      >
+        <ListHead aside={t('stores.store.markMeans')}>{head}</ListHead>
+        <Card flush>
+          {rows.map((row) => (
+            <ItemRow key={row.itemId} item={row} scale={scale} />
+          ))}
+        </Card>
+      </WholeList>
       {toOrder.length > 0 && (
         <SaveBar>
           <Button kind="primary" wide onClick={() => setListed(true)}>

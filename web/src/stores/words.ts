@@ -136,6 +136,8 @@ export const stores = words({
     lasts: { ko: '남은 날', en: 'Lasts', vi: 'Còn đủ' },
     use: { ko: '하루 사용', en: 'Used a day', vi: 'Dùng mỗi ngày' },
     mark: { ko: '주문 기준', en: 'Order so many days before', vi: 'Đặt trước' },
+    markDays: { ko: '주문 기준', en: 'Order at', vi: 'Mốc đặt' },
+    unit: { ko: '단위', en: 'Unit', vi: 'Đơn vị' },
   },
   count: {
     new: { ko: '재고 실사', en: 'Count', vi: 'Kiểm kê' },

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import styles from './rows-table.module.css'
 import type { ListCardProps } from './list.tsx'
 import type { Column } from './table.tsx'
+import { Tap } from './tap.tsx'
 
 /** How wide the list must be for a column: beside a card only what tells the rows apart has room. */
 export type Room = 'always' | 'some' | 'more' | 'most'
@@ -19,7 +19,7 @@ export type Choosing<Row> = {
   allLabel: string
 }
 
-/** A long list at a desk: low rows under a head that stays, each of them a link. */
+/** A long list at a desk: low rows under a head that stays, each of them a link or a button. */
 export function RowsTable<Row>({
   caption,
   columns,
@@ -34,7 +34,7 @@ export function RowsTable<Row>({
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
   /** Where a row leads, and whether it is the one that is shown beside the list. */
-  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'selected' | 'tone'>
+  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'onClick' | 'selected' | 'tone'>
   choosing?: Choosing<Row> | undefined
 }) {
   // The row from which Shift reaches.
@@ -92,7 +92,7 @@ export function RowsTable<Row>({
         </thead>
         <tbody data-list>
           {rows.map((row, index) => {
-            const { to = '', state, selected: current, tone } = cardOf(row)
+            const { selected: current, tone, ...target } = cardOf(row)
             const chosen = choosing?.isChosen(row) ?? false
             return (
               <tr
@@ -117,18 +117,21 @@ export function RowsTable<Row>({
                 {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    className={cx(styles[column.align ?? 'left'], styles[column.room ?? 'always'])}
+                    className={cx(
+                      styles[column.align ?? 'left'],
+                      styles[column.room ?? 'always'],
+                      column.wrap && styles.wrap,
+                    )}
                   >
                     {place === 0 ? (
-                      <Link
-                        to={to}
-                        state={state}
+                      <Tap
+                        {...target}
                         className={styles.name}
-                        aria-current={current ? 'page' : undefined}
+                        current={current}
                         onKeyDown={(event) => onKey(event, index)}
                       >
                         {column.cell(row, index)}
-                      </Link>
+                      </Tap>
                     ) : (
                       column.cell(row, index)
                     )}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** Where a touch leads: an address (with navigation state), or an action. */
@@ -16,6 +16,7 @@ type TapProps = Target & {
   current?: boolean | undefined
   pressed?: boolean | undefined
   disabled?: boolean | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
   children: ReactNode
 }
 
@@ -31,6 +32,7 @@ export function Tap({
   current,
   pressed,
   disabled,
+  onKeyDown,
   children,
 }: TapProps) {
   if (to !== undefined && !disabled) {
@@ -40,6 +42,7 @@ export function Tap({
         state={state}
         replace={replace ?? false}
         onClick={onClick}
+        onKeyDown={onKeyDown}
         className={className}
         style={style}
         aria-label={label}
@@ -54,6 +57,7 @@ export function Tap({
       <button
         type="button"
         onClick={onClick}
+        onKeyDown={onKeyDown}
         disabled={disabled}
         className={className}
         style={style}

@@ -1,4 +1,4 @@
-const cards = ':is([data-list] > li > :is(a, button), [data-list] > tr > td > a)'
+const cards = ':is([data-list] > li > :is(a, button), [data-list] > tr > td > :is(a, button))'
 /** The list that has its card beside it. */
 const besideCard = '[data-beside] '
 

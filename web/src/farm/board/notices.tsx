@@ -10,13 +10,17 @@ import { pages, query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
+import type { DeskColumn } from '../../screen/desk-rows.tsx'
+import { rowsAtDesk, useListState, useStartAt } from '../../screen/list-state.ts'
 import { PagedList } from '../../screen/paged-list.tsx'
 import { useSession } from '../../screen/session.ts'
 import { TakeOut } from '../../screen/take-out.tsx'
+import { useDesk } from '../../screen/wide.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { ListHead, ListTools } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,20 +36,28 @@ export function Notices() {
   const t = useT()
   const { manages } = useSession()
   const [open] = useSearchParams()
-  const paged = useInfiniteQuery(pages(notices.list, {}))
+  const isDesk = useDesk()
+  const paged = useInfiniteQuery(pages(notices.list, isDesk ? { pageSize: rowsAtDesk } : {}))
+  const { kept, startAt } = useListState(noticesPath, [''])
+  useStartAt(startAt, !paged.isPending)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const total = paged.data?.pages.at(-1)?.total ?? 0
   const [writing, setWriting] = useState(false)
   return (
     <>
       {manages && (
-        <Button
-          kind="primary"
-          wide
-          icon={<IconPlus size={24} aria-hidden />}
-          onClick={() => setWriting(true)}
-        >
-          {t('board.notices.write')}
-        </Button>
+        <ListTools>
+          <Button
+            kind="primary"
+            wide
+            icon={<IconPlus size={24} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            {t('board.notices.write')}
+          </Button>
+        </ListTools>
       )}
+      {isDesk && <ListHead aside={<span ref={setPlace} />}>{t('ui.rows', { count: total })}</ListHead>}
       <PagedList<NoticeRow>
         paged={paged}
         label={t('screens.route.notices')}
@@ -63,12 +75,61 @@ export function Notices() {
           to: noticePath(row.noticeId),
           selected: open.get('no') === String(row.noticeId),
         })}
+        desk={{
+          title: t('screens.route.notices'),
+          counted: 'rows',
+          columns: columnsOf(t),
+          total,
+          kept,
+          head: place,
+          every: {
+            queryKey: pages(notices.list, {}).queryKey,
+            read: async () => (await import('../../screen/take-along.tsx')).readAll(notices.list, {}),
+          },
+        }}
         empty={{ title: t('board.notices.empty'), body: t('board.notices.emptyStep') }}
       />
       {writing && <NoticeSheet notice={null} onClose={() => setWriting(false)} />}
     </>
   )
 }
+
+const columnsOf = (t: ReturnType<typeof useT>): DeskColumn<NoticeRow>[] => [
+  {
+    key: 'title',
+    header: t('board.notices.title'),
+    value: ({ title }) => title,
+    cell: ({ title, read, toCompany }) => (
+      <>
+        {title} {!read && <Chip tone="blue">{t('board.notices.unread')}</Chip>}{' '}
+        {toCompany && <Chip>{t('board.notices.company')}</Chip>}
+      </>
+    ),
+    align: 'left',
+    wrap: true,
+  },
+  {
+    key: 'writer',
+    header: t('board.notices.writer'),
+    value: ({ writer }) => writer,
+    align: 'left',
+    room: 'more',
+  },
+  {
+    key: 'farm',
+    header: t('board.notices.farm'),
+    value: ({ farmName }) => farmName,
+    align: 'left',
+    room: 'most',
+  },
+  { key: 'files', header: t('board.notices.files'), value: ({ files }) => files || null, room: 'more' },
+  {
+    key: 'at',
+    header: t('board.notices.writtenAt'),
+    value: ({ writtenAt }) => formatDateTime(writtenAt).slice(0, -3),
+    room: 'some',
+  },
+]
 
 /** One notice; opening it is reading it. */
 export function Notice() {

@@ -14,6 +14,10 @@ export const board = words({
     write: { ko: '공지 쓰기', en: 'Write a notice', vi: 'Viết thông báo' },
     edit: { ko: '공지 고치기', en: 'Edit the notice', vi: 'Sửa thông báo' },
     title: { ko: '제목', en: 'Title', vi: 'Tiêu đề' },
+    writer: { ko: '작성자', en: 'Written by', vi: 'Người viết' },
+    farm: { ko: '농장', en: 'Farm', vi: 'Trại' },
+    files: { ko: '첨부', en: 'Files', vi: 'Tệp' },
+    writtenAt: { ko: '작성일', en: 'Written', vi: 'Ngày viết' },
     body: { ko: '내용', en: 'Text', vi: 'Nội dung' },
     toCompany: {
       ko: '회사의 모든 농장에 알리기',

@@ -11,15 +11,16 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { leavingPath, recordOf } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
-import type { ReportColumn } from '../../screen/report-screen.tsx'
+import type { DeskColumn } from '../../screen/desk-rows.tsx'
+import { StatusChip } from '../../screen/status-chip.tsx'
 import { TakeAlong } from '../../screen/take-along.tsx'
+import { WholeList } from '../../screen/whole-list.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ListHead } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { drawQr, QrPicture } from '../../ui/qr-picture.tsx'
-import { useNavigate } from 'react-router'
 import styles from './leaving.module.css'
 
 /** As many as two trucks take. */
@@ -45,20 +46,48 @@ export function LeavingSows() {
 const heldUntil = ({ withdrawalUntil }: LeavingRow, today: Day) =>
   withdrawalUntil && withdrawalUntil > today ? withdrawalUntil : null
 
+const leadsTo = ({ animalId }: LeavingRow) => ({
+  to: recordOf('removal', animalId),
+  state: leadsBackTo(leavingPath),
+})
+
+function Free({ row, today }: { row: LeavingRow; today: Day }) {
+  const t = useT()
+  const held = heldUntil(row, today)
+  return held ? (
+    <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
+  ) : (
+    <Chip tone="green">{t('records.cullDecision.free')}</Chip>
+  )
+}
+
 function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
   const t = useT()
-  const navigate = useNavigate()
   const { today, member } = useSession()
   const { rows, total } = known
   const codeOf = ({ animalId }: LeavingRow) =>
     window.location.origin + qrPathOf(member.farmId, 'sow', animalId)
+  const list = {
+    title: t('records.cullDecision.leaving'),
+    counted: 'animals' as const,
+    columns: columnsOf(t, today, codeOf),
+    rowKey: ({ animalId }: LeavingRow) => animalId,
+    ready: (some: readonly LeavingRow[]) => Promise.all(some.map((row) => drawQr(codeOf(row)))),
+  }
   return (
     <>
-      <ListHead>{t('ui.animals', { count: total })}</ListHead>
-      <Card flush>
-        {rows.map((row) => {
-          const held = heldUntil(row, today)
-          return (
+      <WholeList<LeavingRow>
+        {...list}
+        path={leavingPath}
+        rows={rows}
+        head={t('ui.animals', { count: total })}
+        // Chosen, they go on paper: the load of one truck.
+        deeds={() => []}
+        cardOf={leadsTo}
+      >
+        <ListHead>{t('ui.animals', { count: total })}</ListHead>
+        <Card flush>
+          {rows.map((row) => (
             <CardRow
               key={row.animalId}
               title={row.tag}
@@ -72,33 +101,21 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              chip={
-                held ? (
-                  <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
-                ) : (
-                  <Chip tone="green">{t('records.cullDecision.free')}</Chip>
-                )
-              }
-              onClick={() =>
-                void navigate(recordOf('removal', row.animalId), { state: leadsBackTo(leavingPath) })
-              }
+              chip={<Free row={row} today={today} />}
+              {...leadsTo(row)}
             />
-          )
-        })}
-      </Card>
+          ))}
+        </Card>
+        <TakeAlong
+          {...list}
+          note={writtenDay(today)}
+          read={async () => {
+            await list.ready(rows)
+            return rows
+          }}
+        />
+      </WholeList>
       {total > rows.length && <p>{t('records.cullDecision.rest', { count: total - rows.length })}</p>}
-      <TakeAlong
-        title={t('records.cullDecision.leaving')}
-        note={writtenDay(today)}
-        counted="animals"
-        columns={columnsOf(t, today, codeOf)}
-        rowKey={({ animalId }) => animalId}
-        read={async () => {
-          await Promise.all(rows.map((row) => drawQr(codeOf(row))))
-          return rows
-        }}
-        disabled={rows.length === 0}
-      />
     </>
   )
 }
@@ -107,8 +124,8 @@ const columnsOf = (
   t: ReturnType<typeof useT>,
   today: Day,
   codeOf: (row: LeavingRow) => string,
-): ReportColumn<LeavingRow>[] => [
-  { key: 'tag', header: t('records.cullDecision.columns.tag'), value: ({ tag }) => tag },
+): DeskColumn<LeavingRow>[] => [
+  { key: 'tag', header: t('records.cullDecision.columns.tag'), value: ({ tag }) => tag, align: 'left' },
   {
     key: 'parity',
     header: t('records.cullDecision.columns.parity'),
@@ -118,43 +135,60 @@ const columnsOf = (
     key: 'status',
     header: t('records.cullDecision.columns.status'),
     value: ({ status }) => statusNames[status][currentLanguage()],
+    cell: ({ status }) => <StatusChip status={status} />,
+    align: 'left',
   },
-  { key: 'pen', header: t('records.cullDecision.columns.pen'), value: ({ pen }) => pen },
+  { key: 'pen', header: t('records.cullDecision.columns.pen'), value: ({ pen }) => pen, align: 'left' },
   {
     key: 'decidedOn',
     header: t('records.cullDecision.decidedOn'),
     value: ({ decidedOn }) => decidedOn,
+    room: 'most',
+  },
+  {
+    key: 'nursing',
+    header: t('records.cullDecision.columns.nursing'),
+    value: ({ nursing }) => nursing || null,
+    room: 'most',
   },
   {
     key: 'days',
     header: t('records.cullDecision.columns.days'),
     value: ({ daysSince }) => daysSince,
+    room: 'more',
   },
   {
     key: 'reason',
     header: t('records.cullDecision.reason'),
     value: ({ reasonName }) => reasonName,
+    align: 'left',
   },
   {
     key: 'member',
     header: t('records.cullDecision.columns.member'),
     value: ({ memberName }) => memberName,
+    align: 'left',
+    room: 'most',
   },
   {
     key: 'free',
     header: t('records.cullDecision.columns.free'),
     value: (row) => heldUntil(row, today) ?? today,
+    cell: (row) => <Free row={row} today={today} />,
+    align: 'left',
   },
   {
     key: 'remark',
     header: t('records.cullDecision.columns.remark'),
     value: ({ remark }) => remark,
+    room: 'paper',
   },
   // Written in by hand at the scale.
-  { key: 'weight', header: t('records.cullDecision.weight'), value: () => '' },
+  { key: 'weight', header: t('records.cullDecision.weight'), value: () => '', room: 'paper' },
   {
     key: 'code',
     header: 'QR',
+    room: 'paper',
     value: codeOf,
     cell: (row) => (
       <QrPicture

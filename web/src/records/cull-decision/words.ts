@@ -52,6 +52,7 @@ export const cullDecision = words({
     parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
     status: { ko: '상태', en: 'Status', vi: 'Trạng thái' },
     pen: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
+    nursing: { ko: '포유 두수', en: 'Nurses', vi: 'Đang nuôi' },
     days: { ko: '경과일', en: 'Days since', vi: 'Số ngày' },
     member: { ko: '결정자', en: 'Decided by', vi: 'Người quyết định' },
     free: { ko: '출하 가능일', en: 'May be sold from', vi: 'Được bán từ' },

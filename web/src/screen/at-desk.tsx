@@ -1,0 +1,9 @@
+import type { DeskRowsProps } from './desk-rows.tsx'
+import { later } from './later.tsx'
+
+const Rows = later(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
+
+/** The rows of a list at a desk. A phone does not load them. */
+export const AtDesk = <Row,>(props: DeskRowsProps<Row>) => (
+  <Rows {...(props as unknown as DeskRowsProps<unknown>)} />
+)

@@ -1,0 +1,72 @@
+import type { StoreItem } from '@penside/contract/stores/store.ts'
+import { useT } from '../i18n/index.ts'
+import type { DeskList } from '../screen/desk-rows.tsx'
+import { useSession } from '../screen/session.ts'
+import { State, toldOf } from './item-row.tsx'
+
+/** The store at a desk: what runs out first comes first. */
+export function useItemTable(): DeskList<StoreItem> {
+  const t = useT()
+  const { today } = useSession()
+  return {
+    title: t('stores.notice.title'),
+    counted: 'rows',
+    columns: [
+      {
+        key: 'item',
+        header: t('stores.release.item'),
+        value: ({ itemName }) => itemName,
+        align: 'left',
+        wrap: true,
+      },
+      {
+        key: 'kind',
+        header: t('stores.release.category'),
+        value: ({ kind }) => t(`stores.store.kinds.${kind}`),
+        align: 'left',
+        room: 'more',
+      },
+      {
+        key: 'left',
+        header: t('stores.store.lasts'),
+        value: ({ daysLeft }) => daysLeft,
+        decimals: 1,
+      },
+      {
+        key: 'mark',
+        header: t('stores.store.markDays'),
+        value: ({ reorderDays }) => reorderDays,
+        room: 'most',
+      },
+      {
+        key: 'store',
+        header: t('stores.release.inStore'),
+        value: ({ inStore }) => inStore,
+        decimals: 1,
+        room: 'some',
+      },
+      {
+        key: 'groups',
+        header: t('stores.store.withGroups'),
+        value: ({ withGroups }) => withGroups || null,
+        decimals: 1,
+        room: 'most',
+      },
+      {
+        key: 'use',
+        header: t('stores.store.use'),
+        value: ({ usedADay }) => usedADay,
+        decimals: 1,
+        room: 'more',
+      },
+      { key: 'unit', header: t('stores.store.unit'), value: ({ unit }) => unit, align: 'left', room: 'some' },
+      {
+        key: 'state',
+        header: t('stores.count.state'),
+        value: (row) => toldOf(t, row, today).text,
+        cell: (item) => <State item={item} />,
+        align: 'left',
+      },
+    ],
+  }
+}
