@@ -30,6 +30,8 @@ import { vaccinationsOf } from './vaccination-due.ts'
 let app: TestApp
 let farmId: number
 let person: Person
+const long = process.env['PENSIDE_LONG'] === '1'
+
 beforeAll(async () => {
   app = await testApp()
   const farm = {
@@ -41,13 +43,11 @@ beforeAll(async () => {
     environment: 'N',
   } as const
   ;({ farmId, person } = await grownFarm(
-    growHerd({ farm, seed: 'kept', sows: 15, years: 2, today }),
+    growHerd({ farm, seed: 'kept', sows: long ? 25 : 15, years: long ? 2 : 1, today }),
     'manager',
   ))
 })
 afterAll(() => app.close())
-
-const long = process.env['PENSIDE_LONG'] === '1'
 
 const deeds = {
   correctLitter: (pick: number, by: number) => sql`
