@@ -330,6 +330,9 @@ describe('a link to a new password', () => {
     expect(done.body.member).toMatchObject({ farmId: farm.farmId, login: farm.worker.login })
     expect((await house.holding(before).get('/mobile/x/session')).status).toBe(401)
     expect((await reset(made.secret)).problem).toMatchObject({ code: 'LINK_INVALID', fields: ['token'] })
+    expect((await house.anyone.call(sessions.passwordLink, { secret: made.secret })).problem.code).toBe(
+      'LINK_INVALID',
+    )
     expect(await house.signIn({ ...farm.worker, password: 'a fresh password' })).toBeTruthy()
     await expect(house.signIn(farm.worker)).rejects.toThrow('SIGN_IN_FAILED')
     const rows = await onDatabase('select l::text as row from password_link l where farm_id = $1', [

@@ -75,9 +75,15 @@ describe('a token', () => {
       expect(code(await token.program.call(sows.list, { page: 0 }))).toEqual([401, 'NO_SESSION'])
     }
     await ends(farm.worker, ({ tokenId }) => house.as(farm.worker).call(tokens.revoke, { tokenId }))
-    await ends(farm.worker, ({ tokenId }) =>
-      onDatabase('update session set expires_at = now() where session_id = $1', [tokenId]),
-    )
+    await ends(farm.worker, async ({ tokenId }) => {
+      const [{ days }] = await onDatabase(
+        `select round(extract(epoch from expires_at - created_at) / 86400)::int as days from session where session_id = $1`,
+        [tokenId],
+      )
+      expect(days).toBe(30)
+      await onDatabase('update session set expires_at = now() where session_id = $1', [tokenId])
+    })
+    expect((await house.as(farm.worker).call(tokens.list, {})).body.tokens).toEqual([])
     await ends(farm.manager, () =>
       house.as(farm.manager).call(sessions.changePassword, { password, newPassword: 'another-word-1' }),
     )
@@ -131,5 +137,13 @@ describe('a token', () => {
       [409, 'TOKENS_MANY'],
       [409, 'TOKENS_MANY'],
     ])
+    // One that has ended makes room.
+    await onDatabase(
+      `update session set expires_at = now() where session_id = (
+         select session_id from session where account_id = $1 and scope is not null limit 1)`,
+      [farm.worker.accountId],
+    )
+    expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(409)
   })
 })

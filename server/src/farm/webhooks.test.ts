@@ -341,12 +341,19 @@ describe('an address that takes nothing for three days', () => {
     expect(await state()).toMatchObject({ offAt: null, failingSince: null })
   })
 
-  test('one that says it is gone is switched off at once', async () => {
-    await hook()
+  test('one that says it is gone is switched off at once, and told again at another address alone', async () => {
+    const { webhookId } = await hook()
     answer = says(410)
     await fat()
     await rounds(() => heard.length > 0)
+    const { url, offAt } = await state()
+    expect(offAt).not.toBeNull()
+    await onDatabase('update webhook set url = $2 where webhook_id = $1', [webhookId, wanted.url])
+    await owner().call(webhooks.change, { webhookId, ...wanted })
     expect((await state()).offAt).not.toBeNull()
+    await onDatabase('update webhook set url = $2 where webhook_id = $1', [webhookId, url])
+    await owner().call(webhooks.change, { webhookId, ...wanted })
+    expect(await state()).toMatchObject({ url: wanted.url, offAt: null, failingSince: null })
   })
 })
 

@@ -91,9 +91,8 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
 /** @throws Refusal where it is nowhere on the internet, or nothing is to be told to it */
 function addressOf({ url, kinds, alarms }: { url: string; kinds: readonly string[]; alarms: boolean }) {
   if (!URL.canParse(url)) throw refuse('WEBHOOK_ADDRESS', {}, ['url'])
-  const { protocol, username, password, href } = new URL(url)
-  if (protocol !== 'https:' || username || password || !mayBePublic(href))
-    throw refuse('WEBHOOK_ADDRESS', {}, ['url'])
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' || !mayBePublic(href)) throw refuse('WEBHOOK_ADDRESS', {}, ['url'])
   if (kinds.length === 0 && !alarms) throw refuse('WEBHOOK_NOTHING', {}, ['kinds'])
   return href
 }

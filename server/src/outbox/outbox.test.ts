@@ -150,6 +150,28 @@ describe('the receipt', () => {
   })
 })
 
+test('a manager reads by how much the clock of a phone is wrong, for a week and until it is right', async () => {
+  const clocks = async () =>
+    (await app.as(farm.manager).call(outbox.gaps, {})).body.clocks.map(({ deviceId, minutesWrong }) => [
+      deviceId,
+      minutesWrong,
+    ])
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await save(mating('A-1001'), 1, { phone: 'slow', [clockOffsetHeader]: 6 * 60_000 })
+  await save(mating('A-1004'), 1, { phone: 'fast', [clientTimeHeader]: inMinutes(20) })
+  expect((await clocks()).toSorted()).toEqual([
+    ['fast', 20],
+    ['slow', -6],
+  ])
+  await save(mating('A-1005'), 2, { phone: 'fast', [clientTimeHeader]: inMinutes(0) })
+  expect(await clocks()).toEqual([['slow', -6]])
+  await one(
+    `update receipt set created_at = now() - interval '8 days' where device_id = 'slow' and farm_id = $1`,
+    farm.farmId,
+  )
+  expect(await clocks()).toEqual([])
+})
+
 test('what phones have kept comes through the turnstile, what is typed at a desk does not wait there', async () => {
   const pass = vi.spyOn(app.app.turnstile, 'pass')
   try {
@@ -412,8 +434,20 @@ describe('two phones', () => {
     expect((await settle(conflict!.conflictId, 'theirs')).body).toEqual({ result: 1, answer: null })
     expect((await state()).settled).toEqual([operationId])
     expect((await state('phone', farm.manager)).settled).toEqual([])
+    expect((await state('another phone')).settled).toEqual([])
     expect((await ask()).problem.code).toBe('OPERATION_DISCARDED')
     expect(await history('A-1001')).toMatchObject([{ services: [{ tag: 'B-02' }] }, {}])
+    // Changed on a phone that had not heard of it, the record is done; what the manager decided stays said.
+    const changed = { [supersedesHeader]: operationId, [baseHeader]: 5 }
+    expect((await save(mating('A-1001', { seq: 5 }), 2, changed)).status).toBe(200)
+    expect(await one('select decision from conflict where operation_id = $1', operationId)).toEqual([
+      { decision: 'theirs' },
+    ])
+    await one(
+      `update conflict set settled_at = now() - interval '61 days' where operation_id = $1`,
+      operationId,
+    )
+    expect((await state()).settled).toEqual([])
   })
 
   test('a manager may record the refused one in its place, or add it; its phone gets its answer, and nothing is done twice', async () => {
@@ -434,6 +468,12 @@ describe('two phones', () => {
         farm.animal(tag),
       )
       expect(last).toEqual({ operation_id: operationId, account_id: farm.manager.accountId })
+      // That it was decided is the manager's own operation.
+      const [decided] = await one<{ operation_id: string }>(
+        `select operation_id from change where farm_id = $1 and kind = 'conflict' order by change_id desc limit 1`,
+        farm.farmId,
+      )
+      expect(decided?.operation_id).not.toBe(operationId)
       const again = await ask()
       expect([again.status, again.headers[replayedHeader], again.wire]).toEqual([200, 'true', answer])
       expect((await history(tag))[0]?.services.map(({ tag }) => tag)).toEqual(boars)
@@ -522,7 +562,10 @@ describe('two phones', () => {
     expect(
       (await save(mating('A-1004', { seq: 2 }), 2, { [supersedesHeader]: changed, [baseHeader]: 2 })).status,
     ).toBe(200)
-    await app.as(farm.worker).call(outbox.discard, { operationId: given, reason: 'theirs is right' })
+    // It was changed once more, and only then given up.
+    await app
+      .as(farm.worker)
+      .call(outbox.discard, { operationId: randomUUID(), earlier: [given], reason: 'theirs is right' })
     expect(await conflicts()).toEqual([])
     expect(
       await one<{ decision: string }>(

@@ -3,14 +3,6 @@ import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import type { Operation } from './operation.ts'
 
-/** Codes of 409 that say nothing of what another phone recorded. */
-const ownAffair: ReadonlySet<string> = new Set([
-  'OPERATION_DISCARDED',
-  'ALREADY_RECORDED',
-  'CANNOT_REPLACE',
-  'CONFLICT_SETTLED',
-])
-
 type Refused = {
   code: string
   values: RefusalValues
@@ -57,7 +49,7 @@ export async function noteConflict(
   operation: Operation,
   { code, values, farmId, accountId, sessionId, subject }: Refused,
 ): Promise<{ conflictId: number; against: Against } | null> {
-  if (operation.deviceSeq === null || ownAffair.has(code)) return null
+  if (operation.deviceSeq === null) return null
   await client.query(
     `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}')`,
   )
@@ -72,7 +64,7 @@ export async function noteConflict(
              device_id, device_seq, base_seq, entered_at, other_account_id, other_operation_id, other_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
            on conflict (farm_id, operation_id) do update set code = excluded.code, code_values = excluded.code_values,
-             refusals = conflict.refusals + 1, other_account_id = excluded.other_account_id,
+             other_account_id = excluded.other_account_id,
              other_operation_id = excluded.other_operation_id, other_at = excluded.other_at
            returning conflict_id as "conflictId"`,
       [

@@ -4,8 +4,16 @@ import { members } from '@penside/contract/farm/members.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
 import { addDays } from '@penside/domain/day.ts'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFarm, testApp, today, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  asOwner,
+  makeFarm,
+  testApp,
+  today,
+  type Person,
+  type TestApp,
+  type TestFarm,
+} from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -54,6 +62,21 @@ test('a manager asks somebody to see to something; who has done it first is name
   expect((await save(farm, { formMode: 'delete', taskId })).problem.code).toBe('NOT_FOUND')
   expect((await save(farm, { formMode: 'update', taskId })).problem.code).toBe('NOT_FOUND')
   expect((await finish(farm.worker, true)).problem.code).toBe('NOT_FOUND')
+})
+
+test('what was done is shown for a week', async () => {
+  const calm = await makeFarm({ sows: 'none' })
+  const taskId = randomUUID()
+  await save(calm, { taskId })
+  await app.as(calm.worker).call(tasks.finish, { taskId, isDone: true })
+  const doneOn = (on: string) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(`update task set done_at = $2::date + time '12:00' where task_id = $1`, [taskId, on]),
+    )
+  await doneOn(addDays(today, -7))
+  expect(await listed(calm)).toMatchObject([{ taskId, isDone: true }])
+  await doneOn(addDays(today, -8))
+  expect(await listed(calm)).toEqual([])
 })
 
 test('a task is seen by its farm alone, is for its own people, and leads to a screen', async () => {

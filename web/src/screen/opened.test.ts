@@ -43,6 +43,15 @@ test('what was opened long ago gives way to what is opened now', () => {
   expect(oftenOpened(kim, 200)).toEqual([])
 })
 
+test('once now and once two weeks ago is just usual', () => {
+  open('/a', 1, 100)
+  open('/a', 1, 114)
+  open('/b', 1, 100)
+  open('/b', 1, 115)
+  expect(oftenOpened(kim, 114)).toContain('/a')
+  expect(oftenOpened(kim, 115)).toEqual([])
+})
+
 test('each member and farm has its own, and signing out leaves none', () => {
   open('/a', 3, 100)
   open('/b', 3, 100, { login: 'lee', farmId: 1 })
