@@ -33,6 +33,8 @@ import {
 } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
+import { applicationPool } from '../db.ts'
+import { watchInstallation } from './installation.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -627,6 +629,23 @@ describe('the installation', () => {
     await asOwner(copy.url, (client) => client.query('select begin_epoch()'))
     expect(await epochOf(copy.url)).not.toBe(restored)
     await copy.drop()
+    await database.drop()
+  })
+
+  test('that begins anew under a running server is noticed within a minute', async () => {
+    const database = await ownDatabase()
+    const pool = applicationPool({ url: database.url, most: 1 })
+    let now = 0
+    const installation = watchInstallation(pool, () => now)
+    const first = (await installation())?.epoch
+    await asOwner(database.url, (client) => client.query('select begin_epoch()'))
+    now = 59_999
+    await installation()
+    await pool.query('select 1')
+    expect((await installation())?.epoch).toBe(first)
+    now = 60_000
+    await expect.poll(async () => (await installation())?.epoch).not.toBe(first)
+    await pool.end()
     await database.drop()
   })
 })

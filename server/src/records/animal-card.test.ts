@@ -104,7 +104,7 @@ test('her whole history is one line of time, newest first, whatever the kind', a
       [farm.farmId, animalId],
     )
     await client.query(
-      `insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id) values ($1, $2, 1, '2026-11-02', $3, $4)`,
+      `insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id) values ($1, $2, 1, '2026-11-02', $3, $4), ($1, $2, 2, '2026-11-05', $4, $3)`,
       [farm.farmId, animalId, farm.pen('gestation 1'), farm.pen('farrowing 1')],
     )
     await client.query(
@@ -119,6 +119,7 @@ test('her whole history is one line of time, newest first, whatever the kind', a
     // On one day the litter's record stands after the farrowing that it followed.
     '2026-11-05 pigletDeath',
     '2026-11-05 farrowing',
+    '2026-11-05 move',
     '2026-11-02 move',
     '2026-11-01 backfat',
     '2026-07-13 mating',
@@ -129,6 +130,8 @@ test('her whole history is one line of time, newest first, whatever the kind', a
     { what: 'A vaccine of this test · 주사 · 2 ml' },
     { head: 1, what: '압사' },
     { totalBorn: 14, liveBorn: 12, kg: 17.4 },
+    // On the day of her farrowing she has farrowed.
+    { what: 'farrowing 1 → gestation 1', parity: 1 },
     { what: 'gestation 1 → farrowing 1', parity: 0 },
     { millimetres: 17.5 },
     { what: 'B-01' },

@@ -91,6 +91,9 @@ describe('a treatment', () => {
       'NOT_FOUND',
       'NOT_FOUND',
     ])
+    const atBirth = { treatedOn: day('2025-05-10') }
+    const { seq } = (await save(atBirth)).body
+    expect((await save({ ...atBirth, formMode: 'delete', seq })).status).toBe(200)
   })
 
   test('is given to a boar, too', async () => {

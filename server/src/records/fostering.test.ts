@@ -110,6 +110,7 @@ describe('a fostering', () => {
           { toId: farm.animal('L-1') },
           { outFemales: 13, toId: farm.animal('L-1') },
           { outFemales: 1, toId: farm.animal('A-1003') },
+          { inFemales: 1, fromId: farm.animal('A-1003') },
           { outFemales: 1, toId: farm.animal('A-1001') },
           { outFemales: 1, toId: 987_654_321 },
           { inFemales: 15, fromId: farm.animal('L-1') },
@@ -122,6 +123,7 @@ describe('a fostering', () => {
       'FOSTERED_BEFORE_FARROWING',
       'FOSTERING_COUNTS',
       'MORE_THAN_NURSING',
+      'PARTNER_IS_HERSELF',
       'PARTNER_IS_HERSELF',
       'PARTNER_NOT_NURSING',
       'NOT_FOUND',
@@ -193,6 +195,11 @@ describe('a fostering', () => {
     await foster('A-1003', { outFemales: 1, toId: farm.animal('L-3') })
     const remove = (tag: string, seq: number) => foster(tag, { formMode: 'delete', seq })
     expect((await history('A-1003')).rows.map(({ mayGo }) => mayGo)).toEqual([true, false])
+    // The newest of both, and the newest of hers where the other has given or got since.
+    expect((await history('L-2')).rows.map(({ mayGo }) => mayGo)).toEqual([true])
+    await foster('L-1', { outFemales: 1, toId: farm.animal('L-3') })
+    expect((await history('L-2')).rows.map(({ mayGo }) => mayGo)).toEqual([false])
+    await foster('L-1', { formMode: 'delete', seq: 3 })
     expect(await code(remove('A-1003', 1))).toBe('NOT_THE_NEWEST')
     expect((await remove('A-1003', 2)).status).toBe(200)
     expect((await remove('A-1003', 1)).problem).toMatchObject({

@@ -177,6 +177,17 @@ describe('correcting and deleting', () => {
     expect((await history('A-1002')).rows.at(-1)).toMatchObject({ seq: 2, matedOn: '2026-01-21' })
   })
 
+  test('a boar that was named by mistake is taken out again', async () => {
+    const boars = async () =>
+      (await history('A-1002')).rows.at(-1)?.services.map(({ tag, method }) => [tag, method])
+    const other = { boarId: farm.animal('B-02'), method: 'N' } as const
+    const matedOn = day('2026-01-21')
+    await correct('A-1002', 2, { matedOn, services: [boar(), other] })
+    expect(await boars()).toHaveLength(2)
+    await correct('A-1002', 2, { matedOn, services: [other] })
+    expect(await boars()).toEqual([['B-02', 'N']])
+  })
+
   test('only the newest record of her life can be deleted', async () => {
     const { rows } = await history('A-1002')
     for (const { seq, matedOn } of rows.slice(1)) {

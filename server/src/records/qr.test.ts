@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { qr } from '@penside/contract/records/qr.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { day } from '@penside/domain/day.ts'
-import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -81,5 +81,13 @@ test('an animal is found by its tag, its ear notch, its electronic tag or a part
   expect(await tags('1000000900123456789012')).toEqual(['E-7'])
   expect(await tags('A-100')).toEqual(['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005', 'A-1007'])
   expect(await tags('b-0')).toEqual(['B-01', 'B-02'])
+  // Who is gone is found by a whole number alone, after who stands here with the same.
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(`update animal set ear_notch = 'A-1007' where farm_id = $1 and tag = 'A-1006'`, [
+      farm.farmId,
+    ]),
+  )
+  expect(await tags('a-1007')).toEqual(['A-1007', 'A-1006'])
+  expect(await tags('A-1006')).toEqual(['A-1006'])
   expect(await tags('%')).toEqual([])
 })

@@ -282,6 +282,17 @@ describe('piglets that are weaned into a group', () => {
     expect([(await groupNamed(/-1$/))?.head, await groupNamed(/-2$/)]).toEqual([22, undefined])
   })
 
+  test('of a round go on in a new group where the first has ended', async () => {
+    const round = { groupId: makesGroup, groupAs: 'round of the 20th' }
+    await save(weaning('L-1', round))
+    const { groupId } = (await groupNamed(/-1$/))!
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query('update pig_group set ended_on = started_on + 1 where group_id = $1', [groupId]),
+    )
+    expect((await save(weaning('L-2', round))).status).toBe(200)
+    expect((await groupNamed(/-2$/))?.head).toBe(11)
+  })
+
   test('stay in their group when it is named again, and leave it when none of them was weaned', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { figures, type FigureAsked, type FigureSpan } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
-import { day, type Day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -186,6 +186,50 @@ test('a return is found behind its number, with the sow, the day and what it was
   ])
   // 21 days after her mating.
   expect((await behind({ of: 'accident', column: 'regular' })).body.rows).toMatchObject([{ tag: 'A-1005' }])
+})
+
+test('what ends a pregnancy is early, regular, irregular or late by the days since the mating, each to its last day', async () => {
+  const days = [17, 18, 24, 25, 38, 39]
+  const animal = {
+    earNotch: '',
+    breed: '041006',
+    bornOn: day('2025-12-01'),
+    stockEntryOn: null,
+    supplier: 0,
+    pen: 0,
+  }
+  const on = day('2026-09-20')
+  const empty = await makeFarm({
+    sows: days.map((after) => ({
+      ...animal,
+      tag: `E-${after}`,
+      records: [
+        {
+          kind: 'entry',
+          on: addDays(on, -20),
+          status: 'gilt',
+          parity: 0,
+          matings: 0,
+          lastWorkOn: addDays(on, -20),
+          nursing: 0,
+        },
+        { kind: 'mating', on, services: [] },
+        { kind: 'accident', on: addDays(on, after), accidentType: '050008', pen: null },
+      ],
+    })),
+  })
+  const months = await monthsOf(empty, 'accident', today, 3)
+  const sum = (column: 'early' | 'regular' | 'irregular' | 'late') =>
+    months.reduce((all, { whole }) => all + whole[column], 0)
+  // She that every farm has returned after 21 days.
+  expect([sum('early'), sum('regular'), sum('irregular'), sum('late')]).toEqual([1, 3, 2, 1])
+})
+
+test('a sow that went from one state into another has changed her class, and not the number of sows', async () => {
+  const moved = async (row: string) =>
+    (await behind({ of: 'monthEnd', column: `${row}.moved`, span: 'month' })).body
+  expect((await moved('waiting')).rows.map(({ tag }) => tag)).toContain('A-1005')
+  expect(await moved('sows')).toMatchObject({ rows: [], amount: 0 })
 })
 
 test.each([

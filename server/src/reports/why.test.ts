@@ -80,6 +80,10 @@ test('a target that nobody can mean is refused, and the old one stays', async ()
     code: 'TARGET_OUT_OF_RANGE',
     fields: ['target'],
   })
+  // The limits themselves can be meant.
+  for (const target of [0, 60])
+    expect((await manager.call(scores.saveTarget, { name, target })).status).toBe(200)
+  await manager.call(scores.saveTarget, { name, target: 27 })
   const { figures } = (await manager.call(scores.view, {})).body
   expect(figures.find((figure) => figure.name === name)).toMatchObject({ target: 27 })
   await manager.call(scores.saveTarget, { name })

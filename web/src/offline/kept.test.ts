@@ -230,6 +230,13 @@ describe('the herd that a phone keeps', () => {
     expect(await restart().answer(sessions.current, {}, null)).toBeUndefined()
   })
 
+  test('does not come back with an answer that was under way at the sign-out', async () => {
+    const keeping = kept.keep(worker, answerAt(noon))
+    await Promise.all([kept.forget(), keeping])
+    expect(await list(kept)).toBeUndefined()
+    expect(await list(restart())).toBeUndefined()
+  })
+
   test('is locked when the server was not heard for fourteen days, whichever way the clock went', async () => {
     await kept.keep(worker, answerAt(noon))
     for (const away of [lockedAfter, -lockedAfter]) {

@@ -115,8 +115,8 @@ export class KeptData implements Phone {
   ): Promise<void> {
     const owner = ownerOf(speaker.farmNo, speaker.memberId)
     const contact = { at: this.#now(), ahead: Date.parse(at) - this.#now(), today }
-    const before = await this.#read(owner)
     const era = this.#era
+    const before = await this.#read(owner)
     const stored = await this.#store.writeHerd(owner, contact, { asked, version, change })
     // Signed out while it was written.
     if (era !== this.#era) return this.forget()

@@ -58,8 +58,11 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
   const known = choice === makesGroup ? await madeAs(db, groupAs) : choice
   const made = known === null
   const groupId = known ?? (await makeGroup(db, { on, ageDays: ageDays ?? 0, breed: groupBreedOf(breed) }))
-  if (made && groupAs)
+  if (made && groupAs) {
+    // A group of the round that has ended gives the name on.
+    await db.run(sql`update pig_group set made_as = null where made_as = ${groupAs}`)
     await db.run(sql`update pig_group set made_as = ${groupAs} where group_id = ${groupId}`)
+  }
   await addMove(db, { groupId, ...move, madeGroup: made })
 }
 
