@@ -68,6 +68,16 @@ describe('a weaning', () => {
       expect((await ask(of)).problem.code).toBe('NOT_FOUND')
   })
 
+  test('of two on one day is deleted by that day where it is the newest', async () => {
+    await save(weaning('L-1', { becomesNurse: true }))
+    const given = { formMode: 'insert', fosteredOn: today, inFemales: 4, fromId: farm.animal('L-2') } as const
+    await worker.call(fosterings.save, { ...given, animalId: farm.animal('L-1') })
+    expect((await save(weaning('L-1', { females: 4 }))).body).toMatchObject({ seq: 5 })
+    const by = { formMode: 'delete', animalId: farm.animal('L-1'), weanedOn: today } as const
+    expect((await worker.call(weanings.remove, by)).body).toMatchObject({ seq: 5, newestSeq: 4 })
+    expect((await history('L-1')).sow).toMatchObject({ status: 'nurse', nursing: 4 })
+  })
+
   test('is deleted by its number or its day, and only as her newest record', async () => {
     const remove = (tag: string, of: object) =>
       worker.call(weanings.remove, { formMode: 'delete', animalId: farm.animal(tag), ...of })

@@ -216,6 +216,9 @@ describe('a row of a life', () => {
     expect(against({ sows: [gilt], matings }, { boarTags: new Set(['B-7']) })).toEqual([
       ['matings 2 boar2', 'CELL_NEEDED', {}, ''],
     ])
+    expect(against({ sows: [gilt], matings: [on('2025-09-10', { method3: 'N' })] })).toEqual([
+      ['matings 2 boar3', 'CELL_NEEDED', {}, ''],
+    ])
   })
   test('may name a pen that the farm has', () => {
     const accidents = [on('2025-10-01', { type: '050008', pen: 'P-1' })]
@@ -309,6 +312,9 @@ describe('what happened on one day', () => {
         ],
       }).length
     expect([order(2, 1), order(1, 2), order(1, 1)]).toEqual([0, 1, 1])
+    // What has a place comes before what has none, however late that is.
+    const [gave, took] = [litter('2026-01-05', given, 13), litter('2026-01-05', taken, 1, { place: 99 })]
+    expect(against({ ...nursing, litters: [gave, took] })).toEqual([])
     const sheets = {
       ...nursing,
       weanings: [

@@ -248,6 +248,6 @@ function asClaimed(state: SowState, refused: Held): SowState {
   return tried(
     () => applyRecord({ ...state, ...claimed }, record),
     // Even so it cannot be: she stays as she was.
-    () => ({ ...state, notBefore: on }),
+    () => state,
   )
 }
