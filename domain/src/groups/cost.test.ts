@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { pricesOf, type GroupCost, type PricedMove } from './cost.ts'
+import { farthestGiver, pricesOf, type GroupCost, type PricedMove } from './cost.ts'
 
 const on = (days: number) => day(`2026-03-${String(1 + days).padStart(2, '0')}`)
 const move = (
@@ -110,4 +110,26 @@ test('on one day pigs go on in the order in which they were moved', () => {
   expect(prices(moves)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
   const back = [...moves.slice(0, 3), ...give(2, 1, 9, 2, 10), ...give(1, 2, 8, 3, 10)]
   expect(prices(back).at(-1)).toBe(1_000)
+})
+
+test('a transfer is worth the same on the pages of both its groups, however many there are before', () => {
+  // Each group began with pigs of its own, bought, and got some of the one before it.
+  const chain = [1, 2, 3, 4, 5, 6, 7]
+  const moves = chain.flatMap((group) => [
+    move(group, 'in', 1, group, 30, { price: 1_000 * group * group }),
+    ...(group > 1 ? give(group - 1, group, 2, group, 10) : []),
+  ])
+  /** What is known where the page of a group is asked for: its records and those of so many groups before it. */
+  const onPageOf = (group: number) => {
+    const known = moves.filter(({ groupId }) => groupId <= group && groupId >= group - farthestGiver)
+    const found = pricesOf(known, [cost(1, 1, 9_000)], { weanerValue: 0 })
+    return (kind: 'in' | 'out', of: number) =>
+      found.get(known.find((m) => m.kind === kind && m.number === 2 && m.groupId === of)!)
+  }
+  for (const giver of [3, 4, 5, 6]) {
+    const worth = onPageOf(giver)('out', giver)
+    expect(worth).toBeGreaterThan(0)
+    expect(onPageOf(giver + 1)('in', giver + 1)).toBe(worth)
+    expect(onPageOf(giver + 1)('out', giver)).toBe(worth)
+  }
 })

@@ -34,18 +34,47 @@ const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerVa
     : null
 
 /**
+ * So many groups back a figure looks: weaners, growers and finishers are three. Runts that wait for the next batch tie every group to all
+ * before it, and a page shall not read ten years.
+ */
+export const farthestGiver = 3
+
+/**
  * What each move is worth: the price that was told; of weaned piglets the farm's value; of pigs that left a group without a price their
- * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Pigs of a group that is
- * not among these are worth what those are that they join. Null where nothing is known.
+ * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Null where nothing is
+ * known. A transfer is worth the same whichever of its two groups asks: it looks as far back from the group that gave, and pigs from
+ * further back are worth what those are that they join.
  */
 export function pricesOf<Move extends PricedMove>(
   moves: readonly Move[],
   costs: readonly GroupCost[],
   settings: Pick<FarmSettings, 'weanerValue'>,
 ): Map<Move, number | null> {
+  let given: Given = new Map()
+  let prices = new Map<Move, number | null>()
+  for (let looked = 0; looked < farthestGiver; looked++) {
+    prices = pricesWhere(given, moves, costs, settings)
+    given = givenOf(prices)
+  }
+  for (const move of moves) if (move.given) prices.set(move, worthOf(move, given) ?? prices.get(move) ?? null)
+  return prices
+}
+
+/** What arrivals from another group of the farm are worth, as that group gave them. */
+type Given = ReadonlyMap<string, number | null>
+const givenOf = (prices: ReadonlyMap<PricedMove, number | null>): Given =>
+  new Map([...prices].flatMap(([{ into }, price]) => (into ? [[keyOf(into), price] as const] : [])))
+/** Undefined where the group that gave is not among those that are known. */
+const worthOf = (arrival: PricedMove, given: Given) => arrival.price ?? given.get(keyOf(arrival))
+
+/** The same where the worth of what was given is known. Of one day what came in counts first. */
+function pricesWhere<Move extends PricedMove>(
+  given: Given,
+  moves: readonly Move[],
+  costs: readonly GroupCost[],
+  settings: Pick<FarmSettings, 'weanerValue'>,
+): Map<Move, number | null> {
   const prices = new Map<Move, number | null>()
-  const from = new Set(moves.flatMap(({ into }) => (into ? keyOf(into) : [])))
-  const arrivals = new Map(moves.filter(({ given }) => given).map((move) => [keyOf(move), move]))
   const stands = new Map<number, { head: number; cost: number }>()
   const at = (groupId: number) => {
     const found = stands.get(groupId) ?? { head: 0, cost: 0 }
@@ -62,24 +91,19 @@ export function pricesOf<Move extends PricedMove>(
   for (const day of [...new Set([...movesOn.keys(), ...costsOn.keys()])].toSorted()) {
     const today = movesOn.get(day) ?? []
     for (const { groupId, amount } of costsOn.get(day) ?? []) at(groupId).cost += amount
-    for (const move of today)
-      if (move.kind === 'in' && !move.given) arrive(move, move.price ?? valueOf(move, settings))
-      else if (move.kind === 'loss') at(move.groupId).head -= headOf(move)
-    for (const move of today) {
-      if (!move.given || from.has(keyOf(move))) continue
-      const share = shareOf(at(move.groupId), move)
-      arrive(move, move.price ?? (share > 0 ? share : null))
-    }
+    const arrivals = today.filter(({ kind }) => kind === 'in')
+    for (const move of arrivals)
+      if (!move.given) arrive(move, move.price ?? valueOf(move, settings))
+      else if (worthOf(move, given) !== undefined) arrive(move, worthOf(move, given) ?? null)
+    for (const move of today) if (move.kind === 'loss') at(move.groupId).head -= headOf(move)
+    for (const move of arrivals) if (!prices.has(move)) arrive(move, shareOf(at(move.groupId), move) || null)
     for (const move of today) {
       if (move.kind !== 'out' && move.kind !== 'shipment') continue
       const stood = at(move.groupId)
       const share = shareOf(stood, move)
       stood.head -= headOf(move)
       stood.cost -= share
-      const price = move.price ?? (move.kind === 'out' && share > 0 ? share : null)
-      prices.set(move, price)
-      const arrival = move.into && arrivals.get(keyOf(move.into))
-      if (arrival) arrive(arrival, arrival.price ?? price)
+      prices.set(move, move.price ?? (move.kind === 'out' && share > 0 ? share : null))
     }
   }
   return prices

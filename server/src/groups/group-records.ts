@@ -4,7 +4,7 @@ import type { Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { pricesOf } from '@penside/domain/groups/cost.ts'
+import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, Measured, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
@@ -124,12 +124,6 @@ export async function recordsOf(
     }
   })
 }
-
-/**
- * So many groups back it is looked: weaners, growers and finishers are three. Runts that wait for the next batch tie every group to all
- * before it, and a page shall not read ten years.
- */
-const farthestGiver = 3
 
 /** These groups, and those from which their pigs came on this farm. */
 const giversOf = (db: Db, groups: readonly KnownGroup[]) =>

@@ -740,6 +740,16 @@ test('pigs that move without a price take along what they have cost, from group 
   // Of whom nothing is known is said.
   await buy(finisher, 5, 2, on(21))
   expect(await growth(finisher)).toMatchObject({ pigCost: 107_500, withoutCost: 7 })
+  // From farther back than a page looks, a transfer is the same figure on both its pages.
+  const [fifth, sixth] = [await newGroup(), await newGroup()]
+  for (const [day, group] of [fifth, sixth].entries()) {
+    const grown = { groupId: group, on: on(21), type: '110002', females: 10, males: 0, ageDays: 40 }
+    await save(transfersIn, { ...grown, price: 900_000 + day })
+  }
+  await move(finisher, 4, 0, on(22), { toGroupId: fifth })
+  await move(fifth, 7, 0, on(23), { toGroupId: sixth })
+  const { revenue } = await growth(fifth)
+  expect((await growth(sixth)).pigCost).toBe(900_001 + revenue)
 })
 
 test('the pens of a house stand beside each other, and how it was emptied and filled', async () => {
