@@ -8,7 +8,7 @@ import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
-import { NoPens } from '../farm/pen-field.tsx'
+import { PenField } from '../farm/pen-field.tsx'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -32,7 +32,6 @@ import { Fields } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section, WithHistory } from '../ui/page.tsx'
-import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -242,7 +241,6 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const { today, member } = useSession()
   const named = useNamedRecord(groups.save)
   const breeds = useQuery(query(codes.association, { list: '043' }))
-  const pens = useQuery(query(codes.locations, { kinds: growingHouses.join(',') }))
   const saveRecord = useSaveRecord(groups.save, 'group')
   const automatic = member.company === numbersItself
   const mode: 'insert' | 'update' = group ? 'update' : 'insert'
@@ -320,17 +318,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
           hint={automatic ? t('groups.group.nameFixed') : !group && t('groups.group.nameHint')}
         />
         <DayField {...form.day('startedOn')} max={today} />
-        <PickField
-          {...form.choice('penId')}
-          required
-          choices={(pens.data ?? []).map(({ code, name, house }) => ({
-            value: Number(code),
-            label: name,
-            detail: house,
-          }))}
-          placeholder={t('groups.group.noPen')}
-          none={pens.data && <NoPens />}
-        />
+        <PenField {...form.choice('penId')} required kinds={growingHouses} />
         <ChoiceButtons
           {...form.choice('breed')}
           choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}

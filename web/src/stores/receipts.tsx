@@ -160,7 +160,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       />
       <DayField {...form.day('receivedOn')} max={today} />
       <NumberField {...form.number('amount')} decimals={2} unit={unit} />
-      <NumberField {...form.number('price')} unit={t('stores.receipt.won')} />
+      <NumberField {...form.number('price')} unit="₩" />
       <PickField
         {...form.choice('supplierId')}
         choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}

@@ -207,7 +207,7 @@ function ReceivingForm({
         set={set}
       />
       <NumberField {...form.number('amount')} decimals={2} unit="kg" />
-      <NumberField {...form.number('price')} unit={t('stores.receipt.won')} />
+      <NumberField {...form.number('price')} unit="₩" />
       <TextField {...form.text('batch')} maxLength={20} />
       <TextField {...form.text('remark')} />
     </StoreForm>

@@ -189,7 +189,6 @@ export const stores = words({
     item: { ko: '사료·약품', en: 'Feed or medicine', vi: 'Cám hoặc thuốc' },
     amount: { ko: '입고량', en: 'Received amount', vi: 'Lượng nhập' },
     price: { ko: '금액', en: 'Amount of money', vi: 'Số tiền' },
-    won: { ko: '원', en: 'won', vi: 'won' },
     supplier: { ko: '거래처', en: 'Supplier', vi: 'Nhà cung cấp' },
     noSupplier: { ko: '거래처 없음', en: 'No supplier', vi: 'Không có' },
     expiresOn: { ko: '유효기한', en: 'Expiry date', vi: 'Hạn dùng' },
