@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { rowsOfText } from '../records/books/table.ts'
 import { readCarcasses } from './carcass-table.ts'
-import { settlementOf, type Carcass, type Shipped } from './carcass.ts'
+import { judgeCarcass, settlementOf, type Carcass, type Shipped } from './carcass.ts'
 import { dressingOf, firstGradings, gradeBy, gradingOn } from './grading.ts'
 
 const on = day('2026-11-01')
@@ -141,4 +141,22 @@ describe('a table', () => {
         { code: 'NOTHING_TO_IMPORT' },
       ])
   })
+})
+
+test('a shipment has no more carcasses than heads, and each number once, however it is written', () => {
+  const judged = (carcassNo: string, others: readonly string[], heads: number) => {
+    try {
+      judgeCarcass(
+        { carcassNo },
+        others.map((carcassNo) => ({ carcassNo })),
+        heads,
+      )
+      return null
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  expect(judged('c', ['a', 'b'], 3)).toBe(null)
+  expect(judged('c', ['a', 'b'], 2)).toBe('MORE_CARCASSES')
+  expect(judged('B', ['a', 'b'], 3)).toBe('CARCASS_KNOWN')
 })
