@@ -25,6 +25,7 @@ import { movementStatus } from './movement-status.ts'
 import { cohortsOf } from './parity-composition.ts'
 import { differingDoses } from './open-doses.ts'
 import { productionStatus } from './production-status.ts'
+import { namedColumns } from './sows-on.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 let app: TestApp
@@ -198,6 +199,7 @@ async function answers(db: Db, baseDay: Day, on: Day) {
       span: { from: on, to: addDays(on, 60), today: on },
       today: on,
       language: 'en',
+      columns: namedColumns,
     }),
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '@penside/contract/reports/ledger.ts'
 import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
-import { day } from '@penside/domain/day.ts'
-import { parityStandard } from '@penside/domain/reports/parity-composition.ts'
+import { day, daysBetween } from '@penside/domain/day.ts'
+import { parityStandard, pregnancyWeeks } from '@penside/domain/reports/parity-composition.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -15,6 +15,13 @@ afterAll(() => app.close())
 const composition = async (farm: TestFarm, on = '2026-11-20') =>
   (await app.as(farm.worker).call(parityComposition.view, { report: '2', on: day(on), pageSize: 20 })).body
     .rows
+
+const weeksOf = async (farm: TestFarm) =>
+  (
+    await app
+      .as(farm.worker)
+      .call(parityComposition.view, { report: '1', on: day('2026-11-20'), pageSize: 100 })
+  ).body.rows
 
 const gilt = (tag: string) => ({
   tag,
@@ -71,4 +78,25 @@ test('having looked at the others, the caller is on her own farm again', async (
 test('of a farm without a company nobody else is asked', async () => {
   const farm = await makeFarm()
   for (const { others } of await composition(farm)) expect(others).toBeNull()
+})
+
+test('a sow who was forgotten as pregnant adds one week, and not the years since', async () => {
+  const [entry] = gilt('FORGOTTEN').records
+  const matedOn = day('2016-07-01')
+  const forgotten = {
+    ...gilt('FORGOTTEN'),
+    bornOn: day('2015-10-01'),
+    records: [
+      { ...entry!, on: day('2016-08-01'), status: 'pregnant' as const, matings: 1, lastWorkOn: matedOn },
+    ],
+  }
+  const weeks = await weeksOf(await makeFarm({ sows: [forgotten] }))
+  const usual = Array.from({ length: pregnancyWeeks }, (_, i) => i + 1)
+  const last = Math.floor(daysBetween(matedOn, day('2026-11-20')) / 7) + 1
+  expect(weeks.map(({ week }) => week)).toEqual([...usual, last])
+  const { pregnant, mated } = weeks.at(-1)!
+  expect(pregnant).toBe(1)
+  expect(mated!.from <= matedOn && matedOn <= mated!.to && daysBetween(mated!.from, mated!.to) === 6).toBe(
+    true,
+  )
 })

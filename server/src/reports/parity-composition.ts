@@ -83,16 +83,17 @@ async function byWeek(
   const pregnant = await db.many<{ week: number; count: number }>(sql`
     select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${herdOnDay(on, today, search)}) sow
     where status = 'pregnant' ${within(sql`last_on`)} group by 1`)
-  const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
+  // Later weeks are told where a sow stands in them: one who was forgotten adds one row and not the years since.
+  const usual = Array.from({ length: pregnancyWeeks }, (_, i) => i + 1)
+  const weeks = [...new Set([...usual, ...pregnant.map(({ week }) => week)])].toSorted((a, b) => a - b)
   const cohorts = await cohortsOf(
     db,
-    { on, today, search, from, to, first: addDays(on, 1 - last * 7) },
+    { on, today, search, from, to, first: addDays(on, 1 - (weeks.at(-1) ?? pregnancyWeeks) * 7) },
     settings,
   )
-  return Array.from({ length: last }, (_, i) => {
-    const week = i + 1
+  return weeks.map((week) => {
     const { matings = 0, conceived = 0 } = cohorts.find((row) => row.week === week) ?? {}
-    const mated = { from: addDays(on, 1 - 7 * week), to: addDays(on, -7 * i) }
+    const mated = { from: addDays(on, 1 - 7 * week), to: addDays(on, 7 - 7 * week) }
     return {
       week,
       pregnant: pregnant.find((row) => row.week === week)?.count ?? 0,

@@ -27,16 +27,23 @@ export type SowOn = {
   cullDecidedOn: Day | null
 }
 
-/** What a list reads of `sow`. */
-export const sowColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.ear_notch, sow.breed, sow.born_on, sow.entered_on, sow.status, sow.parity,
-  sow.matings, sow.pen_id, sow.last_work, sow.last_work_on, sow.farrowed_on,
-  (select jsonb_build_object('on', c.on_date, 'method', c.method, 'result', c.result) from pregnancy_check c
+/** What a list that only counts tells of a sow. */
+export type NamedOn = Pick<SowOn, 'farmId' | 'animalId' | 'tag' | 'parity' | 'status' | 'lastWorkOn'>
+export const namedColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.parity, sow.status, sow.last_work_on`
+
+/** The same with what decides which work she is due for. */
+export type PlannedOn = NamedOn & Pick<SowOn, 'bornOn' | 'checked' | 'pigletsBornOn' | 'cullDecidedOn'>
+export const plannedColumns = sql`${namedColumns}, sow.born_on,
+  case sow.status when 'pregnant' then (
+    select jsonb_build_object('on', c.on_date, 'method', c.method, 'result', c.result) from pregnancy_check c
     where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.on_date between sow.last_work_on and sow.seen_on
-      and sow.status = 'pregnant'
-    order by c.on_date desc, c.number desc limit 1) as checked,
+    order by c.on_date desc, c.number desc limit 1) end as checked,
   case sow.status when 'nurse' then litter_born_on(sow.animal_id, sow.seq, sow.seen_on) end as piglets_born_on,
   (select min(d.on_date) from cull_decision d
-    where d.farm_id = sow.farm_id and d.animal_id = sow.animal_id and d.on_date <= sow.seen_on) as cull_decided_on,
+    where d.farm_id = sow.farm_id and d.animal_id = sow.animal_id and d.on_date <= sow.seen_on) as cull_decided_on`
+
+/** What a list reads of `sow`. */
+export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.entered_on, sow.matings, sow.pen_id, sow.last_work, sow.farrowed_on,
   (select p.name from pen p where p.farm_id = sow.farm_id and p.pen_id = sow.pen_id) as pen`
 
 /**
@@ -46,7 +53,11 @@ export const sowColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.ear_notch
 export const sowsOn = (on: Day, today: Day): Sql =>
   sql`(select *, ${on}::date as seen_on from ${on >= today ? sql`herd_now` : sql`herd_on(${on})`} herd) sow`
 
-/** Pregnant sows whose newest check asks for another look, or for the accident, whenever they were mated. */
-export const notFoundPregnant = sql`(sow.status = 'pregnant' and (select c.result from pregnancy_check c
+/**
+ * Pregnant sows whose newest check asks for another look, or for the accident, whenever they were mated. Few ever had such a check: of these
+ * alone the newest is looked up.
+ */
+export const notFoundPregnant = sql`(sow.status = 'pregnant'
+  and sow.animal_id in (select c.animal_id from pregnancy_check c where c.result <> 'pregnant') and (select c.result from pregnancy_check c
     where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.on_date between sow.last_work_on and sow.seen_on
     order by c.on_date desc, c.number desc limit 1) <> 'pregnant')`

@@ -1,12 +1,13 @@
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { by, inTurn } from '@penside/domain/order.ts'
 import type { PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { listOf, openDosesNow, workedOutDoses } from './open-doses.ts'
-import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+import { sowsOn, type NamedOn } from './sows-on.ts'
 
-export type SowToVaccinate = SowOn & {
+export type ToVaccinate<Sow extends NamedOn> = Sow & {
   ruleId: number
   medicineId: number
   medicine: string
@@ -14,32 +15,47 @@ export type SowToVaccinate = SowOn & {
   later: boolean
 }
 
-/** The vaccinations that are due, one row for each: of today's herd those that are kept, of a past day's worked out of the records. */
-export async function vaccinationsOf(
+type Ordered = { dueOn: Day; tag: string; ruleId: number }
+const inOrder = inTurn<Ordered>(
+  by(({ dueOn }) => dueOn),
+  inTurn(
+    by(({ tag }) => tag),
+    by(({ ruleId }) => ruleId),
+  ),
+)
+
+/** The vaccinations that are due, one row for each, with what `columns` reads of the sow: of today's herd those that are kept, of a past day's worked out of the records. */
+export async function vaccinationsOf<Sow extends NamedOn>(
   db: Db,
   {
     span,
     today,
     since,
     language,
+    columns,
     where = sql``,
-  }: { span: PlanSpan; today: Day; since?: Day; language: Language; where?: Sql },
-): Promise<SowToVaccinate[]> {
+  }: { span: PlanSpan; today: Day; since?: Day; language: Language; columns: Sql; where?: Sql },
+): Promise<ToVaccinate<Sow>[]> {
   const { today: on, to } = span
   const from = since ?? (span.from > on ? span.from : undefined)
   const doses =
     on >= today
       ? await openDosesNow(db, { today: on, from, to })
       : listOf(await workedOutDoses(db, { on, today, from, to }))
-  return db.many<SowToVaccinate>(sql`
-    select ${sowColumns}, r.rule_id, r.medicine_id, ${medicineName(language)} as medicine, dose.due_on,
-      row_number() over (partition by sow.animal_id, r.medicine_id order by dose.due_on, r.rule_id) > 1
-        or exists (select from treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id
-          and t.medicine_id = r.medicine_id and t.on_date = ${on}) as later
+  const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
+    select ${columns}, r.rule_id, r.medicine_id, ${medicineName(language)} as medicine, dose.due_on,
+      exists (select from treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id
+        and t.medicine_id = r.medicine_id and t.on_date = ${on}) as given_today
     from (${doses}) dose
     join ${sowsOn(on, today)} using (animal_id)
     join vaccination_rule r on r.farm_id = sow.farm_id and r.rule_id = dose.rule_id
     join medicine m on m.farm_id = r.farm_id and m.medicine_id = r.medicine_id
-    where true ${where}
-    order by dose.due_on, sow.tag, r.rule_id`)
+    where true ${where}`)
+  const before = new Set<string>()
+  return rows.toSorted(inOrder).map(({ givenToday, ...row }) => {
+    const ofOne = `${row.animalId} ${row.medicineId}`
+    const later = givenToday || before.has(ofOne)
+    before.add(ofOne)
+    return { ...row, later } as ToVaccinate<Sow>
+  })
 }

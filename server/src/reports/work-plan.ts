@@ -38,7 +38,16 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
-import { notFoundPregnant, sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+import {
+  namedColumns,
+  notFoundPregnant,
+  plannedColumns,
+  sowColumns,
+  sowsOn,
+  type NamedOn,
+  type PlannedOn,
+  type SowOn,
+} from './sows-on.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
@@ -110,14 +119,13 @@ async function listsByWeek(
   language: Language,
 ): Promise<Output<typeof workPlan.weeks>['rows']> {
   const settings = await farmSettings(db)
-  const sows = await db.many<SowOn>(sql`select ${sowColumns} from ${sowsOn(today, today)}`)
+  const sows = await db.many<PlannedOn>(sql`select ${plannedColumns} from ${sowsOn(today, today)}`)
   const to = weeks.at(-1)!.to
-  const vaccinations = await toVaccinate(db, {
-    list: 'vaccination',
+  const vaccinations = await toVaccinate<NamedOn>(db, {
     span: { from: today, to, today },
     today,
     language,
-    settings,
+    columns: namedColumns,
   })
   const dues = (list: WorkList, span: PlanSpan) =>
     list === 'vaccination'
@@ -152,8 +160,8 @@ export async function listsOfToday(db: Db, today: Day, language: Language) {
   const span = planSpan({}, today)
   const settings = await farmSettings(db)
   // Who may stand on any of them is read once.
-  const sows = await db.many<SowOn>(sql`
-    select ${sowColumns} from ${sowsOn(today, today)}
+  const sows = await db.many<PlannedOn>(sql`
+    select ${plannedColumns} from ${sowsOn(today, today)}
     where ${join(
       herdLists.map((list) => candidates(list, settings, span)),
       ' or ',
@@ -166,7 +174,8 @@ export async function listsOfToday(db: Db, today: Day, language: Language) {
   )
   const lists = []
   for (const list of dailyLists) {
-    const found = ofHerd.get(list) ?? (await listed(db, { list, span, today, language, settings }))
+    const found: readonly Listed<NamedOn>[] =
+      ofHerd.get(list) ?? (await toVaccinate<NamedOn>(db, { span, today, language, columns: namedColumns }))
     lists.push({ list, found, late: found.filter(({ late }) => late), done: done[list] ?? 0 })
   }
   return lists
@@ -195,7 +204,7 @@ type Asked = {
   search?: string | undefined
 }
 /** A sow on a list. */
-type Listed = SowOn & {
+type Listed<Sow extends NamedOn = SowOn> = Sow & {
   dueOn: Day
   late: boolean
   later: boolean
@@ -211,7 +220,7 @@ async function pensAsOneWalks(db: Db): Promise<Map<number, number>> {
 }
 
 function listed(db: Db, asked: Asked): Promise<Listed[]> {
-  if (asked.list === 'vaccination') return toVaccinate(db, asked)
+  if (asked.list === 'vaccination') return toVaccinate<SowOn>(db, { ...asked, columns: sowColumns })
   return asked.list === 'poor' ? manyTimesReturned(db, asked) : expected(db, asked)
 }
 
@@ -223,13 +232,13 @@ async function expected(db: Db, { list, span, today, language, settings, search 
   return duesOf(sows, list, settings, span, language)
 }
 
-const duesOf = (
-  sows: readonly SowOn[],
+const duesOf = <Sow extends PlannedOn>(
+  sows: readonly Sow[],
   list: WorkList,
   settings: FarmSettings,
   span: PlanSpan,
   language: Language,
-): Listed[] =>
+): Listed<Sow>[] =>
   sows.flatMap((sow) =>
     duesIn(sow, list, settings, span).map((due) => {
       const work = plannedWorkNames[due.work][language]
@@ -252,15 +261,25 @@ function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanS
       // Piglets of a nurse sow are older than her nursing of them.
       return sql`(sow.status = 'nurse' or (sow.status = 'lactating' and sow.last_work_on <= ${before(settings.weaningAfterFarrowing)}))`
     default:
-      return sql`sow.status = any(${[...waitingStatuses]})`
+      return sql`(sow.status = any(${[...waitingStatuses]})
+        and (sow.status <> 'gilt' or sow.born_on <= ${before(settings.giltFirstMatingAge)}))`
   }
 }
 
-async function toVaccinate(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
-  const rows = await vaccinationsOf(db, { span, today, language, where: tagContains(search) })
-  return rows.map(({ medicine, ...row }) => ({
+async function toVaccinate<Sow extends NamedOn>(
+  db: Db,
+  {
+    span,
+    today,
+    language,
+    search,
+    columns,
+  }: Pick<Asked, 'span' | 'today' | 'language' | 'search'> & { columns: Sql },
+): Promise<Listed<Sow>[]> {
+  const rows = await vaccinationsOf<Sow>(db, { span, today, language, columns, where: tagContains(search) })
+  return rows.map((row) => ({
     ...row,
-    work: medicine,
+    work: row.medicine,
     late: span.today > addDays(row.dueOn, vaccinationLateAfter),
     count: null,
   }))
@@ -333,7 +352,14 @@ async function doneOn(db: Db, list: WorkList, on: Day) {
 
 // --- The calendar -----------------------------------------------------------------------------------------------
 
-type Plan = { list: WorkList; name: string; dueOn: Day; sow: SowOn; work: string; medicineId: number | null }
+type Plan = {
+  list: WorkList
+  name: string
+  dueOn: Day
+  sow: NamedOn
+  work: string
+  medicineId: number | null
+}
 
 export const planCalendarHandlers: Handlers<typeof planCalendar> = {
   async view({
@@ -348,6 +374,10 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
     const plans = kind ? all.filter(({ list }) => workKinds[list] === kind) : all
     const compare = calendarOrders[order]
     const shown = plans.toSorted(compare).slice(page * pageSize, (page + 1) * pageSize)
+    const pens = await pensOf(
+      db,
+      shown.map(({ sow }) => sow.animalId),
+    )
     const counts = new Map<string, { plannedOn: Day; list: WorkList; count: number }>()
     for (const { dueOn, list } of plans) {
       const planned = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
@@ -364,7 +394,7 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
         parity: sow.parity,
         statusName: statusNames[sow.status][language],
         lastWorkOn: sow.lastWorkOn,
-        pen: sow.pen ?? '',
+        pen: pens.get(sow.animalId) ?? '',
         medicineId,
       })),
       total: plans.length,
@@ -378,6 +408,13 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
         })),
     }
   },
+}
+
+/** The pens in which some animals are, by their names. */
+async function pensOf(db: Db, animalIds: readonly number[]): Promise<Map<number, string>> {
+  const pens = await db.many<{ animalId: number; name: string }>(sql`
+    select a.animal_id, p.name from animal a join pen p using (farm_id, pen_id) where a.animal_id = any(${[...animalIds]}::bigint[])`)
+  return new Map(pens.map(({ animalId, name }) => [animalId, name]))
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -402,8 +439,8 @@ async function plansIn(
   const within = (on: Day) => on >= days.from && on <= days.to
   const around = (what: Sql, after: number) =>
     sql`${what} between ${addDays(days.from, -after)} and ${addDays(days.to, -after)}`
-  const sows = await db.many<SowOn>(sql`
-    select ${sowColumns} from ${sowsOn(today, today)}
+  const sows = await db.many<PlannedOn>(sql`
+    select ${plannedColumns} from ${sowsOn(today, today)}
     where sow.status in ('weaned', 'returned', 'aborted')
       or (sow.status = 'gilt' and ${around(sql`sow.born_on`, settings.giltFirstMatingAge)})
       or sow.status = 'nurse'
@@ -421,7 +458,13 @@ async function plansIn(
       }),
   )
   const span: PlanSpan = { from: today, to: days.to, today }
-  const vaccinations = await vaccinationsOf(db, { span, today, language, since: days.from })
+  const vaccinations = await vaccinationsOf<NamedOn>(db, {
+    span,
+    today,
+    language,
+    since: days.from,
+    columns: namedColumns,
+  })
   return [
     ...works,
     ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({
