@@ -130,6 +130,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
     'the application may give a webhook of the current farm another secret, and read none',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
+  sweep_sign_ins: 'cleans up after all farms who was signed in where, and which links there were',
   webhooks_to_fill: 'the upkeep finds the webhooks whose farms have changed',
 }
 
@@ -203,6 +204,7 @@ describe('the farms', () => {
     )
     expect(rows.map(({ policy }) => policy)).toEqual([
       'advertisement told_to_company SELECT',
+      'alarm_dialler_secret upkeep ALL of the owner',
       'audit_default sweep ALL of the owner',
       'book_import upkeep SELECT of the owner',
       'change upkeep SELECT of the owner',
@@ -218,6 +220,7 @@ describe('the farms', () => {
       'inquiry helped SELECT',
       'inquiry_message of_inquiry SELECT',
       'invitation held_invitation SELECT',
+      'invitation sweep ALL of the owner',
       'marketing_consent own_word ALL',
       'membership own_memberships SELECT',
       'membership owners SELECT of the owner',
@@ -233,6 +236,7 @@ describe('the farms', () => {
       'passkey_challenge own_factor ALL',
       'password_link held_link SELECT',
       'password_link own_links SELECT',
+      'password_link sweep ALL of the owner',
       'receipt sweep ALL of the owner',
       'receipt_swept sweep ALL of the owner',
       'recovery_code own_factor ALL',
@@ -241,7 +245,7 @@ describe('the farms', () => {
       'transfer_taken given SELECT',
       'webhook upkeep SELECT of the owner',
       'webhook_delivery upkeep ALL of the owner',
-      'webhook_secret upkeep SELECT of the owner',
+      'webhook_secret upkeep ALL of the owner',
       'webhook_state upkeep ALL of the owner',
     ])
   })

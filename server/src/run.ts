@@ -19,6 +19,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { defaultHome } from './database/embedded/place.ts'
 import { DatabaseTrouble } from './database/embedded/trouble.ts'
 import { migrate } from './database/migrate.ts'
+import { sealSecrets } from './database/seal-secrets.ts'
 import { applicationPool } from './db.ts'
 import { startAccounts, startLink } from './equipment/start.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
@@ -135,6 +136,8 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
   await checkPort(port)
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
+  const sealKey = environment.sealKey ?? sealKeyIn(defaultHome())
+  await sealSecrets(url, sealKey)
   if (demo) await fillDemoFarms(url, environment, fillDemo)
 
   const pool = applicationPool({
@@ -166,7 +169,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     ...(!environment.databaseUrl && {
       machine: { home: defaultHome(), backups: backupsIn(environment.backupFolder) },
     }),
-    sealKey: environment.sealKey ?? sealKeyIn(defaultHome()),
+    sealKey,
     ...(https && { https }),
     ...(isBuilt && { webFolder: dist }),
   })

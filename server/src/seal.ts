@@ -31,4 +31,11 @@ export class Seal {
   }
 }
 
+/** What a seal is of. */
+export const sealedOf = {
+  webhook: (farmId: number, webhookId: number) => `webhook ${farmId} ${webhookId}`,
+  dialler: (farmId: number) => `dialler ${farmId}`,
+  push: 'push',
+} as const
+
 export const newSealKey = () => randomBytes(32)

@@ -290,8 +290,10 @@ function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, 
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw refuse('BAD_INPUT')
   const all = Object.entries({ ...(request.query as object), ...(body as object | undefined) })
-  const impossible = all.filter(([, value]) =>
-    [value].flat().some((each) => typeof each === 'string' && each.includes('\0')),
+  const impossible = all.filter(
+    ([, value]) =>
+      isDeeperThan(mostLevels, value) ||
+      [value].flat().some((each) => typeof each === 'string' && each.includes('\0')),
   )
   if (impossible.length > 0)
     throw refuse(
@@ -301,6 +303,13 @@ function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, 
     )
   return Object.fromEntries(all.filter(([, value]) => isGiven(value)))
 }
+
+/** No call takes values in so many levels. What is written out level by level would end the stack. */
+const mostLevels = 32
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeperThan(levels - 1, each)))
 
 const commonNames: ReadonlySet<string> = new Set(Object.values(commonParameters.fields).flatMap(wireNamesOf))
 

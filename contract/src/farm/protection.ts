@@ -14,12 +14,16 @@ const text = z.string()
 
 /** What a person has of one kind: the newest of it, where it is more than an answer takes. */
 export const mostOfOneKind = 500
+/** The newest changes of a farm in which those that name somebody are counted. */
+export const countedChanges = 100_000
 
 const kept = record({
   /** A device that stays signed in, one that does not, and one that is not used. */
   staysDays: field('staysDays', span),
   sessionHours: field('sessionHours', span),
   idleDays: field('idleDays', span),
+  /** Who was signed in where, and which links there were, after that ended. */
+  pastDays: field('pastDays', span),
   knownDeviceDays: field('knownDeviceDays', span),
   invitationDays: field('invitationDays', span),
   passwordLinkHours: field('passwordLinkHours', span),
@@ -60,6 +64,8 @@ const ofFarm = record({
       record({ title: field('title', text), body: field('body', text), writtenAt: field('regDt', time) }),
     ),
   ),
+  /** Since when what names her is counted, where the farm has changed more than is looked through. */
+  countedSince: nullable(field('countDt', time)),
   /** What names her as who entered, changed or deleted it. */
   changes: field(
     'changes',

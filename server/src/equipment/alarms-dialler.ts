@@ -4,6 +4,7 @@ import { inTransaction, sql, type Db } from '../db.ts'
 import type { Reach } from '../public-network.ts'
 import { askOutside } from '../read-outside.ts'
 import { troubleOf } from '../rounds.ts'
+import { sealedOf } from '../seal.ts'
 
 /** Tried again after so many seconds each; then it is given up, and its error stays. */
 const pauses = [10, 30, 60, 300, 900, 3_600] as const
@@ -21,7 +22,8 @@ type Due = {
   deed: string
   at: string
   url: string
-  secret: string
+  /** Sealed. */
+  secret: Buffer
   alarmId: number
   equipmentId: string
   controllerId: string
@@ -40,7 +42,7 @@ type Way = { reach: Reach; signal?: AbortSignal | undefined }
  * lost comes again under the same id. The signature is HMAC-SHA-256 of the body, in hex.
  */
 export async function deliverAlarms(
-  app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'diallers'>,
+  app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'diallers' | 'seal'>,
   farmId: number,
   signal?: AbortSignal,
 ) {
@@ -56,7 +58,12 @@ export async function deliverAlarms(
   await Promise.all(
     due.map(async ({ deliveryId, url, secret, ...said }) => {
       const way = { reach: app.diallers, signal }
-      const error = await send(url, secret, { id: deliveryId, farm: farmId, ...said }, way)
+      const error = await send(
+        url,
+        () => app.seal.open(secret, sealedOf.dialler(farmId)),
+        { id: deliveryId, farm: farmId, ...said },
+        way,
+      )
       await acting((db) =>
         db.run(
           error === null
@@ -70,14 +77,14 @@ export async function deliverAlarms(
   return due.length
 }
 
-async function send(url: string, secret: string, message: object, way: Way): Promise<string | null> {
+async function send(url: string, secret: () => Buffer, message: object, way: Way): Promise<string | null> {
   const body = JSON.stringify(message)
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-penside-signature': createHmac('sha256', secret).update(body).digest('hex'),
-  }
   try {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'x-penside-signature': createHmac('sha256', secret()).update(body).digest('hex'),
+    }
     const answer = await askOutside(url, { method: 'POST', headers, body }, { patience, ...way })
     // What else it says is not read.
     answer.on('error', () => {}).destroy()

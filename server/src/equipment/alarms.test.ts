@@ -334,7 +334,9 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   expect(got.at(-1)?.signature).toBe(createHmac('sha256', secret).update(got.at(-1)!.body).digest('hex'))
   dialler.close()
   const { rows: kept } = await asOwner(database.url, (client) =>
-    client.query(`select old::text as t from audit union all select receipt::text from receipt`),
+    client.query(
+      `select old::text as t from audit union all select receipt::text from receipt union all select encode(secret, 'escape') from alarm_dialler_secret`,
+    ),
   )
   expect(JSON.stringify([kept, (await as.call(alarms.settings, {})).body])).not.toContain(secret)
   await expect(house.app.pool.query('select secret from alarm_dialler_secret')).rejects.toThrow(/permission/)
@@ -366,8 +368,8 @@ test('alarms go to the internet and to networks that the installation names, and
   const inside = createServer((_, response) => (calls++, response.end()))
   await new Promise<void>((ready) => inside.listen(0, '127.0.0.1', ready))
   const { port } = inside.address() as AddressInfo
-  const { pool, log } = house.app
-  const elsewhere = { pool, log, now: () => new Date(now), diallers: reachInside(['192.168.7.0/24']) }
+  const { pool, log, seal } = house.app
+  const elsewhere = { pool, log, seal, now: () => new Date(now), diallers: reachInside(['192.168.7.0/24']) }
   for (const host of ['127.0.0.1', 'localhost']) {
     await save(`http://${host}:${port}/`)
     await farm.goes(6, { temperature: host === 'localhost' ? 20 : 34 })

@@ -19,6 +19,7 @@ import { waitForLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
+import { sealedOf } from '../seal.ts'
 import type { Handlers } from '../serve.ts'
 import { minuteOf, nextTold, noteDeed } from './alarms-judge.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
@@ -260,7 +261,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     return { result: 1 }
   },
 
-  saveDialler: async ({ input: { url, secret }, db, request }) => {
+  saveDialler: async ({ input: { url, secret }, caller: { farmId }, db, request }) => {
     // Those who change it at the same time wait for one another.
     await db.run(sql`select 1 from farm where farm_id = current_farm() for update`)
     // What waits for the dialler before is nothing to the next.
@@ -276,7 +277,10 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)
     if (!url || !secret) return { result: 1 }
     await db.run(sql`insert into alarm_dialler (farm_id, url) values (current_farm(), ${url})`)
-    await db.run(sql`insert into alarm_dialler_secret (farm_id, secret) values (current_farm(), ${secret})`)
+    const sealed = request.server.seal.close(Buffer.from(secret), sealedOf.dialler(farmId))
+    await db.run(
+      sql`insert into alarm_dialler_secret (farm_id, secret, sealed) values (${farmId}, ${sealed}, true)`,
+    )
     return { result: 1 }
   },
 

@@ -12,6 +12,7 @@ import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import { mayBePublic, publicAgent } from '../public-network.ts'
 import type { Handlers } from '../serve.ts'
+import { sealedOf, type Seal } from '../seal.ts'
 import { say } from './bus.ts'
 
 /** Web push: an alarm comes to the phones of whoever is told, also where the app is closed. */
@@ -23,22 +24,27 @@ export const defaultContact = 'mailto:operator@penside.example'
 type Keys = { publicKey: string; privateKey: string }
 const held = sql`select public_key, private_key from push_key`
 
-/** The installation's pair of keys. */
-const pushKeys = (db: Db) => db.one<Keys>(held)
+/** The installation's pair of keys. The private one is sealed. */
+const heldKeys = (db: Db) => db.one<{ publicKey: string; privateKey: Buffer }>(held)
+async function pushKeys(db: Db, seal: Seal): Promise<Keys> {
+  const { publicKey, privateKey } = await heldKeys(db)
+  return { publicKey, privateKey: seal.open(privateKey, sealedOf.push).toString() }
+}
 
 /** Makes them at the first start. */
-export const makePushKeys = ({ pool }: Pick<FastifyInstance, 'pool'>) =>
+export const makePushKeys = ({ pool, seal }: Pick<FastifyInstance, 'pool' | 'seal'>) =>
   inTransaction(pool, async (db) => {
     if (await db.maybeOne(held)) return
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     await db.run(
-      sql`insert into push_key (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
+      sql`insert into push_key (public_key, private_key, sealed)
+        values (${publicKey}, ${seal.close(Buffer.from(privateKey), sealedOf.push)}, true) on conflict do nothing`,
     )
   })
 
 export const pushHandlers: Handlers<typeof push> = {
   state: async ({ caller: { sessionId }, db }) => ({
-    key: (await pushKeys(db)).publicKey,
+    key: (await heldKeys(db)).publicKey,
     told:
       (await db.maybeOne(sql`select 1 from push_subscription where session_id = ${sessionId}`)) !== undefined,
   }),
@@ -139,7 +145,7 @@ type Due = {
 
 /** Pushes what is due of a farm. Each is taken for itself before it is sent, so two processes do not send it at once. */
 export async function deliverPushes(
-  app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'push'>,
+  app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'push' | 'seal'>,
   farmId: number,
 ): Promise<void> {
   const now = app.now()
@@ -170,7 +176,7 @@ export async function deliverPushes(
     await db.run(
       sql`delete from push_delivery where farm_id = current_farm() and next_at < ${new Date(now.getTime() - 3_600_000).toISOString()}`,
     )
-    return { due: rows, keys: rows.length > 0 ? await pushKeys(db) : null }
+    return { due: rows, keys: rows.length > 0 ? await pushKeys(db, app.seal) : null }
   })
   if (!keys) return
   const sent = await Promise.all(
@@ -232,11 +238,11 @@ async function pushed({ endpoint, p256dh, auth }: Subscription, message: object,
 
 /** A message of the installation, which no farm has anything to do with; sent once. */
 export async function pushTo(
-  { pool, push: { contact, inside } }: Pick<FastifyInstance, 'pool' | 'push'>,
+  { pool, push: { contact, inside }, seal }: Pick<FastifyInstance, 'pool' | 'push' | 'seal'>,
   phone: Subscription,
   message: { title: string; body: string; tag: string; rings: boolean; url: string },
 ): Promise<number> {
-  const vapidDetails = { ...(await inTransaction(pool, pushKeys)), subject: contact }
+  const vapidDetails = { ...(await inTransaction(pool, (db) => pushKeys(db, seal))), subject: contact }
   const agent = inside ?? publicAgent
   return pushed(phone, message, { vapidDetails, TTL: 86_400, urgency: 'high', timeout: patience, agent })
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { inquiries } from '@penside/contract/farm/inquiries.ts'
 import { marketing } from '@penside/contract/farm/marketing.ts'
-import { mostOfOneKind, ownData, protection } from '@penside/contract/farm/protection.ts'
+import { countedChanges, mostOfOneKind, ownData, protection } from '@penside/contract/farm/protection.ts'
 import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 
@@ -25,6 +26,7 @@ test('anybody reads how long what is kept, as the installation is set', async ()
     staysDays: 180,
     sessionHours: 12,
     idleDays: 30,
+    pastDays: 90,
     knownDeviceDays: 400,
     invitationDays: 7,
     passwordLinkHours: 24,
@@ -85,6 +87,68 @@ test('records name her by kind, with how many and from when to when', async () =
     first: '2026-01-01T00:00:00.000Z',
     last: '2026-01-03T00:00:00.000Z',
   })
+})
+
+test('of a farm that has changed more than is looked through the newest is counted, and since when', async () => {
+  const { farmId, owner } = other
+  const counted = async () => (await house.as(owner).call(ownData.mine, {})).body.farms[0]!
+  expect((await counted()).countedSince).toBeNull()
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `insert into change (farm_id, at, subject, kind, deed, account_id)
+      select $1::bigint, timestamptz '2026-01-01T00:00:00Z' + make_interval(secs => n), 'animal', 'backfat', 'insert'::deed, $2::bigint
+      from generate_series(0, $3::int) n`,
+      [farmId, owner.accountId, countedChanges],
+    ),
+  )
+  const { countedSince, changes } = await counted()
+  expect(countedSince).toBe('2026-01-01T00:00:00.000Z')
+  expect(changes.find(({ kind }) => kind === 'backfat')?.count).toBe(countedChanges)
+})
+
+test('who was signed in where is forgotten so many days after it ended, and so are links', async () => {
+  const { farmId, worker, owner } = await makeFarm({ sows: 'none' })
+  const left = () =>
+    asOwner(databaseUrl, async (client) => {
+      await client.query('select sweep_sign_ins(5000)')
+      const { rows } = await client.query<{ name: string }>(
+        `select device_name as name from session where account_id = $1
+         union all select role from invitation where farm_id = $2
+         union all select 'link' from password_link where farm_id = $2 order by 1`,
+        [worker.accountId, farmId],
+      )
+      return rows.map(({ name }) => name)
+    })
+  await asOwner(databaseUrl, async (client) => {
+    const ago = (days: number) => `now() - interval '${days} days'`
+    for (const [name, scope, seen, expires, revoked] of [
+      ['revoked', null, ago(100), ago(-9), ago(91)],
+      ['revoked lately', null, ago(100), ago(-9), ago(89)],
+      ['expired', null, ago(100), ago(91), 'null'],
+      ['idle', null, ago(121), ago(-9), 'null'],
+      ['idle lately', null, ago(119), ago(-9), 'null'],
+      ['program', 'read', ago(200), ago(-9), 'null'],
+    ])
+      await client.query(
+        `insert into session (account_id, farm_id, token_hash, device_name, scope, last_seen_at, expires_at, revoked_at)
+         values ($1, $2, $5, $3, $4, ${seen}, ${expires}, ${revoked})`,
+        [worker.accountId, farmId, name, scope, randomBytes(32)],
+      )
+    for (const [role, days] of [
+      ['worker', 91],
+      ['manager', 89],
+    ] as const) {
+      await client.query(
+        `insert into invitation (farm_id, role, token_hash, made_by, expires_at) values ($1, $2, '', $3, ${ago(days)})`,
+        [farmId, role, owner.accountId],
+      )
+      await client.query(
+        `insert into password_link (farm_id, account_id, token_hash, expires_at) values ($1, $2, '', ${ago(days)})`,
+        [farmId, worker.accountId],
+      )
+    }
+  })
+  expect(await left()).toEqual(['idle lately', 'link', 'manager', 'program', 'revoked lately'])
 })
 
 test('of one kind the newest come, so that the file has an end', async () => {

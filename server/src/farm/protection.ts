@@ -1,5 +1,10 @@
 import type { Output } from '@penside/contract/call.ts'
-import { mostOfOneKind, type ownData, type protection } from '@penside/contract/farm/protection.ts'
+import {
+  countedChanges,
+  mostOfOneKind,
+  type ownData,
+  type protection,
+} from '@penside/contract/farm/protection.ts'
 import { backupsKept } from '../database/backup.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
@@ -23,8 +28,8 @@ export const protectionHandlers: Handlers<typeof protection> = {
   periods: async ({ db, request: { server } }) => {
     const { auditYears, readings } = server.keptFor
     return {
-      ...(await db.one<{ receiptDays: number; idleDays: number }>(
-        sql`select receipt_days() as receipt_days, idle_days() as idle_days`,
+      ...(await db.one<{ receiptDays: number; idleDays: number; pastDays: number }>(
+        sql`select receipt_days() as receipt_days, idle_days() as idle_days, past_days() as past_days`,
       )),
       staysDays: stayFor / aDay,
       sessionHours: sessionFor / anHour,
@@ -106,7 +111,16 @@ const onFarm = async (db: Db, accountId: number) => ({
   inquiries: await db.many<Farm['inquiries'][number]>(sql`
     select coalesce(i.title, '') as title, m.body, m.written_at from inquiry_message m left join inquiry i on i.farm_id = m.asked_farm_id and i.inquiry_id = m.inquiry_id
     where m.farm_id = current_farm() and m.written_by = ${accountId} order by m.message_id desc limit ${mostOfOneKind}`),
+  countedSince: await countedSince(db),
   changes: await db.many<Farm['changes'][number]>(sql`
-    select kind, count(*) as count, min(at) as first, max(at) as last from change
-    where farm_id = current_farm() and account_id = ${accountId} group by kind order by kind limit ${mostOfOneKind}`),
+    select kind, count(*) as count, min(at) as first, max(at) as last from (
+      select kind, at, account_id from change where farm_id = current_farm() order by xact desc, change_id desc limit ${countedChanges}) c
+    where account_id = ${accountId} group by kind order by kind limit ${mostOfOneKind}`),
 })
+
+/** When the oldest change was made that is counted; null where that is all of them. */
+async function countedSince(db: Db) {
+  const oldest = await db.maybeOne<{ at: string }>(sql`
+    select at from change where farm_id = current_farm() order by xact desc, change_id desc offset ${countedChanges} limit 1`)
+  return oldest?.at ?? null
+}

@@ -5,6 +5,7 @@ import type { ToldKind } from '@penside/domain/farm/told-kinds.ts'
 import { inTransaction, snake, sql, type Db } from '../db.ts'
 import { askOutside, type OutsideOptions } from '../read-outside.ts'
 import { inRounds, troubleOf } from '../rounds.ts'
+import { sealedOf, type Seal } from '../seal.ts'
 
 /** What webhooks are told, and how it gets there. The form of a message is that of standardwebhooks.com. */
 
@@ -128,6 +129,7 @@ type Due = {
   body: string
   attempts: number
   url: string
+  /** Sealed. */
   secret: Buffer
   /** The one before it, while it still signs. */
   before: Buffer | null
@@ -137,19 +139,25 @@ type Due = {
 export const signatureOf = (secret: Buffer, messageId: string, seconds: number, body: string) =>
   `v1,${createHmac('sha256', secret).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
 
-async function send({ url, messageId, body, secret, before }: Due, now: Date, options: OutsideOptions) {
+async function send(
+  { farmId, webhookId, url, messageId, body, secret, before }: Due,
+  seal: Seal,
+  now: Date,
+  options: OutsideOptions,
+) {
   const seconds = Math.floor(now.getTime() / 1_000)
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'webhook-id': messageId,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': [secret, before]
-      .filter((key) => key !== null)
-      .map((key) => signatureOf(key, messageId, seconds, body))
-      .join(' '),
-  }
   try {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'webhook-id': messageId,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': [secret, before]
+        .filter((key) => key !== null)
+        .map((key) => seal.open(key, sealedOf.webhook(farmId, webhookId)))
+        .map((key) => signatureOf(key, messageId, seconds, body))
+        .join(' '),
+    }
     const answer = await askOutside(url, { method: 'POST', headers, body }, { patience, ...options })
     // What else it says is not read.
     answer.on('error', () => {}).destroy()
@@ -207,7 +215,7 @@ const tellOff = (db: Db, host: string, accountId: number) =>
 
 /** One round: messages are made, then sent, as long as they are taken. Answers of how many were. */
 export async function tellWebhooks(
-  app: Pick<FastifyInstance, 'pool' | 'now' | 'log'>,
+  app: Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'seal'>,
   options: OutsideOptions = {},
 ): Promise<number> {
   const acting = <T>(farmId: number, work: (db: Db) => Promise<T>) =>
@@ -232,7 +240,7 @@ export async function tellWebhooks(
     )
     const sent = await Promise.all(
       due.map(async (each) => {
-        const answer = await send(each, app.now(), options)
+        const answer = await send(each, app.seal, app.now(), options)
         if (options.signal?.aborted) return false
         const isTaken = await acting(each.farmId, (db) => settle(db, each, answer, app.now()))
         if (!isTaken)

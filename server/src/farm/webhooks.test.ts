@@ -253,7 +253,10 @@ test('two processes send no message twice', async () => {
     await rounds(async () => {
       await Promise.all([
         round(),
-        tellWebhooks({ pool: other, now: () => new Date(now), log: app.app.log }, inside()),
+        tellWebhooks(
+          { pool: other, now: () => new Date(now), log: app.app.log, seal: app.app.seal },
+          inside(),
+        ),
       ])
       return heard.length > 0
     })
@@ -423,7 +426,7 @@ test('only owners keep webhooks, ten at most, of their own farm; the secret is s
   expect(code(answers.find(({ status }) => status !== 200)!)).toEqual([409, 'WEBHOOKS_FULL'])
   const hex = Buffer.from(secret.slice(6), 'base64').toString('hex')
   const kept = await onDatabase(
-    `select old::text as t from audit union all select body from webhook_delivery union all select answer::text from receipt`,
+    `select old::text as t from audit union all select body from webhook_delivery union all select answer::text from receipt union all select secret::text from webhook_secret`,
     [],
   )
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${hex}|${secret.slice(6, 30).replaceAll('+', '.')}`))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { bothHours, type Webhook, type Delivery, type webhooks } from '@penside/contract/farm/webhooks.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
+import { sealedOf } from '../seal.ts'
 import { mayBePublic } from '../public-network.ts'
 import type { Handlers } from '../serve.ts'
 import { keptDeliveries, note } from './webhook-messages.ts'
@@ -18,7 +19,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       where farm_id = current_farm() order by webhook_id`),
   }),
 
-  make: async ({ input, caller: { accountId, farmId }, db }) => {
+  make: async ({ input, caller: { accountId, farmId }, db, request }) => {
     const url = addressOf(input)
     // Those who make one at the same time wait for one another.
     await db.run(sql`select 1 from farm where farm_id = ${farmId} for update`)
@@ -31,7 +32,8 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       returning webhook_id`)
     const secret = newSecret()
     await db.run(
-      sql`insert into webhook_secret (farm_id, webhook_id, secret) values (${farmId}, ${webhookId}, ${secret})`,
+      sql`insert into webhook_secret (farm_id, webhook_id, secret, sealed)
+        values (${farmId}, ${webhookId}, ${request.server.seal.close(secret, sealedOf.webhook(farmId, webhookId))}, true)`,
     )
     // It is told of what is recorded from here on.
     await db.run(sql`
@@ -39,11 +41,12 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     return { webhookId, secret: written(secret) }
   },
 
-  renew: async ({ input: { webhookId }, db, request }) => {
+  renew: async ({ input: { webhookId }, caller: { farmId }, db, request }) => {
     await lock(db, webhookId)
     const secret = newSecret()
     const until = new Date(request.server.now().getTime() + bothHours * 3_600_000)
-    await db.run(sql`select renew_webhook_secret(${webhookId}, ${secret}, ${until.toISOString()})`)
+    const sealed = request.server.seal.close(secret, sealedOf.webhook(farmId, webhookId))
+    await db.run(sql`select renew_webhook_secret(${webhookId}, ${sealed}, ${until.toISOString()})`)
     return { webhookId, secret: written(secret) }
   },
 

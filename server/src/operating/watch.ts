@@ -14,7 +14,7 @@ const toldAfter = 3 * 60_000
 /** For an address of OPERATOR_URL to answer, ms. */
 const patience = 10_000
 
-type App = Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'machine' | 'operators' | 'push'>
+type App = Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'machine' | 'operators' | 'push' | 'seal'>
 
 /** Looks every minute whether something is wrong, and tells whoever runs the installation: in the log, on her phones, and at OPERATOR_URL. */
 export const keepWatch = (app: FastifyInstance) => inRounds(app, every, 'watch', () => lookAround(app))

@@ -5,15 +5,16 @@ const aDay = 86_400_000
 /** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
 const batch = { rows: 5_000, most: 200 }
 
-/** Cleans away old receipts and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+/** Cleans away old receipts and sign-ins, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
     await app.pool.query('select keep_audit($1)', [auditYears])
-    for (let step = 0; step < batch.most && !signal.aborted; step++) {
-      const { rows } = await app.pool.query<{ deleted: number }>('select sweep_receipts($1) as deleted', [
-        batch.rows,
-      ])
-      if ((rows[0]?.deleted ?? 0) < batch.rows) return
-    }
+    for (const sweep of ['sweep_receipts', 'sweep_sign_ins'])
+      for (let step = 0; step < batch.most && !signal.aborted; step++) {
+        const { rows } = await app.pool.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
+          batch.rows,
+        ])
+        if ((rows[0]?.deleted ?? 0) < batch.rows) break
+      }
   })
 }

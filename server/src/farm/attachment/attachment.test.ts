@@ -1,6 +1,6 @@
 // Files as somebody who means harm would make them. What is let in is compared with what is served.
 import { afterAll, describe, expect, test } from 'vitest'
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { notices, noticeFilePath } from '@penside/contract/farm/notices.ts'
 import { makeFarm, testApp, type Person } from '../../../test/farm.ts'
 
@@ -282,5 +282,48 @@ describe('a notice', () => {
       ).json(),
     ).toMatchObject({ code: 'BAD_INPUT', fields: ['files'] })
     expect((await upload(goodPng, 'a.png', ours.worker)).status).toBe(403)
+  })
+})
+
+describe('what is small and unpacks to a gigabyte', () => {
+  const piece = deflateRawSync(Buffer.alloc(1_048_576), { finishFlush: constants.Z_FULL_FLUSH })
+  const gigabyte = (begin = '') =>
+    Buffer.concat([
+      Buffer.from('789c', 'hex'),
+      deflateRawSync(text(begin), { finishFlush: constants.Z_FULL_FLUSH }),
+      ...Array<Buffer>(1_024).fill(piece),
+    ])
+  /** Megabytes that the process had at most, beyond what it had before. */
+  async function costs(work: () => Promise<unknown>) {
+    const before = process.resourceUsage().maxRSS
+    await work()
+    return (process.resourceUsage().maxRSS - before) / 1_024
+  }
+
+  test.each([
+    ['a picture', png(head(300, 200), data(Buffer.alloc(0)), chunk('IDAT', gigabyte()), end), 'FILE_BROKEN'],
+    ['pixels', png(head(300, 200), chunk('IDAT', gigabyte()), end), 'FILE_BROKEN'],
+    ['a document', pdf(stream('/Type /ObjStm /N 2 /First 9', gigabyte('7 0 8 20 '))), 'PDF_ACTIVE'],
+  ])('%s is refused, and costs no more than what is looked at', async (_, content, code) => {
+    expect(content.length).toBeLessThan(2_000_000)
+    expect(await costs(async () => expect((await upload(content)).problem.code).toBe(code))).toBeLessThan(250)
+  })
+
+  test('a value as deep as the body allows is refused in words', async () => {
+    const deep = 200_000
+    const payload = `{"fileNm":"a.png","content":${'['.repeat(deep)}${']'.repeat(deep)}}`
+    const ask = () =>
+      house.as(ours.owner).ask({
+        method: 'POST',
+        url: notices.upload.path,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+    expect(
+      await costs(async () => {
+        const response = await ask()
+        expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_INPUT'])
+      }),
+    ).toBeLessThan(400)
   })
 })

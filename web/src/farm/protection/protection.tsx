@@ -70,6 +70,7 @@ function OnServer({ kept }: { kept: Kept }) {
           title={t('protection.passwordLink')}
           value={t('protection.hours', { count: kept.passwordLinkHours })}
         />
+        <CardRow title={t('protection.past')} value={t('protection.days', { count: kept.pastDays })} />
         <CardRow title={t('protection.account')} line={t('protection.asLongAsAccount')} />
       </Part>
       {backups ? (

@@ -76,9 +76,14 @@ export const protectionWords = words({
     vi: 'Liên kết mật khẩu dùng được',
   },
   account: {
-    ko: '계정과 지난 로그인의 기기 이름, 주소',
-    en: 'The account, with device and address of past sign-ins',
-    vi: 'Tài khoản, thiết bị và địa chỉ các lần đăng nhập',
+    ko: '계정과 지금 로그인한 기기',
+    en: 'The account, and devices that are signed in',
+    vi: 'Tài khoản và thiết bị đang đăng nhập',
+  },
+  past: {
+    ko: '끝난 로그인의 기기 이름과 주소, 지난 링크',
+    en: 'Device and address of a sign-in that ended, and past links',
+    vi: 'Thiết bị và địa chỉ của lần đăng nhập đã kết thúc, liên kết cũ',
   },
   asLongAsAccount: { ko: '계정이 있는 동안', en: 'As long as the account', vi: 'Khi còn tài khoản' },
 
