@@ -13,7 +13,7 @@ import { withPenAndAge } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
-import { headThen, required, saveNumbered } from './record.ts'
+import { checkHead, headOn, required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   /** The groups that have not ended, each with what it was given last. */
@@ -53,13 +53,13 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
       db.maybeOne<Before>(sql`
         select medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
     const held = async (groupId: number, number: number | null) => {
-      const medicine = await db.maybeOne<{ withdrawalDays: number }>(
-        sql`select withdrawal_days from medicine where medicine_id = ${medicineId}`,
+      const medicine = await db.maybeOne<{ withdrawalDays: number; there: number }>(
+        sql`select withdrawal_days, ${headOn(groupId, on)} as there from medicine where medicine_id = ${medicineId}`,
       )
       if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
       await checkCode(db, '30', method, 'method')
-      const there = await headThen(db, groupId, on, input.head)
-      const head = input.head ?? there
+      checkHead(input.head, medicine.there)
+      const head = input.head ?? medicine.there
       if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
       // What was true of the same medicine on its day stays.
       const before = number === null ? undefined : await standing(number)

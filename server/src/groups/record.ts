@@ -1,11 +1,11 @@
 import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { isCode } from '@penside/domain/farm/codes/lists.ts'
-import { headsOf, type Heads } from '@penside/domain/groups/heads.ts'
+import type { Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { headMoves, lockGroup, type StandingGroup } from '../group-stock.ts'
+import { lockGroup, type StandingGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 
 /** What the records of a group have in common. */
@@ -114,11 +114,12 @@ export async function checkPartner(db: Db, partnerId: number | undefined) {
     throw refuse('PARTNER_UNKNOWN', {}, ['partnerId'])
 }
 
-/** @throws Refusal MORE_TREATED_THAN_THERE where the group had fewer on that day. Answers how many it had. */
-export async function headThen(db: Db, groupId: number, on: Day, asked: number | undefined): Promise<number> {
-  const moves = await headMoves(db, groupId)
-  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
-  if (asked !== undefined && asked > females + males)
-    throw refuse('MORE_TREATED_THAN_THERE', { head: females + males }, ['head'])
-  return females + males
+/** How many a group had at the end of a day, as a column of a query. */
+export const headOn = (groupId: number, on: Day): Sql => sql`(
+  select coalesce(sum(case kind when 'in' then females + males else -females - males end), 0)::int from group_move
+  where group_id = ${groupId} and on_date <= ${on}::date)`
+
+/** @throws Refusal MORE_TREATED_THAN_THERE where the group had fewer on that day */
+export function checkHead(asked: number | undefined, there: number) {
+  if (asked !== undefined && asked > there) throw refuse('MORE_TREATED_THAN_THERE', { head: there }, ['head'])
 }

@@ -1,7 +1,7 @@
 import type { WeighingRow, weighings } from '@penside/contract/groups/weighing.ts'
 import { sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { headThen, required, saveNumbered } from './record.ts'
+import { checkHead, headOn, required, saveNumbered } from './record.ts'
 
 export const weighingHandlers: Handlers<typeof weighings> = {
   async history({ input, db }) {
@@ -14,7 +14,8 @@ export const weighingHandlers: Handlers<typeof weighings> = {
   save({ input, db, today }) {
     const { on, head, totalWeight, remark = '' } = input
     return saveNumbered(db, input, today, sql`group_weighing`, async (groupId) => {
-      await headThen(db, groupId, on, head)
+      const { there } = await db.one<{ there: number }>(sql`select ${headOn(groupId, on)} as there`)
+      checkHead(head, there)
       return {
         columns: sql`on_date, head, total_weight, remark`,
         values: sql`${on}::date, ${head}::int, ${totalWeight}::numeric, ${remark}::text`,
