@@ -170,6 +170,7 @@ describe('heads', () => {
       code: 'GRADES_DIFFER',
       values: { sum: 6, head: 7 },
     })
+    expect(await save(transfersIn, { ...bought, females: 5 })).toMatchObject({ code: 'GRADES_DIFFER' })
     expect(await save(transfersIn, { ...bought, females: 6, males: 3 })).toMatchObject({
       code: 'GRADES_DIFFER',
       values: { sum: 2, head: 3 },
@@ -337,7 +338,10 @@ describe('a transfer to another farm of the company', () => {
     expect(await send(from, 29, 20, { formMode: 'update', seq: 1 })).toMatchObject({
       code: 'TRANSFER_TAKEN_UP',
     })
-    expect(await send(from, 40, 20, { formMode: 'update', seq: 1 })).toBe(1)
+    // It cannot have been sent after it was taken up.
+    const sentOn = (day: number) => send(from, 40, 20, { formMode: 'update', seq: 1, on: on(day) })
+    expect(await sentOn(52)).toMatchObject({ code: 'BEFORE_TRANSFER' })
+    for (const day of [51, 50]) expect(await sentOn(day)).toBe(1)
     expect(await open()).toMatchObject([{ females: 10, males: 0 }])
     expect(await takeUp(to, transferId, 20, 0, { formMode: 'update', seq: 2 })).toBe(2)
     for (const seq of [1, 2])
@@ -413,7 +417,7 @@ describe('a withdrawal', () => {
   test('follows the pigs through groups and to another farm, and names the first day', async () => {
     const medicineId = await medicineOf(14)
     const [from, to, late] = [await newGroup(), await newGroup(), await newGroup()]
-    const abroad = await newGroup(other)
+    const [abroad, further] = [await newGroup(other), await newGroup(other)]
     await buy(from, 20, 20)
     await buy(late, 5, 5)
     expect(await treat(from, medicineId, on(40), { amount: 40, price: 12_000 })).toBe(1)
@@ -433,7 +437,10 @@ describe('a withdrawal', () => {
     // It holds where they went from the day on which they arrived.
     expect((await view(from)).withdrawals).toMatchObject([{ givenOn: on(40), freeOn: on(54) }])
     expect((await view(to)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
-    expect((await view(abroad, other)).withdrawals).toMatchObject([{ givenOn: on(43), freeOn: on(54) }])
+    const goesOn = { groupId: abroad, on: on(43), type: '120003', toGroupId: further, females: 1, males: 1 }
+    expect(await save(transfersOut, { ...goesOn, grades: undefined }, other)).toBe(1)
+    for (const groupId of [abroad, further])
+      expect((await view(groupId, other)).withdrawals).toMatchObject([{ givenOn: on(43), freeOn: on(54) }])
     // Who lives on, and who was there before, need not wait.
     expect(await ship(from, 1, 1, on(53), { type: '200003' })).toBe(1)
     expect(await ship(from, 1, 1, on(39))).toBe(2)
@@ -444,6 +451,9 @@ describe('a withdrawal', () => {
     // What was given where they had stood once they were gone is not theirs.
     expect(await treat(late, medicineId, on(55))).toBe(1)
     expect(await ship(to, 1, 1, on(56))).toBe(2)
+    // On the day on which they left they may have got it.
+    await move(late, 1, 1, on(55), { toGroupId: from })
+    expect(await ship(from, 1, 1, on(56))).toMatchObject({ values: { from: on(69) } })
   })
 
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {
@@ -496,6 +506,8 @@ describe('a weighing', () => {
     const weigh = (head: number, totalWeight: number, more = {}) =>
       save(weighings, { groupId, on: on(50), head, totalWeight, ...more })
     expect(await weigh(11, 500)).toMatchObject({ code: 'MORE_TREATED_THAN_THERE' })
+    // Who came on the day itself is there.
+    expect(await weigh(16, 500, { on: on(51) })).toMatchObject({ values: { head: 15 } })
     expect(await weigh(5, 250.55)).toBe(1)
     expect(await weigh(6, 300, { formMode: 'update', seq: 1 })).toBe(1)
     const history = async () => (await as(farm).call(weighings.history, { groupId })).body.rows
