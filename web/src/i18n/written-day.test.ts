@@ -4,7 +4,7 @@ import { excelName } from '../screen/excel.ts'
 import { asTableColumn } from '../screen/report-screen.tsx'
 import { writtenSpan } from './format.ts'
 import { needRoomWords, startI18n, t } from './index.ts'
-import { setDateFormat, withWrittenDay } from './written-day.ts'
+import { setDateFormat, withWrittenDay, writtenDay } from './written-day.ts'
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } })
@@ -20,6 +20,8 @@ test('a day in a sentence or in a cell is written as the member writes days', ()
   expect(t('reports.daily.asAt', { day: withWrittenDay('2026-11-20') })).toBe('As at 20/11/2026')
   const cell = asTableColumn({ key: 'on', header: '', value: (row: { on: string }) => row.on }).cell
   expect(cell({ on: '2026-11-20' }, 0)).toBe('20/11/2026')
+  // What has not happened is a dash.
+  expect([writtenDay(null), writtenDay('')]).toEqual(['-', '-'])
   // Names keep their signs: what is on the screen is escaped there.
   expect(t('records.kind.deleteQuestion', { one: 'mating', tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
     /A&1\/<b>.*20\/11\/2026/,
