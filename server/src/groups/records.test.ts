@@ -416,12 +416,13 @@ describe('a withdrawal', () => {
 
   test('follows the pigs through groups and to another farm, and names the first day', async () => {
     const medicineId = await medicineOf(14)
-    const [from, to, late] = [await newGroup(), await newGroup(), await newGroup()]
+    const [from, to, late, sameDay] = [await newGroup(), await newGroup(), await newGroup(), await newGroup()]
     const [abroad, further] = [await newGroup(other), await newGroup(other)]
     await buy(from, 20, 20)
     await buy(late, 5, 5)
     expect(await treat(from, medicineId, on(40), { amount: 40, price: 12_000 })).toBe(1)
     await move(from, 5, 5, on(42), { toGroupId: to })
+    await move(to, 1, 1, on(42), { toGroupId: sameDay })
     await move(from, 5, 5, on(43), { type: '120001', toFarmId: other.farmId })
     const onTheWay = (await as(other).call(transfersIn.open, {})).body
     const { transferId } = onTheWay.find(({ fromGroupId }) => fromGroupId === from)!
@@ -436,7 +437,8 @@ describe('a withdrawal', () => {
     expect(await save(shipments, sold, other)).toMatchObject(refused)
     // It holds where they went from the day on which they arrived.
     expect((await view(from)).withdrawals).toMatchObject([{ givenOn: on(40), freeOn: on(54) }])
-    expect((await view(to)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
+    for (const groupId of [to, sameDay])
+      expect((await view(groupId)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
     const goesOn = { groupId: abroad, on: on(43), type: '120003', toGroupId: further, females: 1, males: 1 }
     expect(await save(transfersOut, { ...goesOn, grades: undefined }, other)).toBe(1)
     for (const groupId of [abroad, further])
