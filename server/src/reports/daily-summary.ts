@@ -6,11 +6,10 @@ import {
   type dailySummary,
 } from '@penside/contract/reports/daily-summary.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
-import { herdClasses } from '@penside/domain/reports/herd-on.ts'
 import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../serve.ts'
 import { stockOfDays } from './breeding-status.ts'
-import { herdCounts } from './herd-on.ts'
+import { lookedUpOn } from './herd-on.ts'
 import { knownDay } from './statistic.ts'
 
 export const dailySummaryHandlers: Handlers<typeof dailySummary> = {
@@ -18,10 +17,20 @@ export const dailySummaryHandlers: Handlers<typeof dailySummary> = {
     const on = knownDay(input.on, today)
     const settings = await farmSettings(db)
     const stock = await stockOfDays(db, [addDays(on, -1), on], settings, today)
+    // Of the classes only those served lately, and the boars, are not among what is kept by day.
     const countsOn = async (day: Day): Promise<DailyCounts> => {
-      const herd = await herdCounts(db, day, today, settings)
-      const sows = herdClasses.reduce((sum, name) => (name === 'boar' ? sum : sum + herd[name]), 0)
-      return { ...herd, sows, ...recordOf(dailyGrowing, (name) => stock(day, name)) }
+      const { boars, mated } = await lookedUpOn(db, day, settings)
+      return {
+        boar: boars,
+        gilt: stock(day, 'gilts'),
+        mated,
+        pregnant: stock(day, 'pregnant') - mated,
+        nursing: stock(day, 'lactating'),
+        weaned: stock(day, 'weaned'),
+        waiting: stock(day, 'waiting'),
+        sows: stock(day, 'sows'),
+        ...recordOf(dailyGrowing, (name) => stock(day, name)),
+      }
     }
     const before = await countsOn(addDays(on, -1))
     const now = await countsOn(on)

@@ -17,7 +17,7 @@ import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
 import { choicesIn, narrowed, orUnknown } from './record-parts.ts'
 import { sowsOn } from './sows-on.ts'
-import { knownDay } from './statistic.ts'
+import { knownDay, lifeRecords } from './statistic.ts'
 
 /** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. */
 export const herdOnDay = (on: Day, today: Day, search?: string): Sql => sql`
@@ -185,17 +185,14 @@ const rowOf = (animal: StoredAnimal, language: Language, names: CodeNames, on: D
   after: animal.after,
 })
 
-/** Counts of every class at the end of a day. */
-export async function herdCounts(
-  db: Db,
-  on: Day,
-  today: Day,
-  settings: FarmSettings,
-): Promise<Record<HerdClass, number>> {
-  const rows = await db.many<{ class: HerdClass; count: number }>(sql`
-    select ${classOfSow(on, settings)} as class, count(*) as count from (${herdOnDay(on, today)}) sow group by 1
-    union all select 'boar', count(*) from (${boarsOn(on)}) boar`)
-  const counts = { boar: 0, gilt: 0, mated: 0, pregnant: 0, nursing: 0, weaned: 0, waiting: 0 }
-  for (const { class: name, count } of rows) counts[name] = count
-  return counts
+/** How many boars there were at the end of a day, and how many sows stood in the class `mated`: their mating was the last of their records. */
+export const lookedUpOn = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmSettings) => {
+  const from = addDays(on, 1 - pregnancyCheckAfterMating)
+  return db.one<{ boars: number; mated: number }>(sql`
+    select (select count(*) from (${boarsOn(on)}) boar) as boars, (
+      select count(*) from ${lifeRecords(['mating', 'entry'], { from, to: on })}
+      left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
+      where e.status = 'pregnant' and ${beganOn} >= ${from} and (x.on_date is null or x.on_date > ${on})) as mated`)
 }
+/** The work that an entry gives her was done before she came. */
+const beganOn = sql`coalesce(e.start_last_work_on, e.on_date)`
