@@ -10,7 +10,7 @@ for (const language of inLanguages('ko'))
     browser,
   }) => {
     const { reports } = inLanguage(language, rooms)
-    const { ui } = inLanguage(language, first)
+    const { ui, outbox } = inLanguage(language, first)
     const what = `Semen of D-21 ${Date.now()}`
     await signIn(page, 'manager', language)
     await page.goto('/popup/report/why?name=farrowingRate')
@@ -35,8 +35,16 @@ for (const language of inLanguages('ko'))
       'href',
       /^\/popup\/report\/why\?name=farrowingRate/,
     )
+    // Without a network it is kept on the phone, and goes out when there is one.
+    await expect(task.getByRole('checkbox')).toBeEnabled()
+    await worker.context().setOffline(true)
     await task.getByRole('checkbox').click()
+    await expect(task.getByText(outbox.state.queued)).toBeVisible()
+    await expect(task.getByRole('checkbox')).toBeChecked()
     await expect(task.getByText(reports.tasks.doneBy.replace('{{name}}', '').trim())).toBeVisible()
+    await worker.context().setOffline(false)
+    await expect(task.getByText(outbox.state.queued)).toHaveCount(0)
+    await expect(task.getByRole('checkbox')).toBeChecked()
     await isAccessible(worker)
     await worker.context().close()
 

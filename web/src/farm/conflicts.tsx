@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
 import { photos } from '@penside/contract/farm/photos.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
 import { carcasses } from '@penside/contract/groups/carcass.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupKindOfPath } from '@penside/contract/groups/kind-calls.ts'
@@ -82,6 +83,7 @@ const recordIn = (path: string): AnyRecordName | undefined =>
 const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [sows.save.path]: 'sow',
   [photos.save.path]: 'photo',
+  [tasks.finish.path]: 'task',
   [groups.save.path]: 'group',
   [receipts.save.path]: 'receipt',
   [stores.count.path]: 'count',

@@ -142,6 +142,8 @@ export function useGroupTable<Row extends Shown>(
   return {
     title,
     counted: 'rows',
+    // Chosen, they go on paper and into a sheet.
+    deeds: () => [],
     columns: [
       { key: 'name', header: t('groups.group.name'), value: ({ groupName }) => groupName, align: 'left' },
       {

@@ -11,9 +11,10 @@ export type RecordName = KindName | 'sow' | 'boar'
 export const isRecordName = (name: string): name is RecordName =>
   isKindName(name) || name === 'sow' || name === 'boar'
 /** Everything that is recorded: of an animal, a group, or the store. */
-export type AnyRecordName = RecordName | GroupKindName | StoreKind | 'group' | 'photo'
+export type AnyRecordName = RecordName | GroupKindName | StoreKind | (typeof others)[number]
+const others = ['group', 'photo', 'task'] as const
 export const isAnyRecordName = (name: string): name is AnyRecordName =>
-  isRecordName(name) || isGroupKind(name) || isStoreKind(name) || name === 'group' || name === 'photo'
+  isRecordName(name) || isGroupKind(name) || isStoreKind(name) || others.some((other) => other === name)
 
 /** Where an animal's records of a kind stand. The ids are in the address, so a reload or a shared link opens the same screen. */
 const screensOf = (name: RecordName): readonly [list: string, form: string] =>
@@ -164,8 +165,8 @@ export const monthEndPath = '/popup/report/7'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
 export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {
-  // A photo stays as it was taken.
-  if (kind === 'photo') return undefined
+  // A photo stays as it was taken; a task is ticked again where it stands.
+  if (kind === 'photo' || kind === 'task') return undefined
   const [, of = ''] = entityKey.split(':')
   const ofGroup = isGroupKind(kind) || kind === 'group'
   const named = /^\d+$/.test(of) && { [ofGroup ? 'grpNo' : 'pigNo']: of }

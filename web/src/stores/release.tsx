@@ -132,7 +132,7 @@ const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
   { key: 'person', header: t('stores.release.person'), cell: ({ personName }) => personName },
   {
     key: 'short',
-    header: '',
+    header: t('stores.count.state'),
     cell: ({ short, unit }) =>
       short > 0 && <Chip tone="red">{t('stores.release.short', { amount: quantity(short, unit) })}</Chip>,
   },

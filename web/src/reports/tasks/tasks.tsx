@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { query, useSend } from '../../screen/api.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { isUnsent } from '../../outbox/operation.ts'
+import { query } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
+import { StateChip } from '../../screen/operation-list.tsx'
 import { useProblem } from '../../screen/problem.ts'
+import { useSaveRecord } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
+import { inputIn } from '../../screen/unsent.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,7 +23,14 @@ import { TaskSheet } from './sheet.tsx'
 import styles from './tasks.module.css'
 
 /** What a manager has asked somebody to see to, ticked off by whoever has done it; nothing for a worker where nothing is open. */
-export function Tasks() {
+export const Tasks = () => (
+  // The phone's own records come after the page.
+  <Suspense>
+    <Open />
+  </Suspense>
+)
+
+function Open() {
   const t = useT()
   const { manages } = useSession()
   const { data } = useQuery(query(tasks.list, {}))
@@ -52,12 +65,34 @@ export function Tasks() {
 function Task({ task, onChange }: { task: TaskRow; onChange: (() => void) | undefined }) {
   const t = useT()
   const say = useProblem()
-  const { today } = useSession()
-  const { send, sending } = useSend(tasks.finish)
-  const { taskId, what, place, memberName, dueOn, isDone, doneBy } = task
+  const { today, member } = useSession()
+  const { open } = useOutbox()
+  const saveRecord = useSaveRecord(tasks.finish, 'task')
+  const [saving, setSaving] = useState(false)
+  const { taskId, what, place, memberName, dueOn } = task
+  const entityKey = `task:${taskId}`
+  // What this phone says of it counts until the server has it.
+  const own = open.findLast((operation) => operation.entityKey === entityKey)
+  const said = own && isUnsent(own) ? inputIn(tasks.finish, own)?.isDone : undefined
+  const isDone = said ?? task.isDone
+  const doneBy = said ? member.name : task.doneBy
   const isLate = !isDone && dueOn !== null && dueOn < today
-  const finish = (yes: boolean) =>
-    send({ taskId, isDone: yes }).catch((problem: unknown) => toast(say(problem), { kind: 'error' }))
+  const finish = async (yes: boolean) => {
+    setSaving(true)
+    try {
+      await saveRecord({
+        input: { taskId, isDone: yes },
+        operationId: newId(),
+        entityKey,
+        label: what,
+        summary: { day: today },
+      })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
   return (
     <li className={styles.task}>
       <Checkbox
@@ -71,10 +106,11 @@ function Task({ task, onChange }: { task: TaskRow; onChange: (() => void) | unde
           .filter(Boolean)
           .join(' · ')}
         checked={isDone}
-        disabled={sending}
+        disabled={saving}
         onChange={(yes) => void finish(yes)}
       />
       <span className={styles.end}>
+        {own && <StateChip state={own.state} />}
         {isLate && <Chip tone="red">{t('reports.tasks.late')}</Chip>}
         {place && (
           <Link className={styles.open} to={place}>
