@@ -248,10 +248,27 @@ const measures = ['temperature', 'humidity', 'co2', 'ammonia'] as const
 type Measure = (typeof measures)[number]
 type Sensor = Output<typeof ict.environment>[number]
 
+/** What is not normal there says so; of one that is silent nobody knows. */
 function Now({ row, measure }: { row: Sensor; measure: Measure }) {
+  const t = useT()
+  const value = row[measure]
+  const { low, high } = row.normal[measure]
+  const beyond =
+    row.silent || value === null
+      ? null
+      : high !== null && value > high
+        ? 'above'
+        : low !== null && value < low
+          ? 'below'
+          : null
   return (
-    <span className={row.silent ? styles.old : styles.amount}>
-      <b>{writtenValue('S', measure, row[measure])}</b>
+    <span className={row.silent ? styles.old : cx(styles.amount, beyond && styles.beyond)}>
+      {beyond && (
+        <span role="img" aria-label={t(`monitoring.${beyond}`)}>
+          {beyond === 'above' ? '↑' : '↓'}
+        </span>
+      )}
+      <b>{writtenValue('S', measure, value)}</b>
     </span>
   )
 }
@@ -358,8 +375,12 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
         format={(value) => writtenValue('S', measure, value)}
         band={band && { ...band, label: t('monitoring.normal') }}
       />
-      {drawn.length > 1 && !band && (
-        <p className={cx(styles.note, styles.below)}>{t('monitoring.noNormal')}</p>
+      {!band && drawn.length > 0 && (
+        <p className={cx(styles.note, styles.below)}>
+          {`${t('monitoring.normal')}: ${drawn
+            .map((each) => `${named(each)} ${rangeOf(each.normal[measure], measure)}`)
+            .join(', ')} ${measureOf('S', measure)?.unit}`}
+        </p>
       )}
       {sensors.length > 1 && (
         <div className={styles.choice}>
@@ -399,6 +420,9 @@ function meanOf(values: readonly (number | null | undefined)[]) {
   const known = values.filter((value) => typeof value === 'number')
   return known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : null
 }
+
+const rangeOf = ({ low, high }: Sensor['normal'][Measure], measure: Measure) =>
+  [low, high].map((end) => (end === null ? '' : writtenValue('S', measure, end))).join('–')
 
 /** What is normal for all of them. */
 function normalOf(drawn: readonly Sensor[], measure: Measure) {

@@ -259,11 +259,8 @@ export const monitoringWords = words({
     vi: 'Chuẩn là của heo thịt. Chuồng có nái được tính theo lượng thường ngày.',
   },
   normal: { ko: '정상', en: 'Normal', vi: 'Bình thường' },
-  noNormal: {
-    ko: '고른 돈사의 정상 범위가 서로 달라 그리지 않았습니다.',
-    en: 'The chosen houses have no normal range in common.',
-    vi: 'Các chuồng đã chọn không có khoảng bình thường chung.',
-  },
+  above: { ko: '정상보다 높음', en: 'above normal', vi: 'cao hơn bình thường' },
+  below: { ko: '정상보다 낮음', en: 'below normal', vi: 'thấp hơn bình thường' },
   byDay: { ko: '날짜별 두당 섭취량, kg', en: 'Eaten a sow by day, kg', vi: 'Lượng ăn mỗi nái theo ngày, kg' },
   aSow: {
     ko: '일령별 두당 섭취량, kg',
