@@ -63,7 +63,8 @@ export async function recordsOf(
 ): Promise<GroupRecords[]> {
   const ids = sql`any(${groups.map(({ groupId }) => groupId)}::bigint[])`
   const names = await codeNames(db, language)
-  // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have a price.
+  // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have
+  // a price. Transfers are looked up for each row (`offset 0`): joined as a whole, all that the farm ever moved would be read.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
     select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight,
       coalesce(settled.money, nullif(m.price, 0), given.price)::float8 as price, given.own is not null as given, gone.into, m.age_days, m.animal_id, m.litter_number is not null as partly,
@@ -74,11 +75,11 @@ export async function recordsOf(
       from transfer_taken k
       join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
-      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number) given on true
+      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number offset 0) given on true
     left join lateral (
       select json_build_object('groupId', k.group_id, 'number', k.number) as into from transfer t
       join transfer_taken k on k.farm_id = t.farm_id and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
-      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number) gone on true
+      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number offset 0) gone on true
     ${settled}
     where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
   // A feed costs what was paid for it, over all that came.
