@@ -33,6 +33,11 @@ describe('what stands beside the server', () => {
     expect(asked).toBe(0)
   })
 
+  test.each(['localhost', 'localhost.', 'router.local.', 'intranet.'])('nor kept as %s', (host) => {
+    expect(mayBePublic(`https://${host}/`)).toBe(false)
+    expect(mayBePublic('https://example.com./')).toBe(true)
+  })
+
   test.each(['user@1.1.1.1', 'user:secret@example.com', ':secret@example.com', '127.0.0.1@example.com'])(
     'nor with a name before it: %s',
     (host) => {

@@ -46,7 +46,7 @@ export const isPublic = (address: string): boolean => {
 export function mayBePublic(url: string): boolean {
   const { hostname, username, password } = new URL(url)
   if (username || password) return false
-  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublic(host)
 }
 
