@@ -10,6 +10,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsent } from '../ask-sign-out.ts'
 import { signOutPath } from '../places.ts'
 
 /** What somebody may ask of what is kept about her. */
@@ -33,7 +34,11 @@ export function Mine({ login }: { login: string }) {
 
   const leaving = useSend(ownData.leave)
   const navigate = useNavigate()
+  const countUnsent = useUnsent()
   const leave = async (forgets: boolean) => {
+    // Nobody could send them afterwards.
+    const count = await countUnsent()
+    if (count > 0) return toast(t('protection.sendFirst', { count }), { kind: 'error' })
     const asked = forgets
       ? { title: t('protection.askForget'), body: t('members.removeNameBody'), yes: t('protection.forget') }
       : { title: t('protection.askLeave'), body: t('members.removeBody'), yes: t('protection.leave') }

@@ -138,5 +138,13 @@ export const protectionWords = words({
     en: 'Do you want to leave and remove your name?',
     vi: 'Bạn có muốn rời trại và xóa tên mình không?',
   },
+  sendFirst: {
+    ko: '먼저 보내지 않은 기록 {{count}}건을 보내세요',
+    en: {
+      one: 'Send the {{count}} record first that waits here',
+      other: 'Send the {{count}} records first that wait here',
+    },
+    vi: 'Hãy gửi {{count}} bản ghi đang chờ trước',
+  },
   exported: { ko: '파일을 받았습니다', en: 'The file is saved', vi: 'Đã lưu tệp' },
 })
