@@ -3,7 +3,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { checkFarm, refreshFarm } from './figure-upkeep.ts'
@@ -185,4 +185,13 @@ test('what is kept is read, and mended where it is not what the records say', as
   expect(await inFarm((db) => refreshDoses(db, today))).toBe(true)
   expect(await inFarm((db) => refreshDoses(db, today))).toBe(false)
   expect(await dueOn(farm)).toEqual(due)
+})
+
+test('a dose of a day after the kept one counts, though nothing has changed since', async () => {
+  const { farm, medicineId } = await farmWith({ days: 60 })
+  const animalId = farm.animal('A-1002')
+  const dose = { animalId, sex: 'sow', medicineId, treatedOn: today, formMode: 'insert' } as const
+  expect((await app.as(farm.worker).call(treatments.save, dose)).status).toBe(200)
+  await refreshFarm(app.app, farm.farmId, addDays(today, -1))
+  expect(await dueOn(farm)).toEqual([])
 })
