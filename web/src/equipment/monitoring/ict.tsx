@@ -378,8 +378,8 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
       {!band && drawn.length > 0 && (
         <p className={cx(styles.note, styles.below)}>
           {`${t('monitoring.normal')}: ${drawn
-            .map((each) => `${named(each)} ${rangeOf(each.normal[measure], measure)}`)
-            .join(', ')} ${measureOf('S', measure)?.unit}`}
+            .map((each) => `${named(each)} (${rangeOf(each.normal[measure], measure)})`)
+            .join(', ')}`}
         </p>
       )}
       {sensors.length > 1 && (
