@@ -44,7 +44,7 @@ async function listening(
 }
 const withSecrets = (lines: readonly string[]) => lines.filter((line) => isSecret.test(line))
 
-const signsOut = /^sessions\.(signOut|revoke|changePassword)$/
+const signsOut = /^(sessions\.(signOut|revoke|changePassword)|ownData\.leave)$/
 /** Those that end a session come last. */
 const calls = everyCall.toSorted((a, b) => Number(signsOut.test(a.name)) - Number(signsOut.test(b.name)))
 const callerOf = ({ allow }: Call) =>

@@ -83,7 +83,7 @@ const farms = {
 /** Of the demo farm animals of its own are asked for. */
 const ofAnimal = ['pigNo', 'searchPigNo']
 /** What belongs to the session, and to no record. */
-const ofSession = /^(sessions|members)\.|^farms\.select$|^outbox\.state$/
+const ofSession = /^(sessions|members|ownData)\.|^farms\.select$|^outbox\.state$/
 
 /** What a call is asked of a farm, by a name: its example, and more of what makes the figures. */
 function questions(call: Call & { name: string }, farm: keyof typeof farms, animals: readonly number[]) {
