@@ -1,12 +1,15 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { day } from '@penside/domain/day.ts'
+import { startI18n } from '../i18n/index.ts'
 import { call, onSessionLost, requestOf, speakFor, type Problem } from './api.ts'
 import { newId } from './device.ts'
 
+// Another test of the same worker may have spoken another.
+beforeAll(() => startI18n('ko'))
 afterEach(() => {
   vi.unstubAllGlobals()
   speakFor(null)
