@@ -273,6 +273,7 @@ async function tellConflict(
     farmId,
     accountId,
     sessionId,
+    language: request.language,
     subject,
   }).catch((error: Error) => {
     request.log.error({ err: error }, 'a conflict could not be noted')

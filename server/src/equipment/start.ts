@@ -146,7 +146,7 @@ export async function startLink({
   }
 }
 
-/** This port where nobody has it, else 0: any. */
+/** This port where nobody has it, else 0: one that is free. */
 async function freePort(port: number): Promise<number> {
   const probe = createServer()
   return new Promise((done) => {

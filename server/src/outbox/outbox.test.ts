@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { members } from '@penside/contract/farm/members.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { upcast, type Upcaster } from '@penside/contract/operation.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
@@ -379,6 +380,16 @@ describe('two phones', () => {
     })
     await save(mating('A-1001', { seq: 4 }), 1, { [operationHeader]: operationId, [baseHeader]: 4 })
     expect(await conflicts()).toHaveLength(1)
+  })
+
+  test('one of whose people left and has her name removed: she is called by her number, in the language of who asks', async () => {
+    await theirs('A-1001')
+    const owner = app.as(farm.owner)
+    const { accountId } = farm.manager
+    await owner.call(members.remove, { accountId })
+    await owner.call(members.removeName, { accountId })
+    const refused = await save(mating('A-1001', { seq: 4 }), 1, { [baseHeader]: 4, 'accept-language': 'en' })
+    expect(refused.problem.values['againstBy']).toMatch(/^Former member \d+$/)
   })
 
   test('are not at odds where a rule of the farm refuses, where it is one person with one phone, or where the phone knew', async () => {

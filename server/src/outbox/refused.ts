@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import type { Operation } from './operation.ts'
 
@@ -9,6 +10,8 @@ type Refused = {
   farmId: number
   accountId: number
   sessionId: string
+  /** In which whoever stood against it is called. */
+  language: Language
   subject: Subject
 }
 /** Whom a record is about, as the lines of what changed name it. */
@@ -47,11 +50,11 @@ export function subjectOf(input: unknown): Subject | null {
 export async function noteConflict(
   client: pg.ClientBase,
   operation: Operation,
-  { code, values, farmId, accountId, sessionId, subject }: Refused,
+  { code, values, farmId, accountId, sessionId, language, subject }: Refused,
 ): Promise<{ conflictId: number; against: Against } | null> {
   if (operation.deviceSeq === null) return null
   await client.query(
-    `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}')`,
+    `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}'), set_for_call('penside.language', '${language}')`,
   )
   try {
     const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })

@@ -186,6 +186,13 @@ export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
     await refreshDoses(db, asOf ?? today)
   })
 
+/** The days on which something that is kept is not what the records say: their sums, of so many drawn by lot, and open doses. */
+export async function whatDiffers(db: Db, today: Day, drawn?: number) {
+  const sums = await differingDays(db, today, drawn)
+  const doses = await differingDoses(db, today)
+  return { sums, doses, days: [...new Set([...sums, ...doses])].toSorted() }
+}
+
 const uncheckedToday = sql`
   select from figure_upkeep where farm_id = current_farm() and (checked_at is null or checked_at < now() - interval '1 day')`
 /** Of each farm so many days, drawn anew each time, are compared in a day. */
@@ -200,9 +207,7 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
     if (drawn !== undefined && !(await db.maybeOne(uncheckedToday))) return
-    const sums = await differingDays(db, today, drawn)
-    const doses = await differingDoses(db, today)
-    const days = [...new Set([...sums, ...doses])].toSorted()
+    const { sums, doses, days } = await whatDiffers(db, today, drawn)
     await db.run(sql`update figure_upkeep set checked_at = now()`)
     if (days.length === 0) return
     await db.run(sql`update figure_upkeep set differed_at = now(), differing = ${days}::date[]`)

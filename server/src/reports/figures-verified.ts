@@ -1,8 +1,7 @@
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { eachFarm } from '../rounds.ts'
-import { differingDays } from './figure-upkeep.ts'
-import { differingDoses } from './open-doses.ts'
+import { whatDiffers } from './figure-upkeep.ts'
 
 /** Compares what is kept by day, and of open doses, of every farm of a database with what its records say. @returns how many farms there are, and those that differ */
 export async function verifyFigures(url: string) {
@@ -12,12 +11,9 @@ export async function verifyFigures(url: string) {
   try {
     await eachFarm(pool, async (some) => {
       for (const { farmId, timeZone } of some) {
-        const days = await inTransaction(pool, async (db) => {
+        const { days } = await inTransaction(pool, async (db) => {
           await db.actAs({ farmId })
-          const today = todayAt(timeZone, new Date())
-          return [
-            ...new Set([...(await differingDays(db, today)), ...(await differingDoses(db, today))]),
-          ].toSorted()
+          return whatDiffers(db, todayAt(timeZone, new Date()))
         })
         farms++
         if (days.length > 0) differing.push({ farmId, days })

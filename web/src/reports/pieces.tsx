@@ -4,7 +4,7 @@ import styles from './work-plan.module.css'
 export const inPieces = (facts: readonly string[]) =>
   facts.map((fact, at) => (
     <span key={fact} className={styles.piece}>
-      {at > 0 && ' · '}
       {fact}
+      {at < facts.length - 1 && ' · '}
     </span>
   ))

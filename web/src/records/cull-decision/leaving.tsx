@@ -86,26 +86,28 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
         cardOf={leadsTo}
       >
         <ListHead>{t('ui.animals', { count: total })}</ListHead>
-        <Card flush>
-          {rows.map((row) => (
-            <CardRow
-              key={row.animalId}
-              title={row.tag}
-              line={[
-                t('records.sow.parityValue', { parity: row.parity }),
-                statusNames[row.status][currentLanguage()],
-                row.pen,
-                row.reasonName,
-                t('records.cullDecision.since', { count: row.daysSince }),
-                row.nursing > 0 && t('records.cullDecision.nurses', { count: row.nursing }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              chip={<Free row={row} today={today} />}
-              {...leadsTo(row)}
-            />
-          ))}
-        </Card>
+        <div className={styles.list}>
+          <Card flush>
+            {rows.map((row) => (
+              <CardRow
+                key={row.animalId}
+                title={row.tag}
+                line={[
+                  t('records.sow.parityValue', { parity: row.parity }),
+                  statusNames[row.status][currentLanguage()],
+                  row.pen,
+                  row.reasonName,
+                  t('records.cullDecision.since', { count: row.daysSince }),
+                  row.nursing > 0 && t('records.cullDecision.nurses', { count: row.nursing }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                chip={<Free row={row} today={today} />}
+                {...leadsTo(row)}
+              />
+            ))}
+          </Card>
+        </div>
         <TakeAlong
           {...list}
           note={writtenDay(today)}
@@ -174,7 +176,11 @@ const columnsOf = (
     key: 'free',
     header: t('records.cullDecision.columns.free'),
     value: (row) => heldUntil(row, today) ?? today,
-    cell: (row) => <Free row={row} today={today} />,
+    // Its heading says what the day is.
+    cell: (row) => {
+      const held = heldUntil(row, today)
+      return held ? <Chip tone="red">{writtenDay(held)}</Chip> : <Free row={row} today={today} />
+    },
     align: 'left',
   },
   {
