@@ -211,4 +211,10 @@ test('normal is what is usually set and warns nobody; set otherwise, it is aroun
     low: null,
     high: 5_000,
   })
+  // What is usual up to the most that may be set at all has no end.
+  const open = { ...gas, usualLeast: gas.least, usualMost: gas.most }
+  expect(normalRange({ ...defaultRule('S', 'co2', ''), warningHigh: null }, null, open)).toEqual({
+    low: null,
+    high: null,
+  })
 })

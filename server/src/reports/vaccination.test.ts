@@ -160,14 +160,18 @@ test('a rule concerns those whom it names, and counts from what it says', async 
   expect(await tags({ anchor: 'weaning', days: 5 })).toEqual(['A-1001'])
 })
 
+const inFarmOf =
+  ({ farmId }: TestFarm) =>
+  <T>(work: (db: Db) => Promise<T>) =>
+    inTransaction(app.pool, async (db) => {
+      await db.actAs({ farmId })
+      return work(db)
+    })
+
 test('what is kept is read, and mended where it is not what the records say', async () => {
   const { farm } = await farmWith({ days: 60 })
   const due = [{ tag: 'A-1002', planned: '2026-11-09', late: true }]
-  const inFarm = <T>(work: (db: Db) => Promise<T>) =>
-    inTransaction(app.pool, async (db) => {
-      await db.actAs({ farmId: farm.farmId })
-      return work(db)
-    })
+  const inFarm = inFarmOf(farm)
   const differing = () => inFarm((db) => differingDoses(db, today))
   expect(await differing()).toEqual([])
   await inFarm((db) => db.run(sql`delete from open_dose`))
@@ -194,4 +198,18 @@ test('a dose of a day after the kept one counts, though nothing has changed sinc
   expect((await app.as(farm.worker).call(treatments.save, dose)).status).toBe(200)
   await refreshFarm(app.app, farm.farmId, addDays(today, -1))
   expect(await dueOn(farm)).toEqual([])
+})
+
+test('a record that was on its way while doses were kept counts as soon as it is there', async () => {
+  const { farm } = await farmWith({ days: 60 })
+  const animalId = farm.animal('A-1002')
+  await inFarmOf(farm)(async (db) => {
+    await db.run(
+      sql`update sow_event set on_date = on_date - 1 where animal_id = ${animalId} and kind = 'mating'`,
+    )
+    await db.run(sql`update animal set last_work_on = last_work_on - 1 where animal_id = ${animalId}`)
+    await inFarmOf(farm)((other) => other.run(sql`delete from open_dose_upkeep`))
+    await refreshFarm(app.app, farm.farmId, today)
+  })
+  expect(await dueOn(farm)).toMatchObject([{ tag: 'A-1002', planned: '2026-11-08' }])
 })
