@@ -57,8 +57,19 @@ const prepared = ({ text, values }: Sql): pg.QueryConfig => {
 /** What the server asks of PostgreSQL, in the transaction of one call. Columns arrive in camelCase. */
 export class Db {
   readonly client: pg.ClientBase
-  constructor(client: pg.ClientBase) {
+  /** What this call has asked already; nothing where it may change the answer. */
+  readonly #asked: Map<string, Promise<unknown>> | null
+  constructor(client: pg.ClientBase, { readsOnly = false }: { readsOnly?: boolean } = {}) {
     this.client = client
+    this.#asked = readsOnly ? new Map() : null
+  }
+  /** In a call that only reads, what several parts of it need is asked once. @param name tells it from what else is asked so */
+  once<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    const known = this.#asked?.get(name) as Promise<T> | undefined
+    if (known) return known
+    const answer = ask()
+    this.#asked?.set(name, answer)
+    return answer
   }
   async many<Row>(query: Sql): Promise<Row[]> {
     const result = await this.client.query<Record<string, unknown>>(prepared(query))

@@ -166,7 +166,7 @@ async function answerAsked(
         operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own,
       )
       decoded = input
-      const db = new Db(client)
+      const db = new Db(client, { readsOnly: !call.writes })
       const output = await handle({
         input,
         caller: caller as Caller,

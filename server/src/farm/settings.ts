@@ -7,7 +7,9 @@ import {
 import { sql, type Db } from '../db.ts'
 
 /** The intervals by which the current farm plans: its own where it set any, else the defaults. */
-export async function farmSettings(db: Db): Promise<FarmSettings> {
+export const farmSettings = (db: Db): Promise<FarmSettings> => db.once('settings', () => settingsOf(db))
+
+async function settingsOf(db: Db): Promise<FarmSettings> {
   const own = await db.many<{ name: string; value: number }>(
     sql`select name, value::float8 as value from farm_setting`,
   )

@@ -84,7 +84,10 @@ export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUnt
  * Which days are kept; null where none are. A change of a sow's record marks its day, every later day of her records, and the days on which
  * a mating counts that it may have decided. One of a group marks every day from its own until the group is empty.
  */
-export async function knownDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
+export const knownDays = (db: Db, settings: FarmSettings, today: Day): Promise<Known | null> =>
+  db.once(`known days ${definitionFor(settings)} ${today}`, () => askedDays(db, settings, today))
+
+async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
   const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before`
   const kept = await db.maybeOne<{
     through: Day
