@@ -348,6 +348,7 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 'vaccination', 'vaccination', {
     menu: 'list',
+    wide: true,
     built: fromReports('Vaccination'),
   }),
   popup('common', 'house', 'house', {
@@ -382,10 +383,12 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 'medicines', 'medicines', {
     menu: 'list',
+    wide: true,
     built: fromFarm('Medicines'),
   }),
   popup('etc', 'feeds', 'feeds', {
     menu: 'list',
+    wide: true,
     built: fromStores('Feeds'),
   }),
   popup('etc', 7, 'advertisement', { menu: 'list', forManagers: true, built: advertisement }),
@@ -455,6 +458,7 @@ export const routes: readonly Route[] = [
   }),
   popup('report', 9, 'calendar', {
     menu: 'view',
+    wide: true,
     built: fromReports('PlanCalendar'),
   }),
   popup('report', 8, 'ledger', {

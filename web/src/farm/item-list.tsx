@@ -5,7 +5,7 @@ import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Section } from '../ui/page.tsx'
+import { Columns, Section } from '../ui/page.tsx'
 import type { MergeInto } from './house/merge.tsx'
 
 /** A feed or medicine of the farm. */
@@ -48,26 +48,28 @@ export function ItemList<Row extends Item>({
         list={list}
         empty={{ title: words.empty, body: words.emptyStep }}
       >
-        {(rows) =>
-          [...Map.groupBy(rows, ({ category }) => category)]
-            .toSorted(([a], [b]) => a.localeCompare(b))
-            .map(([category, of]) => (
-              <Section key={category} title={of[0]?.categoryName ?? ''}>
-                <Card flush>
-                  {of.map((each) => (
-                    <CardRow
-                      key={idOf(each)}
-                      title={each.name}
-                      line={line(each)}
-                      chip={each.active ? undefined : <Chip>{t('stores.medicines.unused')}</Chip>}
-                      value={value(each)}
-                      onClick={manages ? () => setOpen(each) : undefined}
-                    />
-                  ))}
-                </Card>
-              </Section>
-            ))
-        }
+        {(rows) => (
+          <Columns>
+            {[...Map.groupBy(rows, ({ category }) => category)]
+              .toSorted(([a], [b]) => a.localeCompare(b))
+              .map(([category, of]) => (
+                <Section key={category} title={of[0]?.categoryName ?? ''}>
+                  <Card flush>
+                    {of.map((each) => (
+                      <CardRow
+                        key={idOf(each)}
+                        title={each.name}
+                        line={line(each)}
+                        chip={each.active ? undefined : <Chip>{t('stores.medicines.unused')}</Chip>}
+                        value={value(each)}
+                        onClick={manages ? () => setOpen(each) : undefined}
+                      />
+                    ))}
+                  </Card>
+                </Section>
+              ))}
+          </Columns>
+        )}
       </ManagedList>
       {open && (
         <Sheet

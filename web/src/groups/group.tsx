@@ -33,6 +33,7 @@ import { Fold } from '../ui/fold.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section, WithHistory } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -101,7 +102,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
         <>
           <NextStep group={group} editing={open} />
           <WithHistory history={<Moves moves={group.known.moves} groupId={groupId} />}>
-            <Suspense>
+            <Suspense fallback={<Skeleton shape="chart" />}>
               <Growth groupId={groupId} />
             </Suspense>
             <SlaughterOfGroup groupId={groupId} />

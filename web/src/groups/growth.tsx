@@ -16,14 +16,16 @@ import { cx } from '../ui/class-names.ts'
 import { Lines } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './flow.module.css'
 import { GroupHouse } from './house.tsx'
 import { Behind, rowsBehind } from './behind.tsx'
 
 /** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
 export function Growth({ groupId }: { groupId: number }) {
-  const { data: growth } = useQuery(query(groupGrowths.view, { groupId }))
-  // What it rests on stands on the page already: while it is not known there is nothing to wait for.
+  const { data: growth, isLoading } = useQuery(query(groupGrowths.view, { groupId }))
+  if (isLoading) return <Skeleton shape="chart" />
+  // What it rests on stands on the page already.
   if (!growth || growth.flow.every(({ came }) => came === 0)) return null
   return (
     <>

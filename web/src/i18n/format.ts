@@ -51,8 +51,14 @@ export function formatKg(value: Value, decimals = 2, language = currentLanguage(
 }
 
 /** `1,250.5 kg`, with as many decimals as it has, two at most. */
-export const quantity = (amount: number, unit: string): string =>
-  `${formatNumber(amount, Number.isInteger(amount) ? 0 : Number.isInteger(amount * 10) ? 1 : 2)} ${unit}`
+export const quantity = (amount: number, unit: string): string => `${formatAmount(amount)} ${unit}`
+
+/** With as many decimals as it has, two at most. */
+export const formatAmount = (amount: number | null): string =>
+  formatNumber(
+    amount,
+    amount === null || Number.isInteger(amount) ? 0 : Number.isInteger(amount * 10) ? 1 : 2,
+  )
 
 /** Korean won, without decimals: `₩1,234,000`. */
 export function formatWon(value: Value, language = currentLanguage()): string {

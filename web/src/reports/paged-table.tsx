@@ -116,42 +116,44 @@ export function PagedTable<C extends ListCall>({
 
   return (
     <>
-      {lead !== undefined && <div data-no-print>{lead}</div>}
-      <Toolbar>
-        {span}
-        <IconButton
-          outlined
-          icon={<IconDownload size={24} aria-hidden />}
-          label={t('ui.excelDownload')}
-          disabled={rows.length === 0 || working !== null}
-          onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, sorted(all)))}
-        />
-        <IconButton
-          outlined
-          icon={<IconPrinter size={24} aria-hidden />}
-          label={t('ui.print')}
-          disabled={rows.length === 0 || working !== null}
-          onClick={() => void print()}
-        />
-      </Toolbar>
-      {typing && (
+      <div className={styles.asked} data-no-print>
+        {lead !== undefined && <div>{lead}</div>}
         <Toolbar>
-          <SearchField
-            label={t('reports.ledger.search')}
-            value={typing.typed}
-            onChange={typing.setTyped}
-            onSearch={typing.askNow}
-            capitals
+          {span}
+          <IconButton
+            outlined
+            icon={<IconDownload size={24} aria-hidden />}
+            label={t('ui.excelDownload')}
+            disabled={rows.length === 0 || working !== null}
+            onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, sorted(all)))}
           />
           <IconButton
             outlined
-            icon={<IconSearch size={24} aria-hidden />}
-            label={t('ui.search')}
-            disabled={isFetching}
-            onClick={() => void refetch()}
+            icon={<IconPrinter size={24} aria-hidden />}
+            label={t('ui.print')}
+            disabled={rows.length === 0 || working !== null}
+            onClick={() => void print()}
           />
         </Toolbar>
-      )}
+        {typing && (
+          <Toolbar>
+            <SearchField
+              label={t('reports.ledger.search')}
+              value={typing.typed}
+              onChange={typing.setTyped}
+              onSearch={typing.askNow}
+              capitals
+            />
+            <IconButton
+              outlined
+              icon={<IconSearch size={24} aria-hidden />}
+              label={t('ui.search')}
+              disabled={isFetching}
+              onClick={() => void refetch()}
+            />
+          </Toolbar>
+        )}
+      </div>
       {children}
       <div className={styles.table} data-no-print={paper !== undefined || undefined}>
         <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />

@@ -18,6 +18,7 @@ import { leadsBackTo } from '../screen/list-state.ts'
 import { calendarPath, formOfWork } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
+import { useDesk } from '../screen/wide.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
 import { Calendar, type CalendarMark } from '../ui/calendar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -61,26 +62,28 @@ export function PlanCalendar() {
 
   return (
     <>
-      <div data-no-print="doubled" className={styles.asked}>
+      <div data-no-print="doubled" className={styles.month}>
         <Card>
           <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
         </Card>
-        <Awaited query={plans} waiting={<Skeleton shape="rows" count={3} />}>
-          {({ days }) => {
-            if (chosen.slice(0, 7) !== month) return null
-            const onChosen = days.filter(({ plannedOn }) => plannedOn === chosen)
-            if (onChosen.length === 0)
-              return (
-                <EmptyState
-                  title={t('reports.planCalendar.none')}
-                  body={t('reports.planCalendar.noneStep')}
-                />
-              )
-            return onChosen.map(({ kind, name, count }) => (
-              <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
-            ))
-          }}
-        </Awaited>
+        <div className={styles.asked}>
+          <Awaited query={plans} waiting={<Skeleton shape="rows" count={3} />}>
+            {({ days }) => {
+              if (chosen.slice(0, 7) !== month) return null
+              const onChosen = days.filter(({ plannedOn }) => plannedOn === chosen)
+              if (onChosen.length === 0)
+                return (
+                  <EmptyState
+                    title={t('reports.planCalendar.none')}
+                    body={t('reports.planCalendar.noneStep')}
+                  />
+                )
+              return onChosen.map(({ kind, name, count }) => (
+                <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
+              ))
+            }}
+          </Awaited>
+        </div>
       </div>
       <TakeAlong
         title={t('reports.planCalendar.month')}
@@ -95,12 +98,13 @@ export function PlanCalendar() {
   )
 }
 
-/** What of one kind is planned on a day; the sows are read when it is opened. */
+/** What of one kind is planned on a day; the sows are read when it is opened, which at a desk it is. */
 function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: string; count: number }) {
   const t = useT()
   const { today, member } = useSession()
   const language = useLanguage()
-  const [open, setOpen] = useState(false)
+  const isDesk = useDesk()
+  const [open, setOpen] = useState(isDesk)
   const plans = useQuery({
     ...query(planCalendar.view, { panel: on, to: on, kind, pageSize: largestPage, order: '1' }),
     enabled: open,

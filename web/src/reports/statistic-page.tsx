@@ -18,6 +18,7 @@ import {
   type ReportColumn,
 } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
+import { useDesk } from '../screen/wide.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -84,6 +85,7 @@ function Page<S extends StatisticName>({
   const t = useT()
   const language = useLanguage()
   const { member, today, manages } = useSession()
+  const isDesk = useDesk()
   const baseDay = useBaseDay()
   const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
   const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))
@@ -138,21 +140,25 @@ function Page<S extends StatisticName>({
       rows={rows}
       rowKey={(row) => row.span}
       answer={answer}
+      more={
+        rows &&
+        others.length > 0 &&
+        others.map((table) => (
+          <Card key={table.columns[0]} title={table.title?.(t)} flush>
+            <Table
+              turns="beside"
+              bare
+              caption={table.title?.(t) ?? title}
+              columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
+              rows={rows}
+              rowKey={(row) => row.span}
+            />
+          </Card>
+        ))
+      }
       below={
         rows && (
           <>
-            {others.map((table) => (
-              <Card key={table.columns[0]} title={table.title?.(t)} flush>
-                <Table
-                  turns="beside"
-                  bare
-                  caption={table.title?.(t) ?? title}
-                  columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
-                  rows={rows}
-                  rowKey={(row) => row.span}
-                />
-              </Card>
-            ))}
             {note && <p className={styles.note}>{note(t)}</p>}
             {leads && manages && <Button to={leads.to}>{leads.label(t)}</Button>}
           </>
@@ -165,6 +171,7 @@ function Page<S extends StatisticName>({
               as={trend}
               caption={`${title}, ${t('reports.matingStatus.trend')}`}
               months={oldestFirst.map(({ month }) => month)}
+              height={isDesk && others.length === 0 ? 260 : undefined}
               unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
               series={series.map((part) => ({
                 name: labelOf(part),

@@ -19,12 +19,11 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/page.tsx'
+import { Columns, Section } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import styles from './work-plan.module.css'
 
 /** The category of a vaccine among the medicines: association code list 20. */
 const vaccine = '200001'
@@ -57,27 +56,29 @@ export function Vaccination() {
         empty={{ title: t('reports.vaccination.empty'), body: t('reports.vaccination.emptyStep') }}
       >
         {(all) => (
-          <div data-no-print="doubled" className={styles.asked}>
-            {anchors.map((anchor) => {
-              const ofAnchor = all.filter((rule) => rule.anchor === anchor)
-              return (
-                ofAnchor.length > 0 && (
-                  <Section key={anchor} title={t(`reports.vaccination.anchors.${anchor}`)}>
-                    <Card flush>
-                      {ofAnchor.map((rule) => (
-                        <CardRow
-                          key={rule.ruleId}
-                          title={rule.medicine}
-                          line={whomOf(rule)}
-                          value={t(`reports.vaccination.after.${anchor}`, { days: rule.days })}
-                          onClick={manages ? () => setOpen(rule) : undefined}
-                        />
-                      ))}
-                    </Card>
-                  </Section>
+          <div data-no-print="doubled">
+            <Columns>
+              {anchors.map((anchor) => {
+                const ofAnchor = all.filter((rule) => rule.anchor === anchor)
+                return (
+                  ofAnchor.length > 0 && (
+                    <Section key={anchor} title={t(`reports.vaccination.anchors.${anchor}`)}>
+                      <Card flush>
+                        {ofAnchor.map((rule) => (
+                          <CardRow
+                            key={rule.ruleId}
+                            title={rule.medicine}
+                            line={whomOf(rule)}
+                            value={t(`reports.vaccination.after.${anchor}`, { days: rule.days })}
+                            onClick={manages ? () => setOpen(rule) : undefined}
+                          />
+                        ))}
+                      </Card>
+                    </Section>
+                  )
                 )
-              )
-            })}
+              })}
+            </Columns>
           </div>
         )}
       </ManagedList>

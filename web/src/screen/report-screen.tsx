@@ -19,6 +19,7 @@ import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
+import { useDesk } from './wide.ts'
 import styles from './report-screen.module.css'
 
 /** What a report shows of a row, on the screen and in the sheet. */
@@ -57,7 +58,9 @@ export type ReportScreenProps<Row> = {
   children?: ReactNode
   /** Under the table on a phone; at a desk beside it, or above one that needs the width. */
   chart?: ReactNode
-  /** Under the table: more tables, what a reader has to know. */
+  /** More tables: under the first on a phone; at a desk beside it, under the chart. */
+  more?: ReactNode
+  /** Under the tables: what a reader has to know. */
   below?: ReactNode
   /** Few rows of many figures: turned where it is narrow. */
   turns?: boolean | undefined
@@ -84,8 +87,9 @@ export function DayToCome() {
   ) : null
 }
 
-/** A table of more columns needs the whole width. */
+/** A table of more columns needs the whole width, beside a chart and beside the main figure. */
 const mostBeside = 6
+const mostFacing = 4
 
 /** The day that a report is about. It stands in the address; without one, and of a day to come, it is today at the farm. */
 export function useBaseDay(): BaseDay {
@@ -119,6 +123,7 @@ export function ReportScreen<Row>({
   sheetRows = rows,
   children,
   chart,
+  more,
   below,
   turns,
   inOrder = turns,
@@ -128,6 +133,7 @@ export function ReportScreen<Row>({
 }: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
+  const isDesk = useDesk()
   const [day, choose] = baseDay
   const [exporting, setExporting] = useState(false)
   const about = span ?? `${t('ui.baseDay')} ${formatDay(day)}`
@@ -191,7 +197,11 @@ export function ReportScreen<Row>({
             <div
               className={cx(
                 styles.body,
-                Boolean(chart) && (turns || columns.length <= mostBeside ? styles.beside : styles.above),
+                chart
+                  ? turns || columns.length <= mostBeside
+                    ? cx(styles.beside, Boolean(more) && styles.quarters)
+                    : styles.above
+                  : Boolean(children) && columns.length <= mostFacing && styles.facing,
               )}
             >
               <div className={styles.figure}>{children}</div>
@@ -205,15 +215,24 @@ export function ReportScreen<Row>({
                   onRow={onRow}
                   empty={t('ui.noData')}
                 />
-                {below}
+                {!more && below}
               </div>
+              {more && (
+                <div className={styles.more}>
+                  {more}
+                  {below}
+                </div>
+              )}
               <div className={styles.chart}>{chart}</div>
             </div>
-            <ButtonRow>
-              <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-                {t('ui.print')}
-              </Button>
-            </ButtonRow>
+            {/* At a desk the bar has it. */}
+            {!isDesk && (
+              <ButtonRow>
+                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+                  {t('ui.print')}
+                </Button>
+              </ButtonRow>
+            )}
           </>
         )}
       </div>

@@ -14,6 +14,7 @@ import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
 import { writtenValue, type ReportColumn } from './report-screen.tsx'
+import { useDesk } from './wide.ts'
 
 const largestPage = 100
 
@@ -44,18 +45,20 @@ function Ways({
   onTake: (how: Way) => void
 }) {
   const t = useT()
+  const isDesk = useDesk()
+  const look = small ?? (isDesk ? 'head' : undefined)
   const ways = [
     { how: 'excel', label: t('ui.excel'), Icon: IconDownload },
     { how: 'print', label: t('ui.print'), Icon: IconPrinter },
   ] as const
-  if (small)
+  if (look)
     return (
-      <span className={small === 'head' ? styles.ways : styles.inBar} data-no-print>
+      <span className={look === 'head' ? styles.ways : styles.inBar} data-no-print>
         {ways.map(({ how, label, Icon }) => (
           <button
             key={how}
             type="button"
-            className={small === 'head' ? styles.way : inBar}
+            className={look === 'head' ? styles.way : inBar}
             disabled={disabled || busy !== null}
             aria-busy={busy === how || undefined}
             onClick={() => onTake(how)}
@@ -102,7 +105,7 @@ export function TakeAlong<Row>({
   rowKey: (row: Row, index: number) => string | number
   read: () => Promise<readonly Row[]>
   disabled?: boolean | undefined
-  /** At a desk: beside the head of a list, or in the bar of the rows that are chosen. */
+  /** At a desk: as beside the head of a list, or in the bar of the rows that are chosen. */
   small?: 'head' | 'bar' | undefined
 }) {
   const t = useT()

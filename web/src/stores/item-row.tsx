@@ -15,6 +15,10 @@ export const scaleOf = (rows: readonly StoreItem[]) =>
 const toneOf = ({ daysLeft, reorderDays }: StoreItem) =>
   daysLeft === null || daysLeft >= reorderDays ? 'green' : daysLeft < reorderDays / 2 ? 'red' : 'amber'
 
+/** For how many days something lasts: close to its end to the tenth. */
+export const writtenDaysLeft = (daysLeft: number | null) =>
+  formatNumber(daysLeft, daysLeft !== null && daysLeft < 10 ? 1 : 0)
+
 /** How long an item lasts, against the day on which it is to be ordered. */
 export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
   const t = useT()
@@ -27,7 +31,7 @@ export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
         <span className={styles.name}>{itemName}</span>
         {daysLeft !== null && (
           <span className={styles.days}>
-            {formatNumber(daysLeft, daysLeft < 10 ? 1 : 0)}
+            {writtenDaysLeft(daysLeft)}
             <small>{t('stores.store.daysLeft')}</small>
           </span>
         )}

@@ -1,8 +1,9 @@
 import type { StoreItem } from '@penside/contract/stores/store.ts'
+import { formatAmount } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { DeskList } from '../screen/desk-rows.tsx'
 import { useSession } from '../screen/session.ts'
-import { State, toldOf } from './item-row.tsx'
+import { State, toldOf, writtenDaysLeft } from './item-row.tsx'
 
 /** The store at a desk: what runs out first comes first. */
 export function useItemTable(): DeskList<StoreItem> {
@@ -30,6 +31,7 @@ export function useItemTable(): DeskList<StoreItem> {
         key: 'left',
         header: t('stores.store.lasts'),
         value: ({ daysLeft }) => daysLeft,
+        cell: ({ daysLeft }) => writtenDaysLeft(daysLeft),
         decimals: 1,
       },
       {
@@ -42,6 +44,7 @@ export function useItemTable(): DeskList<StoreItem> {
         key: 'store',
         header: t('stores.release.inStore'),
         value: ({ inStore }) => inStore,
+        cell: ({ inStore }) => formatAmount(inStore),
         decimals: 1,
         room: 'some',
       },
@@ -49,6 +52,7 @@ export function useItemTable(): DeskList<StoreItem> {
         key: 'groups',
         header: t('stores.store.withGroups'),
         value: ({ withGroups }) => withGroups || null,
+        cell: ({ withGroups }) => formatAmount(withGroups || null),
         decimals: 1,
         room: 'most',
       },
@@ -56,6 +60,7 @@ export function useItemTable(): DeskList<StoreItem> {
         key: 'use',
         header: t('stores.store.use'),
         value: ({ usedADay }) => usedADay,
+        cell: ({ usedADay }) => formatAmount(usedADay && Math.round(usedADay * 10) / 10),
         decimals: 1,
         room: 'more',
       },

@@ -31,7 +31,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { StoreForm } from './frame.tsx'
-import { ItemRow, scaleOf, State, stockOf } from './item-row.tsx'
+import { ItemRow, scaleOf, State, stockOf, writtenDaysLeft } from './item-row.tsx'
 import { useItemTable } from './item-table.tsx'
 
 const shown = ['all', 'feed', 'medicine'] as const
@@ -202,7 +202,10 @@ export function StoreItemScreen() {
               {manages && (
                 <CardRow
                   title={t('stores.store.mark')}
-                  value={t('stores.store.days', { count: item.data.reorderDays })}
+                  value={t('stores.store.days', {
+                    count: item.data.reorderDays,
+                    shown: formatNumber(item.data.reorderDays),
+                  })}
                   onClick={() => setMarking(true)}
                 />
               )}
@@ -257,8 +260,8 @@ function ItemHead({ item }: { item: StoreItem }) {
               item.daysLeft === null
                 ? '-'
                 : t('stores.store.days', {
-                    count: Math.round(item.daysLeft),
-                    shown: formatNumber(item.daysLeft, 1),
+                    count: item.daysLeft,
+                    shown: writtenDaysLeft(item.daysLeft),
                   }),
             tone: item.order ? 'late' : 'plain',
           },

@@ -105,9 +105,9 @@ export const stores = words({
     copied: { ko: '복사되었습니다', en: 'Copied', vi: 'Đã sao chép' },
     daysLeft: { ko: '일분', en: 'days', vi: 'ngày' },
     days: {
-      ko: '{{count}}일',
-      en: { one: '{{count}} day', other: '{{count}} days' },
-      vi: '{{count}} ngày',
+      ko: '{{shown}}일',
+      en: { one: '{{shown}} day', other: '{{shown}} days' },
+      vi: '{{shown}} ngày',
     },
     aDay: { ko: '하루 {{amount}}', en: '{{amount}} a day', vi: '{{amount}} mỗi ngày' },
     toCount: { ko: '실사 필요', en: 'To be counted', vi: 'Cần kiểm kê' },

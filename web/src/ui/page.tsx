@@ -72,6 +72,11 @@ export function Section({
   )
 }
 
+/** Sections of rows, one under the other on a phone; at a desk they flow into two columns. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>
+}
+
 /** A field and the buttons that belong to it, in one line. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
