@@ -16,6 +16,9 @@ export const largeFarm: Shape = {
   equipment: sensorsOfFarm,
 }
 
+/** Of an average farm's sows, how many a neighbour has: with fewer a thousand neighbours are there in minutes. */
+const share = Number(process.env['BENCH_SHARE'] ?? 1)
+
 /** Five shapes of the field's average farm of 13,000 records: many sows for a few years, or few for many. */
 export const averageFarms: readonly Shape[] = [
   { sows: 151, years: 5 },
@@ -23,7 +26,7 @@ export const averageFarms: readonly Shape[] = [
   { sows: 80, years: 10 },
   { sows: 358, years: 2 },
   { sows: 127, years: 6 },
-]
+].map(({ sows, years }) => ({ sows: Math.ceil(sows * share), years }))
 
 export function grow(name: string, { equipment = [], ...shape }: Shape, today: Day): Herd {
   const days = shape.years * 366

@@ -1,6 +1,7 @@
 // Measures the server against the bare database on a large farm, alone and among a thousand others, and the size of the web.
 //
 //   BENCH_FARMS=1000    how many average farms stand beside it
+//   BENCH_SHARE=0.1     how many of an average farm's sows a neighbour has
 //   BENCH_SOWS=3100     how many sows the large farm has
 //   BENCH_HOME=folder   keeps the databases there for the next run
 //   BENCH_ROUNDS=13     how often each is measured

@@ -1,7 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { sql, type Db, type Sql } from './db.ts'
-import { farmSettings } from './farm/settings.ts'
+import { settingOf } from './farm/settings.ts'
 import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'
 
 /** What treatments take out of the medicine store, on a farm that wants it. */
@@ -18,17 +18,20 @@ type Given = {
 /** The record of the store of a treatment that is corrected; null where it drew on none. Undefined of a new one. */
 type Before = number | null | undefined
 
+/** Whether the farm wants it, in a query that is asked anyway. */
+export const wantsDrawing: Sql = sql`${settingOf('treatmentsDrawStock')} <> 0`
+
 /**
  * Takes what is given out of the store, or corrects what was taken. What was entered while the farm did not want it stays out of the store.
- * @param field of the form that tells how much @throws Refusal where it is not there, unless it came late
+ * @param wants the farm wants it @param field of the form that tells how much @throws Refusal where it is not there, unless it came late
  */
 export async function draw(
   db: Db,
   { medicineId, amount, on, batch, groupId }: Given,
-  { before, late, field }: { before: Before; late: boolean; field: string },
+  { wants, before, late, field }: { wants: boolean; before: Before; late: boolean; field: string },
 ): Promise<number | null> {
   if (before === null) return null
-  if (before === undefined && (await farmSettings(db)).treatmentsDrawStock === 0) return null
+  if (before === undefined && !wants) return null
   const itemId = await followMerged(db, 'medicine', medicineId)
   const taken = { ...noStock, kind: 'treatment' as const, itemId, groupId, on, amount, batch }
   try {

@@ -49,10 +49,17 @@ export type StandingGroup = Heads & {
   breed: string
 }
 
-/** Holds the group until the end of the transaction. @throws Refusal GROUP_UNKNOWN */
-export async function lockGroup(db: Db, groupId: number): Promise<StandingGroup> {
-  const group = await db.maybeOne<StandingGroup>(sql`
-    select group_id, name, started_on, ended_on, age_days, breed, females, males from pig_group where group_id = ${groupId} for update`)
+/**
+ * Holds the group until the end of the transaction.
+ * @param beside further columns, of what does not change with the group @throws Refusal GROUP_UNKNOWN
+ */
+export async function lockGroup<Beside = unknown>(
+  db: Db,
+  groupId: number,
+  beside: Sql = sql``,
+): Promise<StandingGroup & Beside> {
+  const group = await db.maybeOne<StandingGroup & Beside>(sql`
+    select group_id, name, started_on, ended_on, age_days, breed, females, males ${beside} from pig_group where group_id = ${groupId} for update`)
   if (!group) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
   return group
 }

@@ -302,11 +302,13 @@ async function book(db: Db, changes: readonly Change[], since: Day): Promise<voi
     select min(on_date) as on from ends where amount < 0`)
   if (below.on) throw refuse('STOCK_BELOW_ZERO', { on: below.on }, ['amount'])
   await db.run(sql`
+    with stood as (
+      update stock_balance b set amount = b.amount + p.amount from ${pending} p
+      where (b.item_id, b.group_id, b.batch, b.expires_on) = (p.item_id, p.group_id, p.batch, p.expires_on)
+      returning b.item_id, b.group_id, b.batch, b.expires_on)
     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount)
-    select current_farm(), item_id, group_id, batch, expires_on, 0 from ${pending} p on conflict do nothing`)
-  await db.run(sql`
-    update stock_balance b set amount = b.amount + p.amount from ${pending} p
-    where (b.item_id, b.group_id, b.batch, b.expires_on) = (p.item_id, p.group_id, p.batch, p.expires_on)`)
+    select current_farm(), item_id, group_id, batch, expires_on, amount from ${pending} p
+    where not exists (select from stood s where (s.item_id, s.group_id, s.batch, s.expires_on) = (p.item_id, p.group_id, p.batch, p.expires_on))`)
 }
 
 /** What is counted afterwards rested on what is otherwise now. */

@@ -226,9 +226,11 @@ async function open(
   // In which whoever left is called by her number.
   statements.push(`select set_for_call('penside.language', '${language}')`)
   const results = [(await client.query(statements.join(';\n'))) as pg.QueryResult | pg.QueryResult[]].flat()
+  const superseded = operation?.supersedes.length ?? 0
   const claims = {
     claimed: results[3]?.rowCount === 1,
-    supersedes: (results[4]?.rowCount ?? 0) === (operation?.supersedes.length ?? 0),
+    // Only what names others asks for their receipts: the next result is theirs.
+    supersedes: superseded === 0 || results[4]?.rowCount === superseded,
   }
   if (!tokenHash) return { caller: null, ...claims }
 

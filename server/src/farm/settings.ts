@@ -4,7 +4,7 @@ import {
   type FarmSettings,
   type SettingName,
 } from '@penside/domain/farm/settings.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 
 /** The intervals by which the current farm plans: its own where it set any, else the defaults. */
 export const farmSettings = (db: Db): Promise<FarmSettings> => db.once('settings', () => settingsOf(db))
@@ -18,5 +18,9 @@ async function settingsOf(db: Db): Promise<FarmSettings> {
   for (const { name, value } of own) if (isSetting(name)) settings[name] = value
   return settings
 }
+
+/** One of them, in a query that is asked anyway. */
+export const settingOf = (name: SettingName): Sql =>
+  sql`coalesce((select value from farm_setting where name = ${name}), ${defaultSettings[name]}::numeric)::float8`
 
 const isSetting = (name: string): name is SettingName => settingNames.includes(name as SettingName)

@@ -5,7 +5,7 @@ import type {
 } from '@penside/contract/groups/group-treatment.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { sql } from '../db.ts'
-import { draw, drawnBatches, giveBack } from '../draw.ts'
+import { draw, drawnBatches, giveBack, wantsDrawing } from '../draw.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
@@ -13,7 +13,7 @@ import { withPenAndAge } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
-import { checkHead, headOn, required, saveNumbered } from './record.ts'
+import { required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   /** The groups that have not ended, each with what it was given last. */
@@ -52,29 +52,30 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
     const standing = (number: number) =>
       db.maybeOne<Before>(sql`
         select medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
-    const held = async (groupId: number, number: number | null) => {
-      const medicine = await db.maybeOne<{ withdrawalDays: number; there: number }>(
-        sql`select withdrawal_days, ${headOn(groupId, on)} as there from medicine where medicine_id = ${medicineId}`,
-      )
-      if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
-      await checkCode(db, '30', method, 'method')
-      checkHead(input.head, medicine.there)
-      const head = input.head ?? medicine.there
-      if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
-      // What was true of the same medicine on its day stays.
-      const before = number === null ? undefined : await standing(number)
-      const { withdrawalDays } = before?.medicineId === medicineId ? before : medicine
-      const given = { medicineId, amount, on, batch, groupId }
-      const drawn = await draw(db, given, { before: before?.stockRecordId, late, field: 'amount' })
-      return {
-        columns: sql`on_date, medicine_id, method, amount, batch, head, price, withdrawal_days, remark, stock_record_id, photos`,
-        values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${head}::int, ${price}::numeric,
-          ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint,
-          ${number === null ? newPhotos(photos) : photosNow(photos)}`,
-      }
-    }
-    return saveNumbered(db, input, today, sql`group_treatment`, held, async (number) =>
-      giveBack(db, (await standing(number))?.stockRecordId),
+    return saveNumbered<{ usualDays: number | null; wants: boolean }>(
+      db,
+      input,
+      today,
+      sql`group_treatment`,
+      {
+        beside: sql`, (select withdrawal_days from medicine where medicine_id = ${medicineId}) as usual_days, ${wantsDrawing} as wants`,
+        async held({ groupId, usualDays, wants }, number) {
+          if (usualDays === null) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+          await checkCode(db, '30', method, 'method')
+          // What was true of the same medicine on its day stays.
+          const before = number === null ? undefined : await standing(number)
+          const withdrawalDays = before?.medicineId === medicineId ? before.withdrawalDays : usualDays
+          const given = { medicineId, amount, on, batch, groupId }
+          const drawn = await draw(db, given, { wants, before: before?.stockRecordId, late, field: 'amount' })
+          return {
+            columns: sql`on_date, medicine_id, method, amount, batch, price, withdrawal_days, remark, stock_record_id, photos`,
+            values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${price}::numeric,
+              ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint,
+              ${number === null ? newPhotos(photos) : photosNow(photos)}`,
+          }
+        },
+        remove: async (number) => giveBack(db, (await standing(number))?.stockRecordId),
+      },
     )
   },
 }

@@ -39,37 +39,62 @@ export async function heldGroup(
   return { group, number }
 }
 
+type SentOfHead = SentOfGroup & { head?: number | undefined }
+type Numbered<Beside> = {
+  /** Further columns that are asked while the group is held: see `lockGroup`. */
+  beside?: Sql
+  /** The columns and their values, each with its type; its head is written beside them. */
+  held: (group: StandingGroup & Beside, number: number | null) => Promise<{ columns: Sql; values: Sql }>
+  /** Before it is deleted. */
+  remove?: (number: number) => Promise<unknown>
+}
+
 /**
- * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. `held` gives the columns and their values,
- * each with its type, once the group is held. @throws Refusal
+ * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. It is about so many as it tells, else about
+ * all that were there on its day. @throws Refusal where that are more than were there, or none
  */
-export async function saveNumbered(
+export async function saveNumbered<Beside = unknown>(
   db: Db,
-  sent: SentOfGroup,
+  sent: SentOfHead,
   today: Day,
   table: Sql,
-  held: (groupId: number, number: number | null) => Promise<{ columns: Sql; values: Sql }>,
-  /** Before it is deleted. */
-  remove?: (number: number) => Promise<unknown>,
+  { beside, held, remove }: Numbered<Beside>,
 ): Promise<{ result: 1; groupId: number; seq: number }> {
+  const { on, head = null } = sent
   const one = (number: number) => sql`group_id = ${sent.groupId ?? 0} and number = ${number}`
   const stored = (number: number) => sql`select on_date as on from ${table} where ${one(number)}`
-  const { group, number } = await heldGroup(db, sent, stored, today)
+  const locked = await lockGroup<Beside>(db, required(sent.groupId, 'groupId'), beside)
+  const { group, number } = await heldGroup(db, sent, stored, today, locked)
   const { groupId } = group
   if (sent.formMode === 'delete' && number !== null) {
     await remove?.(number)
     await db.run(sql`delete from ${table} where ${one(number)}`)
     return { result: 1, groupId, seq: number }
   }
-  const { columns, values } = await held(groupId, number)
-  if (number !== null) {
-    await db.run(sql`update ${table} set (${columns}) = row (${values}) where ${one(number)}`)
-    return { result: 1, groupId, seq: number }
-  }
-  const { seq } = await db.one<{ seq: number }>(sql`
-    insert into ${table} (farm_id, group_id, number, ${columns})
-    select current_farm(), ${groupId}, coalesce(max(number), 0) + 1, ${values} from ${table} where group_id = ${groupId} returning number as seq`)
-  return { result: 1, groupId, seq }
+  const { columns, values } = await held(locked, number)
+  // The head of the day is counted where it is written: the group is held by now.
+  const there = sql`(select coalesce(sum(case kind when 'in' then females + males else -females - males end), 0)::int as present from group_move
+    where group_id = ${groupId} and on_date <= ${on}::date) there`
+  const told = sql`coalesce(${head}::int, there.present)`
+  const fits = sql`${told} between 1 and there.present`
+  const saved = await db.maybeOne<{ seq: number }>(
+    number === null
+      ? sql`
+        insert into ${table} (farm_id, group_id, number, head, ${columns})
+        select current_farm(), ${groupId}, (select coalesce(max(number), 0) + 1 from ${table} where group_id = ${groupId}), ${told}, ${values}
+        from ${there} where ${fits} returning number as seq`
+      : sql`
+        update ${table} set (head, ${columns}) = row (${told}, ${values}) from ${there} where ${one(number)} and ${fits} returning number as seq`,
+  )
+  if (!saved) throw await tooMany(db, there, head)
+  return { result: 1, groupId, seq: saved.seq }
+}
+
+async function tooMany(db: Db, there: Sql, told: number | null) {
+  const { present } = await db.one<{ present: number }>(sql`select there.present from ${there}`)
+  return told !== null && told > present
+    ? refuse('MORE_TREATED_THAN_THERE', { head: present }, ['head'])
+    : refuse('HEADS_NEEDED', {}, ['head'])
 }
 
 export const storedMove = (groupId: number | undefined, kind: MoveKind) => (number: number) =>
@@ -112,14 +137,4 @@ export function checkType(list: '12' | '20', type: string) {
 export async function checkPartner(db: Db, partnerId: number | undefined) {
   if (partnerId && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${partnerId}`)))
     throw refuse('PARTNER_UNKNOWN', {}, ['partnerId'])
-}
-
-/** How many a group had at the end of a day, as a column of a query. */
-export const headOn = (groupId: number, on: Day): Sql => sql`(
-  select coalesce(sum(case kind when 'in' then females + males else -females - males end), 0)::int from group_move
-  where group_id = ${groupId} and on_date <= ${on}::date)`
-
-/** @throws Refusal MORE_TREATED_THAN_THERE where the group had fewer on that day */
-export function checkHead(asked: number | undefined, there: number) {
-  if (asked !== undefined && asked > there) throw refuse('MORE_TREATED_THAN_THERE', { head: there }, ['head'])
 }

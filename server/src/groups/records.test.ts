@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
@@ -469,7 +469,15 @@ describe('a withdrawal', () => {
     expect(await treat(groupId, 987_654_321, on(60))).toMatchObject({ code: 'MEDICINE_WRONG' })
     expect(await treat(groupId, long, on(60), { method: 'nonsense' })).toMatchObject({ code: 'UNKNOWN_CODE' })
     expect(await treat(groupId, long, on(60), { head: 0 })).toMatchObject({ code: 'HEADS_NEEDED' })
+    // Opened and claimed, held, written, answered and committed.
+    const client = await app.pool.connect()
+    const asked = vi.spyOn(Object.getPrototypeOf(client), 'query')
+    client.release()
     expect(await treat(groupId, long, on(60))).toBe(1)
+    const statements = asked.mock.calls.map(([statement]) => statement)
+    asked.mockRestore()
+    // That somebody was there is noted beside it, once a minute.
+    expect(statements.filter((each) => !String(each).startsWith('update session'))).toHaveLength(4)
     const history = async () => (await as(farm).call(groupTreatments.history, { groupId })).body
     expect(await history()).toMatchObject([{ head: 10, freeOn: on(90), methodName: '주사' }])
     // The medicine has another withdrawal since then: a correction keeps that of its day.

@@ -1,7 +1,7 @@
 import type { WeighingRow, weighings } from '@penside/contract/groups/weighing.ts'
 import { sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { checkHead, headOn, required, saveNumbered } from './record.ts'
+import { required, saveNumbered } from './record.ts'
 
 export const weighingHandlers: Handlers<typeof weighings> = {
   async history({ input, db }) {
@@ -12,14 +12,12 @@ export const weighingHandlers: Handlers<typeof weighings> = {
   },
 
   save({ input, db, today }) {
-    const { on, head, totalWeight, remark = '' } = input
-    return saveNumbered(db, input, today, sql`group_weighing`, async (groupId) => {
-      const { there } = await db.one<{ there: number }>(sql`select ${headOn(groupId, on)} as there`)
-      checkHead(head, there)
-      return {
-        columns: sql`on_date, head, total_weight, remark`,
-        values: sql`${on}::date, ${head}::int, ${totalWeight}::numeric, ${remark}::text`,
-      }
+    const { totalWeight, remark = '', on } = input
+    return saveNumbered(db, input, today, sql`group_weighing`, {
+      held: async () => ({
+        columns: sql`on_date, total_weight, remark`,
+        values: sql`${on}::date, ${totalWeight}::numeric, ${remark}::text`,
+      }),
     })
   },
 }

@@ -8,7 +8,7 @@ import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
-import { draw, drawnBatches, giveBack } from '../draw.ts'
+import { draw, drawnBatches, giveBack, wantsDrawing } from '../draw.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
@@ -41,10 +41,10 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
       photos,
     } = input
     await checkCode(db, '30', method, 'method')
-    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
-      sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
+    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; wants: boolean }>(
+      sql`select dose::float8 as dose, withdrawal_days, ${wantsDrawing} as wants from medicine where medicine_id = ${medicineId}`,
     )
-    const known = medicine ?? refused()
+    const { wants, ...known } = medicine ?? refused()
     const { dose = known.dose, withdrawalDays = known.withdrawalDays } = input
     const given = { medicineId, amount: dose, on: treatedOn, batch, groupId: null }
     const drawnBy = async (number: number) =>
@@ -53,7 +53,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
           sql`select stock_record_id from treatment where animal_id = ${animalId} and number = ${number}`,
         )
       )?.stockRecordId
-    const drawn = (before?: number | null) => draw(db, given, { before, late, field: 'dose' })
+    const drawn = (before?: number | null) => draw(db, given, { wants, before, late, field: 'dose' })
     const saved = await saveBeside(db, today, input, {
       table: 'treatment',
       on: treatedOn,
