@@ -197,6 +197,9 @@ export class Commands {
       // The next begins from the same.
       if (!(await isAs(whole))) await this.#send(id, this.#setCommand(id, { [name]: whole }))
     }
+    const last = this.#setCommand(id, { [name]: whole })
+    await this.#send(id, last)
+    await refused('replayed', 'superseded', this.#setCommand(id, { [name]: other }, { order: last.order }))
     await refused('order', 'superseded', this.#setCommand(id, { [name]: other }, { order: this.#order - 5 }))
     await refused('expect', 'changed', this.#setCommand(id, { [name]: other }, { expect: { [name]: other } }))
     await refused(

@@ -188,7 +188,8 @@ const broken: Partial<Record<RuleId, Fault>> = {
         await super.obey(equipment, body)
       }
     },
-  order: blindFor('superseded'),
+  replayed: obeying((order, highest) => order === highest),
+  order: obeying((order, highest) => order < highest),
   expect: blindFor('changed'),
   range: blindFor('range'),
   'unknown-setting': blindFor('unknown_setting'),
@@ -262,6 +263,21 @@ function blindFor(reason: string): Fault {
       protected override refusal(command: Command) {
         const code = super.refusal(command)
         return code === reason ? undefined : code
+      }
+    }
+}
+
+/** Carries out what has been superseded, where its order stands so to the highest that the device has had. */
+function obeying(stands: (order: number, highest: number) => boolean): Fault {
+  return (Base) =>
+    class extends Base {
+      protected override refusal(command: Command) {
+        const code = super.refusal(command)
+        return code === 'superseded' &&
+          command.do === 'set' &&
+          stands(command.order, this.settingsOf(command.equipment).order)
+          ? undefined
+          : code
       }
     }
 }

@@ -36,6 +36,7 @@ export const rules = {
   'settings-follow': 'After a set it publishes the settings with a higher version.',
   whole: 'A value without a decimal point is the same value.',
   repeated: 'A command that comes again is answered again and not carried out again.',
+  replayed: 'A set under another id, with the order of the last, is rejected as superseded.',
   order: 'A set with a lower order than the last is rejected as superseded.',
   expect: 'A set that expects other settings than it has is rejected as changed.',
   range: 'A set beyond the hard limits is rejected as range.',
