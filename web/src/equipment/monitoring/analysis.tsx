@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
-import { day, daysBetween } from '@penside/domain/day.ts'
+import { day, daysBetween, type Day } from '@penside/domain/day.ts'
 import { ageAt, curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import type { SowStatus } from '@penside/domain/records/kind.ts'
 import { formatDayShort, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { cardOf } from '../../screen/places.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
+import { useSession } from '../../screen/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -147,9 +150,25 @@ const upTo = (rows: readonly SummaryRow[], hour: number) => [
   ...new Map(rows.filter((row) => hourOf(row) <= hour).map((row) => [row.equipmentId, row])).values(),
 ]
 
-function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) {
+/** Who of the feeders' animals stands in the stage whose days are drawn. */
+const drawnOf: Partial<Record<Analysed, readonly SowStatus[]>> = {
+  F: ['lactating', 'nurse'],
+  E: ['pregnant'],
+}
+
+/** What can be drawn together: animals of one stage, and days that are over, since the sum of one that runs would look like a fall. */
+const drawable = (type: Analysed, rows: readonly SummaryRow[], today: Day) =>
+  rows.filter(({ statusName, day: on }) => {
+    const stages = drawnOf[type]
+    if (stages) return stages.some((each) => Object.values(statusNames[each]).includes(statusName ?? ''))
+    return drawn[type]?.by !== 'day' || drawn[type].as !== 'sum' || on !== today
+  })
+
+function Drawn({ type, rows: all }: { type: Analysed; rows: readonly SummaryRow[] }) {
   const t = useT()
+  const { today } = useSession()
   const how = drawn[type]
+  const rows = drawable(type, all, today)
   const curves = useQuery({ ...query(growthStandards.list, {}), enabled: type === 'Y' })
   if (!how || rows.length === 0) return null
   const keyOf = (row: SummaryRow) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ict } from '@penside/contract/equipment/ict.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { formatDayShort, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatDay, formatDayShort, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
@@ -17,7 +17,8 @@ import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { equipmentPageOf } from '../places.ts'
 import { measureOf, useMeasureName, writtenValue } from '../values.ts'
-import { Who } from './fields.tsx'
+import { Folds, Who } from './fields.tsx'
+import { panels } from './panels.ts'
 import styles from './monitoring.module.css'
 
 type Answer = Parameters<typeof whyNothing>[0] & { isFetching: boolean; refetch: () => Promise<unknown> }
@@ -282,6 +283,7 @@ export function LiveEnvironment() {
   const navigate = useNavigate()
   const now = useNow(10_000)
   const nameOf = useMeasureName()
+  const { today } = useSession()
   const [measure, choose] = useState<Measure>('temperature')
   const live = useReadAgain(['reading', 'state'], [ict.environment.path], 10_000)
   const baseDay = useBaseDay()
@@ -303,10 +305,24 @@ export function LiveEnvironment() {
   ]
   const sensors = answer.data
   return (
-    <ReportScreen
-      title={t('screens.route.liveEnvironment')}
-      baseDay={baseDay}
-      period={
+    <Folds columns={panels.S.folds!}>
+      <ReportScreen
+        title={t('screens.route.liveEnvironment')}
+        baseDay={baseDay}
+        period={<p className={cx(styles.last, styles.centred)}>{formatDay(today)}</p>}
+        columns={columns}
+        sheet={[
+          columns[0]!,
+          { key: 'house', header: t('monitoring.field.houseName'), value: ({ houseName }) => houseName },
+          ...columns.slice(1),
+          { key: 'at', header: t('monitoring.field.measuredAt'), value: ({ at }) => at },
+        ]}
+        rows={sensors}
+        rowKey={({ equipmentId }) => equipmentId}
+        answer={answered(answer)}
+        onRow={({ equipmentId }) => void navigate(equipmentPageOf(equipmentId))}
+      >
+        <LiveChip live={live} />
         <Segments
           label={t('monitoring.shown')}
           hideLabel
@@ -314,24 +330,11 @@ export function LiveEnvironment() {
           onChange={choose}
           choices={measures.map((value) => ({ value, label: nameOf(value) }))}
         />
-      }
-      columns={columns}
-      sheet={[
-        columns[0]!,
-        { key: 'house', header: t('monitoring.field.houseName'), value: ({ houseName }) => houseName },
-        ...columns.slice(1),
-        { key: 'at', header: t('monitoring.field.measuredAt'), value: ({ at }) => at },
-      ]}
-      rows={sensors}
-      rowKey={({ equipmentId }) => equipmentId}
-      answer={answered(answer)}
-      onRow={({ equipmentId }) => void navigate(equipmentPageOf(equipmentId))}
-    >
-      <LiveChip live={live} />
-      {sensors && (sensors[0]?.hours[measure].length ?? 0) > 1 && (
-        <HoursOfToday key={measure} sensors={sensors} measure={measure} />
-      )}
-    </ReportScreen>
+        {sensors && (sensors[0]?.hours[measure].length ?? 0) > 1 && (
+          <HoursOfToday key={measure} sensors={sensors} measure={measure} />
+        )}
+      </ReportScreen>
+    </Folds>
   )
 }
 
