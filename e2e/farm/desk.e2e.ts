@@ -206,6 +206,13 @@ for (const language of inLanguages('ko'))
     await page.locator('main').getByRole('button', { name: ui.print, exact: true }).click()
     await expect(page.locator('body')).toHaveAttribute('data-printed', listed.join('\n'))
 
+    // The records behind a fall are narrowed by any of its splits, and by several at once.
+    await page.goto('/popup/report/why?name=farrowingRate')
+    const byParity = page.getByRole('combobox', { name: reports.why.parity, exact: false })
+    await byParity.selectOption({ index: 1 })
+    await expect(page).toHaveURL(/parity=/)
+    await expect(byParity).toHaveCount(0)
+
     // A list that comes whole is sorted, too, and keeps its order beside what it leads to; a row may open a sheet.
     await page.goto('/popup/mgt/store?by=item')
     const items = page.getByRole('columnheader', { name: stores.release.item, exact: true })

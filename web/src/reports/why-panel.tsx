@@ -3,6 +3,7 @@ import { scoreShown } from '@penside/domain/reports/score.ts'
 import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
+import { useDesk } from '../screen/wide.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -125,10 +126,13 @@ export function Panel({
   onChoose: (key: string) => void
 }) {
   const t = useT()
+  const isDesk = useDesk()
   const words = useWords(name)
   // What is taken off is written as how much it is.
   const rate = (value: number | null) =>
     words.number(value === null || by !== 'reason' ? value : Math.abs(value))
+  const rates = (before: number | null, now: number | null) =>
+    before === null && now === null ? undefined : `${rate(before)} → ${rate(now)}`
   const most = Math.max(...cells.map(({ part }) => Math.abs(part)))
   return (
     <Card title={t(`reports.why.${by}`)} aside={t('reports.why.sum', { change: words.signed(change) })}>
@@ -139,10 +143,12 @@ export function Panel({
               type="button"
               className={styles.cell}
               aria-pressed={chosen === key}
+              title={rates(before, now)}
               onClick={() => onChoose(key)}
             >
               <span className={styles.name}>
-                {words.label(by, key, label)} <span className={styles.count}>{formatNumber(count)}</span>
+                {by === 'month' && isDesk ? key : words.label(by, key, label)}{' '}
+                <span className={styles.count}>{formatNumber(count)}</span>
               </span>
               <span className={styles.track} aria-hidden>
                 <span
@@ -151,9 +157,7 @@ export function Panel({
                 />
               </span>
               <span className={styles.part}>{words.signed(part)}</span>
-              <span className={styles.rates}>
-                {(before !== null || now !== null) && `${rate(before)} → ${rate(now)}`}
-              </span>
+              <span className={styles.rates}>{rates(before, now)}</span>
             </button>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function Rows({
   fell,
   panels,
   keys,
-  onRemove,
+  onChoose,
 }: {
   input: { name: WhyFigure; baseDay: WhyRow['on']; months: '3' | '12' }
   title: string
@@ -41,7 +41,8 @@ export function Rows({
   fell: boolean
   panels: readonly WhyPanelRow[]
   keys: Keys
-  onRemove: (by: WhySplit) => void
+  /** Of a split this part, or with an empty key all. */
+  onChoose: (by: WhySplit, key: string) => void
 }) {
   const t = useT()
   const { pathname, search } = useLocation()
@@ -116,12 +117,34 @@ export function Rows({
             type="button"
             className={styles.filter}
             aria-label={t('reports.why.removeFilter', { label })}
-            onClick={() => onRemove(by)}
+            onClick={() => onChoose(by, '')}
           >
             {label}
             <IconX size={16} aria-hidden />
           </button>
         ))}
+        {isDesk &&
+          panels
+            .filter(({ by }) => keys[by] === '')
+            .map(({ by, cells }) => (
+              <select
+                key={by}
+                className={styles.add}
+                aria-label={t('reports.why.addFilter', { by: t(`reports.why.${by}`) })}
+                value=""
+                data-no-print
+                onChange={({ target }) => onChoose(by, target.value)}
+              >
+                <option value="" hidden>
+                  + {t(`reports.why.${by}`)}
+                </option>
+                {cells.map(({ key, label, count }) => (
+                  <option key={key} value={key}>
+                    {words.label(by, key, label)} · {formatNumber(count)}
+                  </option>
+                ))}
+              </select>
+            ))}
       </div>
       <ListHead
         aside={

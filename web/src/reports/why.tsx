@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { IconListCheck } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
@@ -37,6 +37,9 @@ import styles from './why.module.css'
 const TaskSheet = later(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 type Data = Output<typeof whys.view>
+
+/** More panels stand in two lines where a desk is small. */
+const atMostInLine = 5
 
 /** Why a key figure fell or rose: its change split in several ways, and the records that pulled it. */
 export function Why() {
@@ -195,7 +198,11 @@ function Reasons({ name }: { name: WhyFigure }) {
                     choices={splits.map((value) => ({ value, label: t(`reports.why.${value}`) }))}
                   />
                 </div>
-                <div className={styles.panels}>
+                <div
+                  className={styles.panels}
+                  style={{ '--panels': data.panels.length } as CSSProperties}
+                  data-many={data.panels.length > atMostInLine || undefined}
+                >
                   {data.panels.map((panel) => (
                     <div key={panel.by} className={cx(panel.by !== chosen && styles.notChosen)}>
                       <Panel
@@ -216,7 +223,7 @@ function Reasons({ name }: { name: WhyFigure }) {
                   fell={change < 0}
                   panels={data.panels}
                   keys={keys}
-                  onRemove={(by) => choose(by, '')}
+                  onChoose={choose}
                 />
               </>
             )}

@@ -77,6 +77,7 @@ export const why = words({
     vi: 'Đã xét {{count}} nhóm; tính cả điều đó, xác suất chỉ do ngẫu nhiên là {{percent}}.',
   },
   rows: { ko: '끌어당긴 기록', en: 'Records that pulled it', vi: 'Bản ghi kéo số liệu' },
+  addFilter: { ko: '{{by}} 필터 더하기', en: 'Add filter: {{by}}', vi: 'Thêm lọc: {{by}}' },
   removeFilter: { ko: '{{label}} 필터 지우기', en: 'Remove filter {{label}}', vi: 'Bỏ lọc {{label}}' },
   noRows: { ko: '해당하는 기록이 없습니다', en: 'No such records', vi: 'Không có bản ghi nào' },
   days: { ko: '경과일', en: 'Days', vi: 'Số ngày' },
