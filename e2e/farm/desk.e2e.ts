@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 for (const language of inLanguages('ko'))
   test(`a manager at a desk goes where she wants by keyboard (${language})`, async ({ page, browser }) => {
-    const { desk, screens, reports, records, stores } = inLanguage(language, rooms)
+    const { desk, screens, reports, records, groups, stores } = inLanguage(language, rooms)
     const { ui } = inLanguage(language, first)
     const { route } = screens
     await signIn(page, 'manager', language)
@@ -110,6 +110,33 @@ for (const language of inLanguages('ko'))
       await expect(takenAlong).toHaveCount(1)
     }
     await isAccessible(page)
+
+    // Groups are chosen the same way: what is given or brought to several makes a record of each.
+    const groupBar = page.getByRole('region').filter({ hasText: groups.many.treat })
+    const alert = page.getByRole('alert').filter({ hasText: groups.record.medicineWrong })
+    const twice = records.many.saved_other.replace('{{count}}', '2')
+    await page.goto('/popup/jadon/6')
+    for (const at of [0, 1]) await boxes.nth(at).check()
+    await groupBar.getByRole('link', { name: groups.many.treat, exact: true }).click()
+    await page.getByRole('button', { name: ui.save, exact: true }).click()
+    await expect(alert).toBeVisible()
+    await page.getByLabel(groups.record.medicine).click()
+    await page.getByRole('listitem').filter({ hasText: records.treatment.noWithdrawal }).first().click()
+    await isAccessible(page)
+    await page.getByRole('button', { name: ui.save, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: ui.save, exact: true }).click()
+    await expect(page.getByText(twice, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/popup/jadon/6')
+    await page.goto('/popup/jadon/7')
+    for (const at of [0, 1]) await boxes.nth(at).check()
+    await groupBar.getByRole('link', { name: groups.many.feed, exact: true }).click()
+    await page.getByRole('group', { name: stores.feeds.category }).getByRole('button').first().click()
+    await page.getByLabel(stores.receipt.amount).fill('0.01')
+    await expect(page.getByText(groups.many.tooLittle)).toBeVisible()
+    await page.getByLabel(stores.receipt.amount).fill('300')
+    await page.getByRole('button', { name: ui.save, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: ui.save, exact: true }).click()
+    await expect(page.getByText(twice, { exact: true })).toBeVisible()
 
     // A list is sorted by a heading, of all its rows, and the order stays beside a card.
     await page.goto('/popup/record/2')

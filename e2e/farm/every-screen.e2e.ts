@@ -37,6 +37,8 @@ const ours = [
   '/popup/report/6',
   '/popup/report/7',
   '/popup/report/why?name=farrowingRate',
+  '/popup/jadon/6-many',
+  '/popup/jadon/7-many',
   '/popup/jadon/truck',
   '/popup/jadon/results',
   '/popup/mgt/store',

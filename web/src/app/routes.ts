@@ -9,7 +9,7 @@ import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
 import { gatePath, housePath, menuPath, privacyPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
 import { later } from '../screen/later.tsx'
-import { groupListOf, qrPath } from '../screen/places.ts'
+import { feedReceivingsPath, groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
@@ -560,6 +560,14 @@ export const routes: readonly Route[] = [
       list: screen(async () => (await load()).List),
       detail: screen(async () => (await load()).Screen),
     })
+  }),
+  popup('jadon', '6-many', 'manyGroupTreatments', {
+    back: groupListOf('groupTreatment'),
+    built: fromGroups('ManyGroupTreatments'),
+  }),
+  popup('jadon', '7-many', 'manyFeedReceivings', {
+    back: feedReceivingsPath,
+    built: fromStores('ManyFeedReceivings'),
   }),
   popup('jadon', 'results', 'slaughterResults', {
     back: groupListOf('shipment'),

@@ -130,6 +130,12 @@ export const screens = words({
       en: 'Decide on many',
       vi: 'Quyết định loại nhiều con',
     },
+    manyGroupTreatments: { ko: '여러 돈군 치료', en: 'Treat groups', vi: 'Điều trị nhiều nhóm' },
+    manyFeedReceivings: {
+      ko: '여러 돈군 사료 입고',
+      en: 'Feed for groups',
+      vi: 'Nhập cám nhiều nhóm',
+    },
     manyMoves: { ko: '여러 마리 돈방 이동', en: 'Move many', vi: 'Chuyển nhiều con' },
     animalCards: { ko: '개체카드', en: 'Animal cards', vi: 'Thẻ heo' },
     animalCard: { ko: '모돈 개체카드', en: 'Animal card', vi: 'Thẻ nái' },

@@ -20,6 +20,7 @@ import { farm } from '../farm/words.ts'
 import { carcass } from '../groups/carcass.words.ts'
 import { group } from '../groups/group.words.ts'
 import { growth } from '../groups/growth.words.ts'
+import { many } from '../groups/many.words.ts'
 import { record } from '../groups/record.words.ts'
 import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
@@ -43,7 +44,7 @@ export const rooms = {
   desk,
   quick,
   records,
-  groups: { carcass, group, growth, record },
+  groups: { carcass, group, growth, many, record },
   stores: { medicines, ...stores },
   reports,
   house,

@@ -12,7 +12,9 @@ import { SearchField } from '../ui/search-field.tsx'
 import { query } from './api.ts'
 import type { DeskColumn, DeskList } from './desk-rows.tsx'
 import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
+import { chosenGroup } from './many/chosen-group.ts'
 import { PagedList } from './paged-list.tsx'
+import { manyGroups } from './places.ts'
 import { useTyped } from './typed.ts'
 import { useDesk } from './wide.ts'
 
@@ -120,7 +122,7 @@ export function GroupsList<C extends Paged>({
   )
 }
 
-type Shown = Pick<GroupRow, 'groupName' | 'head' | 'penName' | 'startedOn' | 'averageAge'>
+type Shown = Pick<GroupRow, 'groupId' | 'groupName' | 'head' | 'penName' | 'startedOn' | 'averageAge'>
 
 /** How a group stands, on a card of a list. */
 export function useGroupCard() {
@@ -142,8 +144,14 @@ export function useGroupTable<Row extends Shown>(
   return {
     title,
     counted: 'rows',
-    // Chosen, they go on paper and into a sheet.
-    deeds: () => [],
+    // What has no pigs goes on paper and into a sheet alone.
+    deeds: (chosen) =>
+      chosen.some(({ head }) => head === 0)
+        ? []
+        : [
+            { key: 'treat', label: t('groups.many.treat'), to: manyGroups.groupTreatment },
+            { key: 'feed', label: t('groups.many.feed'), to: manyGroups.feedReceiving },
+          ].map((deed) => ({ ...deed, state: { chosen: chosen.map(chosenGroup) } })),
     columns: [
       { key: 'name', header: t('groups.group.name'), value: ({ groupName }) => groupName, align: 'left' },
       {

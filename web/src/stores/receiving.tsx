@@ -10,10 +10,11 @@ import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
-import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
+import { feedReceivingOf, feedReceivingsPath, manyGroups } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { DayField } from '../ui/day-field.tsx'
@@ -25,9 +26,22 @@ import { problemUnlessAway } from './away.ts'
 import { CategoryAndItem, GroupPicker, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
 
 /** The groups that can receive feed. */
-export const FeedReceivings = () => (
-  <GroupPicker path={feedReceivingsPath} list={feedReceivings.groups} input={{}} to={feedReceivingOf} />
-)
+export function FeedReceivings() {
+  const t = useT()
+  return (
+    <GroupPicker
+      path={feedReceivingsPath}
+      list={feedReceivings.groups}
+      input={{}}
+      to={feedReceivingOf}
+      before={
+        <Button wide to={manyGroups.feedReceiving}>
+          {t('groups.many.atOnce')}
+        </Button>
+      }
+    />
+  )
+}
 
 /** What one group receives, and what it has received. */
 export function FeedReceiving() {

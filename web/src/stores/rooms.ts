@@ -3,6 +3,7 @@ export const screens = {
   Feeds: async () => (await import('./feeds.tsx')).Feeds,
   FeedReceivings: async () => (await import('./receiving.tsx')).FeedReceivings,
   FeedReceiving: async () => (await import('./receiving.tsx')).FeedReceiving,
+  ManyFeedReceivings: async () => (await import('./many-receivings.tsx')).ManyFeedReceivings,
   FeedReleases: async () => (await import('./release.tsx')).FeedReleases,
   FeedRelease: async () => (await import('./release.tsx')).FeedRelease,
   MedicineReleases: async () => (await import('./release.tsx')).MedicineReleases,

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { treatment } from './kind.tsx'
-import { useMedicines, useMethods } from './medicine-choice.ts'
+import { useMedicines, useMethods } from '../../farm/medicine-choice.ts'
 import { endOf } from './withdrawal.ts'
 
 export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {

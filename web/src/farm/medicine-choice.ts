@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { medicines } from '@penside/contract/farm/medicines.ts'
-import { query } from '../../screen/api.ts'
-import { useT } from '../../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { useT } from '../i18n/index.ts'
 
 /** The farm's medicines, as a field offers them and as a treatment begins with them. */
 export function useMedicines() {

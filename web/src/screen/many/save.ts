@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type * as z from 'zod'
+import type { Call } from '@penside/contract/call.ts'
+import { useT } from '../../i18n/index.ts'
+import { useTheOutbox } from '../../outbox/hooks.ts'
+import { isRefused, isUnsent, type Summary } from '../../outbox/operation.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { newId } from '../device.ts'
+import { asLeft } from '../list-state.ts'
+import { outboxPath } from '../places.ts'
+import { useProblem } from '../problem.ts'
+
+/** So long the screen waits for the server's word on all of them, ms. */
+const patience = 6_000
+
+/** A record of one of many; `entityKey`: whose it is, `label`: what it is called in lists. */
+export type OneOfMany<New> = { input: New; entityKey: string; label: string; summary: Summary }
+
+/**
+ * Saves the same for many: a record each, through the outbox, so that one that is refused stops no other and all of them wait where
+ * there is no network. All of them are on this phone, or none: nobody has to find out where to go on.
+ */
+export function useSaveMany<New>({
+  call,
+  kind,
+  list,
+}: {
+  call: Call<z.ZodType<New>>
+  /** What they are called in the outbox. */
+  kind: string
+  /** Where one stands when they are saved. */
+  list: string
+}) {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [saving, setSaving] = useState(false)
+
+  const save = async (records: readonly OneOfMany<New>[]): Promise<boolean> => {
+    const count = records.length
+    if (saving || !(await confirm({ title: t('records.many.saveQuestion', { count }), yes: t('ui.save') })))
+      return false
+    setSaving(true)
+    try {
+      const kept = await outbox.enqueueAll(
+        records.map((record) => ({ call, operationId: newId(), kind, ...record })),
+      )
+      const until = Date.now() + patience
+      const saved = await Promise.all(
+        kept.map(({ id }) => outbox.waitFor(id, Math.max(0, until - Date.now()))),
+      )
+      await cache.invalidateQueries()
+      const refused = saved.filter((operation) => operation && isRefused(operation)).length
+      const waiting = saved.filter((operation) => !operation || isUnsent(operation)).length
+      if (refused > 0) {
+        toast(t('records.many.refused', { count: refused }), { kind: 'error' })
+        await navigate(outboxPath)
+      } else {
+        toast(t(waiting > 0 ? 'records.many.here' : 'records.many.saved', { count }), {
+          kind: waiting > 0 ? 'plain' : 'done',
+        })
+        await navigate(list, { state: asLeft })
+      }
+      return true
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, saving }
+}
