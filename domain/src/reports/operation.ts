@@ -78,6 +78,10 @@ export function addedIn(column: OperationColumn): readonly string[] {
           : saleTypes
   return parts.map((each) => `${what}.${each}`)
 }
+/** The columns that are counted: of which the others are sums. */
+export const countedInOperation: readonly string[] = operationColumns.filter(
+  (column) => addedIn(column)[0] === column,
+)
 
 /** Every part of the feed out of its categories. */
 export const feedAmounts = (of: (category: FeedCategory) => number): FeedAmounts => {

@@ -14,6 +14,7 @@ import {
   daysToKeep,
   definitionFor,
   knownDays,
+  markedDays,
   staleDays,
   type DaySums,
   type KeptFamily,
@@ -22,8 +23,10 @@ import { monthsIn, scoreDays, scoreMonths } from './key-figures.ts'
 import { monthEndDays } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { differingDoses, refreshDoses } from './open-doses.ts'
+import { operationDays } from './operation-counted.ts'
 import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
+import { tradeStatus } from './trade-status.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
 import { isIn, type Span } from './span.ts'
 
@@ -41,6 +44,8 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   growing: growingDays(settings),
   checks: checkDays,
   monthEnd: monthEndDays(settings),
+  trade: tradeStatus.days(settings),
+  operation: operationDays,
 })
 
 /** A quarter at a time: no statement takes longer than it may. */
@@ -67,7 +72,8 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
 /** The first days of which the current farm has a record: of any, and of a sow. */
 const firstRecords = (db: Db) =>
   db.one<{ first: Day | null; sow: Day | null }>(sql`
-    select sow, least(sow, (select min(started_on) from pig_group)) as first from (select min(on_date) as sow from sow_event) s`)
+    select sow, least(sow, (select min(started_on) from pig_group), (select min(on_date) from stock_record where kind = 'receipt')) as first
+    from (select min(on_date) as sow from sow_event) s`)
 
 /**
  * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
@@ -113,13 +119,12 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
   if (!known || !first) return []
   const span = { from: first, to: known.decided }
   const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
-  const marked = [...known.marked.sow, ...known.marked.group]
   const differing: Day[] = []
   for (const quarter of quarters({ ...span, only })) {
     const days = await db.many<{ on: Day }>(sql`
       select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
       full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
-      where on_date <> all(${marked}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
+      where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
     differing.push(...days.map(({ on }) => on))
   }
   return differing

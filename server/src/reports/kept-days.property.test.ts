@@ -6,8 +6,9 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { books } from '@penside/contract/records/books.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
-import { growHerd } from '@penside/demo/herd.ts'
-import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
+import { growFarm } from '@penside/demo/grow-farm.ts'
+import { addDays, addMonths, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
+import { farrowingOn } from '@penside/domain/reports/mated.ts'
 import { weaningAges } from '@penside/domain/reports/production-status.ts'
 import { Db, inTransaction, sql, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
@@ -24,8 +25,11 @@ import { flowsOf } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { cohortsOf } from './parity-composition.ts'
 import { differingDoses } from './open-doses.ts'
+import { knownDays, mostFollowed } from './kept-days.ts'
+import { operationReports } from './operation.ts'
 import { productionStatus } from './production-status.ts'
 import { namedColumns } from './sows-on.ts'
+import { tradeStatus } from './trade-status.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 let app: TestApp
@@ -44,7 +48,15 @@ beforeAll(async () => {
     environment: 'N',
   } as const
   ;({ farmId, person } = await grownFarm(
-    growHerd({ farm, seed: 'kept', sows: long ? 25 : 15, years: long ? 2 : 1, today }),
+    growFarm({
+      farm,
+      seed: 'kept',
+      sows: long ? 25 : 10,
+      years: long ? 2 : 1,
+      today,
+      groupsSince: 250,
+      storeSince: 200,
+    }),
     'manager',
   ))
 })
@@ -97,6 +109,27 @@ const deeds = {
     from pig_group where females > 0 order by md5(group_id::text || ${pick}) limit 1 on conflict do nothing`,
   ageGroup: (pick: number, by: number) => sql`
     update pig_group set age_days = age_days + ${by} where group_id = (select group_id from pig_group order by md5(group_id::text || ${pick}) limit 1)`,
+  receive: (pick: number, by: number) => sql`
+    insert into stock_record (farm_id, kind, item_id, on_date, amount, price)
+    select farm_id, 'receipt', item_id, ${today}::date - ${by * by * 9}::int, ${by / 4}, case when ${by}::int > 2 then ${by * 1000}::int end
+    from store_item order by md5(item_id::text || ${pick}) limit 1`,
+  correctReceipt: (pick: number, by: number) => sql`
+    update stock_record set amount = amount + ${by / 100}, price = price + ${by / 100} where record_id = (${someReceipt(pick)})`,
+  moveReceipt: (pick: number, by: number) => sql`
+    update stock_record set on_date = on_date - ${by * 20}::int where record_id = (${someReceipt(pick)})`,
+  deleteReceipt: (pick: number) => sql`delete from stock_record where record_id = (${someReceipt(pick)})`,
+  callFeed: (pick: number, by: number) => sql`
+    update feed set category = '10000' || ${by}::int where feed_id = (select feed_id from feed order by md5(feed_id::text || ${pick}) limit 1)`,
+  correctSale: (pick: number, by: number) => sql`
+    update group_move set (type, total_weight, price) = ('20000' || ${by}::int, total_weight + ${by / 4}, ${by * 1000}::int)
+    where (group_id, kind, number) = (${someSale(pick)})`,
+  tellCarcass: (pick: number, by: number) => sql`
+    insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, price)
+    select farm_id, group_id, number, 900 + ${by}::int, 'x' || ${by}::text, 80.25 + ${by}::int, '2', 5000 from group_move
+    where (group_id, kind, number) = (${someSale(pick)}) on conflict do nothing`,
+  correctCarcass: (pick: number, by: number) => sql`
+    update carcass set (weight, grade, price) = (weight + ${by / 4}, 'out', nullif(${by * 100}::int, 300)) where ctid = (${someCarcass(pick)})`,
+  deleteCarcass: (pick: number) => sql`delete from carcass where ctid = (${someCarcass(pick)})`,
   treat: (pick: number, by: number) => sql`
     insert into treatment (farm_id, animal_id, number, on_date, medicine_id)
     select a.farm_id, a.animal_id, 9000 + ${pick}, ${today}::date - ${by * by - 1}::int, r.medicine_id
@@ -117,6 +150,12 @@ const deeds = {
 }
 const someTreatment = (pick: number) =>
   sql`select ctid from treatment where on_date > ${today}::date - 200 order by md5(animal_id::text || number || ${pick}) limit 1`
+const someReceipt = (pick: number) =>
+  sql`select record_id from stock_record where kind = 'receipt' order by md5(record_id::text || ${pick}) limit 1`
+const someSale = (pick: number) =>
+  sql`select group_id, kind, number from group_move where kind = 'shipment' order by md5(group_id::text || number || ${pick}) limit 1`
+const someCarcass = (pick: number) =>
+  sql`select ctid from carcass order by md5(group_id::text || number || place || ${pick}) limit 1`
 const someMove = (pick: number) =>
   sql`select ctid from group_move order by md5(group_id::text || number || kind || ${pick}) limit 1`
 const one = (table: 'farrowing' | 'weaning' | 'sow_event', pick: number) =>
@@ -187,6 +226,8 @@ async function answers(db: Db, baseDay: Day, on: Day) {
     production: await productionStatus.months(db, asked),
     accident: await accidentStatus.months(db, asked),
     movement: await movementStatus.months(db, asked),
+    trade: await tradeStatus.months(db, asked),
+    operation: await operationFigures(db, baseDay, on),
     breeding: await breedingStatus.months(db, asked),
     score: await scoreMonths(db, { from: addDays(baseDay, -700), to: baseDay }, on),
     monthEnd: await flowsOf(db, { from: addDays(baseDay, -40), to: baseDay }, await farmSettings(db), on),
@@ -204,21 +245,33 @@ async function answers(db: Db, baseDay: Day, on: Day) {
   }
 }
 
-/** The same where nothing is kept. */
-async function fromRecords(baseDay: Day, on: Day, farm = farmId) {
+async function operationFigures(db: Db, to: Day, today: Day) {
+  const asked = { db, span: { from: addMonths(firstOfMonth(to), -11), to }, today, language: 'en' } as const
+  const { feed, revenue, grades } = operationReports
+  return [await feed(asked), await revenue(asked), await grades(asked)]
+}
+
+/** What is done here is taken back. */
+async function andBack<T>(work: (db: Db) => Promise<T>, farm = farmId): Promise<T> {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
     const db = new Db(client)
     await db.actAs({ farmId: farm })
-    expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
-    expect(await db.run(sql`delete from open_dose_upkeep`)).toBe(1)
-    return await answers(db, baseDay, on)
+    return await work(db)
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
+
+/** The same where nothing is kept. */
+const fromRecords = (baseDay: Day, on: Day, farm = farmId) =>
+  andBack(async (db) => {
+    expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
+    expect(await db.run(sql`delete from open_dose_upkeep`)).toBe(1)
+    return answers(db, baseDay, on)
+  }, farm)
 
 test('kept days are what the records say, in any order of changes', { timeout: 600_000 }, async () => {
   let zone = zones[0]!
@@ -293,6 +346,49 @@ test(
     await expectKept(weanedOn, today)
   },
 )
+test(
+  'what is bought and sold marks its own day, a carcass those of its group, a feed those on which it came',
+  { timeout: 600_000 },
+  async () => {
+    await refreshFarm(app.app, farmId, today)
+    for (const [at, what] of ofTrade.entries()) {
+      const marked = await inFarm(async (db) => {
+        expect(await db.run(deeds[what](at, 3)), what).toBe(1)
+        return (await knownDays(db, await farmSettings(db), today))?.marked
+      })
+      expect(marked?.sow, what).toEqual([])
+      expect(marked?.trade.length, what).toBeGreaterThan(0)
+      // So that the next finds no marks of it; those of the last are read.
+      if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
+    }
+    await expectKept(today, today)
+  },
+)
+test('of more changes than are followed one by one, the first day is asked of lines without one, too', async () => {
+  await refreshFarm(app.app, farmId, today)
+  await andBack(async (db) => {
+    const { first } = await db.one<{ first: Day }>(sql`
+      with g as (select group_id, min(on_date) as first from group_move where kind = 'shipment' group by 1 order by 2 desc limit 1),
+      told as (insert into change (farm_id, subject, subject_id, kind, deed)
+        select current_farm(), 'group', group_id, 'carcass', 'update' from g, generate_series(1, ${mostFollowed + 1}::int) returning 1)
+      select first from g`)
+    const known = await knownDays(db, await farmSettings(db), today)
+    expect(known?.through).toBe(addDays(first, -1 - farrowingOn))
+  })
+})
+
+const ofTrade = [
+  'receive',
+  'correctReceipt',
+  'moveReceipt',
+  'deleteReceipt',
+  'callFeed',
+  'correctSale',
+  'tellCarcass',
+  'correctCarcass',
+  'deleteCarcass',
+] as const satisfies readonly (keyof typeof deeds)[]
+
 /** Until this age in days weaned piglets are of the youngest class. */
 const youngest = weaningAges.weanedTo17
 

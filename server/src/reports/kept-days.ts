@@ -8,9 +8,11 @@ import { checksOfRecords } from '@penside/domain/reports/checks.ts'
 import { conceptionOn, decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { keptChanges } from '@penside/domain/reports/month-end.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
+import { countedInOperation } from '@penside/domain/reports/operation.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { judgedFigures, recordedFigures } from '@penside/domain/reports/score.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { daysOf, isIn, type Span } from './span.ts'
@@ -21,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '6a5b499521b9776d'
+export const definition = '4c872f01fbd16d68'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
@@ -34,10 +36,12 @@ const families = {
   growing: withoutBase(growthStages),
   checks: withoutBase(checksOfRecords),
   monthEnd: withoutBase(keptChanges),
+  trade: ofColumns(tradeColumnsShown),
+  operation: withoutBase(countedInOperation),
 }
 export type KeptFamily = keyof typeof families
 /** By whose changes the days of a family are marked. */
-const followed: Readonly<Record<KeptFamily, readonly (keyof Known['marked'])[]>> = {
+const followed: Readonly<Record<KeptFamily, readonly Followed[]>> = {
   production: ['sow'],
   accident: ['sow'],
   movement: ['sow', 'group'],
@@ -47,6 +51,8 @@ const followed: Readonly<Record<KeptFamily, readonly (keyof Known['marked'])[]>>
   growing: ['group'],
   checks: ['sow'],
   monthEnd: ['sow', 'group'],
+  trade: ['trade'],
+  operation: ['trade'],
 }
 
 /** The places of `figure_day.sums`, by family, name, and a stroke for the base. */
@@ -61,8 +67,10 @@ const scale = 1000
 /** Selects what records of some days come to, `on_date, name, amount, base`; nobody asks for others than some names, where they are given. */
 export type DaySums = (span: Span, names?: readonly string[]) => Sql
 
+/** Whose changes mark days: records of sows, pigs in groups, and what was bought and sold. */
+type Followed = 'sow' | 'group' | 'trade'
 /** Until when the kept days say what the records say, of judged matings until when they are decided; but for those that a change has marked. */
-export type Known = { through: Day; decided: Day; marked: Readonly<Record<'sow' | 'group', readonly Day[]>> }
+export type Known = { through: Day; decided: Day; marked: Readonly<Record<Followed, readonly Day[]>> }
 
 /** Before every record. */
 export const firstDay = day('1900-01-01')
@@ -75,6 +83,9 @@ const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 export const mostFollowed = 5000
 export const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision']
 const ofGroups = ['group_move', 'pig_group']
+/** Of a carcass and of a feed a line has no day: it marks those of its group's shipments, or of what came of the feed. */
+const ofTrade = ['stock_record', 'carcass', 'feed']
+const followedKinds = [...ofSows, ...ofGroups, ...ofTrade]
 
 /** Of a farm whose limits of ages are others, something else is kept. */
 export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUntilAge }: FarmSettings) =>
@@ -82,42 +93,49 @@ export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUnt
 
 /**
  * Which days are kept; null where none are. A change of a sow's record marks its day, every later day of her records, and the days on which
- * a mating counts that it may have decided. One of a group marks every day from its own until the group is empty.
+ * a mating counts that it may have decided. One of a group marks every day from its own until the group is empty. One of what was bought or
+ * sold marks its own.
  */
 export const knownDays = (db: Db, settings: FarmSettings, today: Day): Promise<Known | null> =>
   db.once(`known days ${definitionFor(settings)} ${today}`, () => askedDays(db, settings, today))
 
 async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
-  const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before`
-  const kept = await db.maybeOne<{
-    through: Day
-    first: Day | null
-    undated: boolean | null
-    sow: Day[]
-    group: Day[]
-  }>(sql`
+  const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${followedKinds})`
+  const kept = await db.maybeOne<
+    Record<Followed, Day[]> & { through: Day; first: Day | null; undated: boolean | null }
+  >(sql`
     with upkeep as materialized (select * from figure_upkeep where definition = ${definitionFor(settings)}),
     line as materialized (
-      select c.subject_id as id, c.kind, c.on_date, c.later_on, c.kind = any(${ofGroups}) as of_group
-      from upkeep u cross join installation i join change c on ${since} and c.kind = any(${[...ofSows, ...ofGroups]})
+      select c.subject_id as id, c.kind, c.on_date, c.later_on,
+        case when c.kind = any(${ofGroups}) then 'group' when c.kind = any(${ofTrade}) then 'trade' else 'sow' end as of
+      from upkeep u cross join installation i join change c on ${since}
       limit ${mostFollowed + 1}
+    ), few as materialized (
+      select * from line where (select count(*) from line) <= ${mostFollowed}
     ), changed as materialized (
-      select id, of_group, min(on_date) as first from line where (select count(*) from line) <= ${mostFollowed} group by 1, 2
+      select id, of, min(on_date) as first from few where of <> 'trade' group by 1, 2
     ), of_sow as (
-      select kind, on_date from line where not of_group union select kind, later_on from line where not of_group
+      select kind, on_date from few where of = 'sow' union select kind, later_on from few where of = 'sow'
       union select e.kind, e.on_date from changed s join sow_event e
-        on e.farm_id = current_farm() and e.animal_id = s.id and e.on_date >= s.first where not of_group
+        on e.farm_id = current_farm() and e.animal_id = s.id and e.on_date >= s.first where of = 'sow'
       union select c.kind, c.on_date from changed s join litter_change c
-        on c.farm_id = current_farm() and c.animal_id = s.id and c.on_date >= s.first where not of_group
+        on c.farm_id = current_farm() and c.animal_id = s.id and c.on_date >= s.first where of = 'sow'
       union select e.kind, e.on_date from changed s cross join lateral (
         select kind, on_date from sow_event e where e.farm_id = current_farm() and e.animal_id = s.id and e.on_date < s.first
-        order by e.on_date desc, e.seq desc limit 1) e where not of_group
+        order by e.on_date desc, e.seq desc limit 1) e where of = 'sow'
+    ), of_trade as (
+      select on_date as day from few where kind in ('group_move', 'stock_record')
+      union select later_on from few where kind in ('group_move', 'stock_record')
+      union ${daysOfUndated(sql`few`, sql`m.on_date`)}
     )
     select u.through,
-      (select bool_or(on_date is null) from line where not of_group) as undated,
-      case when (select count(*) from line) > ${mostFollowed} then (
-        select min(c.on_date) from change c cross join installation i
-        where ${since} and c.kind = any(${[...ofSows, ...ofGroups]})) end as first,
+      (select bool_or(on_date is null) from line where of = 'sow') as undated,
+      case when (select count(*) from line) > ${mostFollowed} then least(
+        (select min(c.on_date) from change c cross join installation i where ${since}),
+        (select min(day) from (${daysOfUndated(
+          sql`(select c.kind, c.subject_id as id from change c cross join installation i where ${since})`,
+          sql`min(m.on_date)`,
+        )}) undated (day))) end as first,
       array(select distinct day::text from of_sow cross join lateral (
         select on_date as day union all
         select on_date + days from unnest(array[${farrowingOn}, ${conceptionOn}]::int[]) days where kind = 'mating') of_it
@@ -128,25 +146,36 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
           select females + males > 0 as stands from pig_group p where p.farm_id = current_farm() and p.group_id = g.id
           union all select false limit 1) there
         cross join lateral generate_series(g.first, case when there.stands then u.through else greatest(of_group.last,
-          (select max(greatest(l.on_date, l.later_on)) from line l where l.of_group and l.id = g.id)) end, interval '1 day') day
-        where g.of_group and day::date <= u.through order by 1) as group
+          (select max(greatest(l.on_date, l.later_on)) from few l where l.of = 'group' and l.id = g.id)) end, interval '1 day') day
+        where g.of = 'group' and day::date <= u.through order by 1) as group,
+      array(select day::text from of_trade where day <= u.through order by 1) as trade
     from upkeep u`)
   if (!kept || kept.undated) return null
   const through = kept.through < today ? kept.through : today
   const settled = decidedOn(through)
-  const { first } = kept
-  if (!first) return { through, decided: settled, marked: { sow: kept.sow, group: kept.group } }
+  const { first, sow, group, trade } = kept
+  if (!first) return { through, decided: settled, marked: { sow, group, trade } }
   const before = addDays(first, -1 - farrowingOn)
   const least = (day: Day) => (before < day ? before : day)
-  return { through: least(through), decided: least(settled), marked: { sow: [], group: [] } }
+  return { through: least(through), decided: least(settled), marked: { sow: [], group: [], trade: [] } }
 }
+
+/** Selects the days of what lines without one are about. @param days made of the day of a record `m` */
+const daysOfUndated = (lines: Sql, days: Sql): Sql => sql`
+  select ${days} from (select distinct id from ${lines} line where kind = 'carcass') l
+  join group_move m on m.farm_id = current_farm() and m.group_id = l.id and m.kind = 'shipment'
+  union
+  select ${days} from (select distinct id from ${lines} line where kind = 'feed') l
+  join stock_record m on m.farm_id = current_farm() and m.item_id = l.id and m.kind = 'receipt'`
+
+/** Every day that a change has marked. */
+export const markedDays = ({ marked }: Known): Day[] => Object.values(marked).flat()
 
 /** The days that have to be worked out so that all are kept until today; undefined without any. */
 export function staleDays(known: Known | null, { from, today }: { from: Day; today: Day }): Span | undefined {
   if (!known) return { from, to: today }
   const days = [
-    ...known.marked.sow,
-    ...known.marked.group,
+    ...markedDays(known),
     ...daysOf({ from: addDays(known.decided, 1), to: decidedOn(today) }),
     ...daysOf({ from: addDays(known.through, 1), to: today }),
   ].toSorted()

@@ -1,11 +1,12 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { operation, OperationReport, OperationRow } from '@penside/contract/reports/operation.ts'
-import { addMonths } from '@penside/domain/day.ts'
+import { addMonths, type Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { carcassGradeNames } from '@penside/domain/groups/carcass.ts'
 import {
   addedIn,
+  countedInOperation,
   feedAmounts,
   feedPerKg,
   feedShares,
@@ -18,17 +19,18 @@ import {
 } from '@penside/domain/reports/operation.ts'
 import { roundedRatio } from '@penside/domain/reports/statistic.ts'
 import { sql, type Db } from '../db.ts'
+import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../serve.ts'
-import { fed, graded, shippedByMonth, sold } from './operation-counted.ts'
+import { keptSums, knownDays } from './kept-days.ts'
+import { operationDays } from './operation-counted.ts'
 import { othersInOperation } from './operation-upkeep.ts'
 import type { Span } from './span.ts'
-import type { Counted } from './statistic.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
   async view({ input, db, today, language }) {
     const { report, page = 0, pageSize = rowsPerPage } = input
     const span = operationSpan(input.first ?? addMonths(today, -1), input.last ?? today, today)
-    const { rows, ...figures } = await reports[report](db, span, language)
+    const { rows, ...figures } = await operationReports[report]({ db, span, today, language })
     return {
       ...span,
       ...noFigures,
@@ -59,15 +61,13 @@ type Figures = {
 }
 const noFigures: Figures = { feedPerKg: null, compared: null, ratio: null, feedPerKgBefore: null, farms: 0 }
 
-const reports: Readonly<
-  Record<
-    OperationReport,
-    (db: Db, span: Span, language: Language) => Promise<Partial<Figures> & { rows: OperationRow[] }>
-  >
+type Asked = { db: Db; span: Span; today: Day; language: Language }
+export const operationReports: Readonly<
+  Record<OperationReport, (asked: Asked) => Promise<Partial<Figures> & { rows: OperationRow[] }>>
 > = {
-  async feed(db, span) {
-    const now = await feedIn(db, span)
-    const before = await feedIn(db, yearBefore(span))
+  async feed({ db, span, today }) {
+    const now = await feedIn(db, span, today)
+    const before = await feedIn(db, yearBefore(span), today)
     const others = await othersInOperation(db, span)
     const target = await db.maybeOne<{ value: number }>(
       sql`select value::float8 as value from key_figure_target where name = ${targetName}`,
@@ -93,9 +93,9 @@ const reports: Readonly<
     }
   },
 
-  async revenue(db, span, language) {
-    const now = await sums(db, sold(span))
-    const before = await sums(db, sold(yearBefore(span)))
+  async revenue({ db, span, today, language }) {
+    const now = await sums(db, span, today, soldNames)
+    const before = await sums(db, yearBefore(span), today, soldNames)
     return {
       rows: soldParts.map((type) => {
         const of = (sum: typeof now) => {
@@ -116,9 +116,9 @@ const reports: Readonly<
     }
   },
 
-  async grades(db, span, language) {
-    const now = await sums(db, graded(span))
-    const before = await sums(db, graded(yearBefore(span)))
+  async grades({ db, span, today, language }) {
+    const now = await sums(db, span, today, gradedNames)
+    const before = await sums(db, yearBefore(span), today, gradedNames)
     return {
       rows: gradedParts.map((grade) => {
         const of = (sum: typeof now) => {
@@ -138,19 +138,31 @@ const reports: Readonly<
   },
 }
 
-async function feedIn(db: Db, span: Span) {
-  const feed = await sums(db, fed(span))
-  const { shipped } = await db.one<{ shipped: number }>(
-    sql`select coalesce(sum(amount), 0)::float8 as shipped from (${shippedByMonth(span)}) of_month`,
-  )
-  const amounts = (what: 'feedWeight' | 'feedCost') => feedAmounts((category) => feed(`${what}.${category}`))
-  return { weight: amounts('feedWeight'), cost: amounts('feedCost'), shipped }
+/** What is counted under names that begin so. */
+const namesWith = (...beginnings: readonly string[]) =>
+  countedInOperation.filter((name) => beginnings.some((beginning) => name.startsWith(beginning)))
+const soldNames = namesWith('sold', 'revenue')
+const gradedNames = namesWith('carcasses')
+const feedNames = namesWith('feed', 'soldWeight')
+
+async function feedIn(db: Db, span: Span, today: Day) {
+  const sum = await sums(db, span, today, feedNames)
+  const amounts = (what: 'feedWeight' | 'feedCost') => feedAmounts((category) => sum(`${what}.${category}`))
+  return { weight: amounts('feedWeight'), cost: amounts('feedCost'), shipped: sum('soldWeight.all') }
 }
 
 /** What each column comes to. */
-async function sums(db: Db, counted: Counted) {
+async function sums(db: Db, span: Span, today: Day, names: readonly string[]) {
+  const known = await knownDays(db, await farmSettings(db), today)
+  const kept = keptSums(known, {
+    as: 'operation',
+    of: operationDays,
+    span,
+    bucket: [['whole', sql`true`]],
+    names,
+  })
   const rows = await db.many<{ name: string; amount: number }>(
-    sql`select name, sum(amount)::float8 as amount from (${counted}) counted group by name`,
+    sql`select name, sum(amount)::float8 as amount from (${kept}) kept group by name`,
   )
   const amounts = new Map(rows.map(({ name, amount }) => [name, amount]))
   return (column: OperationColumn) => addedIn(column).reduce((sum, name) => sum + (amounts.get(name) ?? 0), 0)

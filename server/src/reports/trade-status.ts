@@ -3,22 +3,22 @@ import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { sql } from '../db.ts'
 import { settled } from '../group-stock.ts'
 import { movementStatus } from './movement-status.ts'
-import { type Span } from './span.ts'
+import { isIn, type Span } from './span.ts'
 import { eventStatistic, type Source } from './statistic.ts'
 
 /** What was bought and sold in a month. */
 export const tradeStatus = eventStatistic({
   columns: tradeColumnsShown,
   note: movementStatus.note,
-  others: async (_, span) => [received(span), shipped(span)],
+  kept: { as: 'trade', sources: (span) => [received(span), shipped(span)] },
 })
 
-const received = ({ from, to }: Span): Source => ({
+const received = (span: Span): Source => ({
   rows: sql`
     select case when r.group_id is null then 'receipt' else 'feedReceiving' end as kind, null::bigint as animal_id, r.group_id,
       r.record_id as seq, r.on_date, null::int as parity, null as status, '' as note, i.kind as item, r.amount as kg, r.price
     from stock_record r join store_item i using (farm_id, item_id)
-    where r.kind = 'receipt' and r.on_date between ${from} and ${to}`,
+    where r.kind = 'receipt' and ${isIn(sql`r.on_date`, span)}`,
   keys: ['item'],
   parts: [
     { name: sql`case item when 'feed' then 'feedWeight' end`, amount: sql`kg` },
@@ -31,13 +31,13 @@ const received = ({ from, to }: Span): Source => ({
   ],
 })
 
-const shipped = ({ from, to }: Span): Source => ({
+const shipped = (span: Span): Source => ({
   rows: sql`
     select m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
       m.females + m.males as pigs, m.total_weight as live, coalesce(settled.money, m.price, 0) as money,
       coalesce(settled.weight, case when m.type <> all(${[...livesOn]}::text[]) then m.net_weight end) as carcass
     from group_move m ${settled}
-    where m.kind = 'shipment' and m.on_date between ${from} and ${to}`,
+    where m.kind = 'shipment' and ${isIn(sql`m.on_date`, span)}`,
   parts: [
     { name: sql`'shippedHead'`, amount: sql`pigs` },
     { name: sql`'liveWeight'`, amount: sql`live` },
