@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { certificate } from '../../server/test/certificate.ts'
 import { once, openBarn, places, words } from '../barn.ts'
-import { demoPassword, isLong } from '../person.ts'
+import { demoPassword } from '../person.ts'
 import { startProxy } from '../proxy.ts'
 import { personAt, type Engine, type Person } from './engine.ts'
 import { firefoxIsThere, openFirefox } from './firefox.ts'
@@ -16,53 +16,55 @@ const engines = {
 const t = words.en
 
 for (const [name, { isThere, open }] of Object.entries(engines))
-  // Of the two the one of the iPhones each time; both in the long proofs.
-  test(`${name}: sign in, today's list, record without a network, reload, and sent when there is one`, async () => {
-    test.skip(name !== 'WebKitGTK' && !isLong)
-    test.skip(!isThere() || !opensslIsThere(), `${name} or openssl is not installed`)
-    test.setTimeout(600_000)
-    // What was opened is closed, the last first, whatever went wrong.
-    await using opened = new AsyncDisposableStack()
-    const barn = opened.adopt(await openBarn({ gilts: 1 }), ({ close }) => close())
-    const proxy = opened.adopt(
-      await startProxy(process.env['PENSIDE_URL']!, await certificate()),
-      ({ close }) => close(),
-    )
-    const engine = opened.adopt(await open(), ({ close }) => close())
-    const person = personAt(engine)
-    const isAt = (address: string) =>
-      expect.poll(() => engine.run(() => location.pathname + location.search)).toContain(address)
-    // As npm start gives it: over http, on the machine itself.
-    await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
-    await enter(engine, person, proxy.url, barn.worker)
-    // The whole app is on its way to the phone.
-    await person.sees(t.offline.ready, 120_000)
+  test(
+    `${name}: sign in, today's list, record without a network, reload, and sent when there is one`,
+    { tag: '@long' },
+    async () => {
+      test.skip(!isThere() || !opensslIsThere(), `${name} or openssl is not installed`)
+      test.setTimeout(600_000)
+      // What was opened is closed, the last first, whatever went wrong.
+      await using opened = new AsyncDisposableStack()
+      const barn = opened.adopt(await openBarn({ gilts: 1 }), ({ close }) => close())
+      const proxy = opened.adopt(
+        await startProxy(process.env['PENSIDE_URL']!, await certificate()),
+        ({ close }) => close(),
+      )
+      const engine = opened.adopt(await open(), ({ close }) => close())
+      const person = personAt(engine)
+      const isAt = (address: string) =>
+        expect.poll(() => engine.run(() => location.pathname + location.search)).toContain(address)
+      // As npm start gives it: over http, on the machine itself.
+      await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
+      await enter(engine, person, proxy.url, barn.worker)
+      // The whole app is on its way to the phone.
+      await person.sees(t.offline.ready, 120_000)
 
-    await engine.goto(proxy.url + places.plan)
-    await person.touch('main a', 'G-001')
-    await person.touch('[role=group] button', 'B-01')
-    proxy.online = false
-    await person.touch('button', t.ui.save)
-    await person.touch('dialog button', t.ui.save)
-    // The round is over: its list is there again. What the page still has on its way would undo the next address.
-    await isAt(places.plan)
-    await person.sees(t.outbox.state.queued)
-    await engine.goto(proxy.url + barn.sow('G-001'))
-    await isAt(barn.sow('G-001'))
-    await person.sees(t.outbox.state.queued)
-    expect(await barn.matings()).toEqual({})
+      await engine.goto(proxy.url + places.plan)
+      await person.touch('main a', 'G-001')
+      await person.touch('[role=group] button', 'B-01')
+      proxy.online = false
+      await person.touch('button', t.ui.save)
+      await person.touch('dialog button', t.ui.save)
+      // The round is over: its list is there again. What the page still has on its way would undo the next address.
+      await isAt(places.plan)
+      await person.sees(t.outbox.state.queued)
+      await engine.goto(proxy.url + barn.sow('G-001'))
+      await isAt(barn.sow('G-001'))
+      await person.sees(t.outbox.state.queued)
+      expect(await barn.matings()).toEqual({})
 
-    proxy.online = true
-    await engine.goto(proxy.url + places.outbox)
-    await person.sees(t.outbox.allSent)
-    expect(await barn.matings()).toEqual({ 'G-001': once(barn.worker) })
+      proxy.online = true
+      await engine.goto(proxy.url + places.outbox)
+      await person.sees(t.outbox.allSent)
+      expect(await barn.matings()).toEqual({ 'G-001': once(barn.worker) })
 
-    // Back on the page that was left while it waited, which the browser may have kept as it stood.
-    await engine.run(() => void setTimeout(() => history.back()))
-    await isAt(barn.sow('G-001'))
-    await person.sees('B-01')
-    await person.seesNoMore(t.outbox.state.queued)
-  })
+      // Back on the page that was left while it waited, which the browser may have kept as it stood.
+      await engine.run(() => void setTimeout(() => history.back()))
+      await isAt(barn.sow('G-001'))
+      await person.sees('B-01')
+      await person.seesNoMore(t.outbox.state.queued)
+    },
+  )
 
 async function enter(engine: Engine, person: Person, url: string, login: string) {
   await engine.goto(url)

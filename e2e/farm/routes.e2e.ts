@@ -7,7 +7,7 @@ const half = Math.ceil(all.length / 2)
 /** No two beside one another that have one title. */
 const opened = all.slice(0, half).flatMap((path, i) => [path, ...all.slice(half + i, half + i + 1)])
 
-test('every known address opens its screen', async ({ page }) => {
+test('every known address opens its screen', { tag: '@long' }, async ({ page }) => {
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('response', (answer) => {

@@ -30,11 +30,11 @@ test('the sign-in page is clean for those who hear it', async ({ page }) => {
   await isClean(page)
 })
 
-// Of the light ones some are looked at in each run (every-screen.e2e.ts).
+// Some of the light ones are looked at in each run (every-screen.e2e.ts).
 for (const scheme of ['light', 'dark'] as const)
   test(
     `every screen of the farm is clean for those who hear it (${scheme})`,
-    { tag: scheme === 'light' ? '@long' : [] },
+    { tag: '@long' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await signIn(page, 'owner', 'en')
@@ -48,13 +48,17 @@ for (const scheme of ['light', 'dark'] as const)
 
 // Vietnamese takes the most room.
 for (const language of inLanguages('vi'))
-  test(`nothing is cut off on a narrow phone with text of twice the size (${language})`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, 'owner', language)
-    for (const path of ['/', ...Object.values(screens)]) {
-      await page.goto(path)
-      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      await settled(page)
-      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
-    }
-  })
+  test(
+    `nothing is cut off on a narrow phone with text of twice the size (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await signIn(page, 'owner', language)
+      for (const path of ['/', ...Object.values(screens)]) {
+        await page.goto(path)
+        await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+        await settled(page)
+        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+    },
+  )

@@ -74,84 +74,86 @@ function hand(page: Page, language: Language) {
   }
 }
 
-test('두 농장 사이의 전출은 등급별로 나누어 받고, 전부 폐사로도 받고, 순서대로 취소한다', async ({
-  browser,
-}) => {
-  const mark = String(Date.now()).slice(-6)
-  const [giver, taker] = [await openFattening(`Giver ${mark}`), await openFattening(`Taker ${mark}`)]
-  const at = async (barn: Fattening, language: Language) => {
-    const context = await browser.newContext({
-      baseURL: process.env['PENSIDE_URL'] ?? '',
-      serviceWorkers: 'block',
-    })
-    const page = await context.newPage()
-    await signIn(page, barn.worker, language)
-    const { fill: enter, ...rest } = hand(page, language)
-    return { page, context, enter, ...rest }
-  }
-  const from = await at(giver, 'ko')
-  const to = await at(taker, 'vi')
-  const record = (barn: Fattening, id: string) => `/popup/jadon/${id}?grpNo=${barn.groupOf('N-1')}`
-  const remove = async (of: typeof from, said: string | RegExp) => {
-    await of.history.first().getByRole('button').click()
-    await of.button(of.words.ui.delete).click()
-    await of.page.getByRole('dialog').getByRole('button', exact(of.words.ui.delete)).click()
-    await expect(of.page.getByRole('status').getByText(said)).toBeVisible()
-  }
+test(
+  '두 농장 사이의 전출은 등급별로 나누어 받고, 전부 폐사로도 받고, 순서대로 취소한다',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const mark = String(Date.now()).slice(-6)
+    const [giver, taker] = [await openFattening(`Giver ${mark}`), await openFattening(`Taker ${mark}`)]
+    const at = async (barn: Fattening, language: Language) => {
+      const context = await browser.newContext({
+        baseURL: process.env['PENSIDE_URL'] ?? '',
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      await signIn(page, barn.worker, language)
+      const { fill: enter, ...rest } = hand(page, language)
+      return { page, context, enter, ...rest }
+    }
+    const from = await at(giver, 'ko')
+    const to = await at(taker, 'vi')
+    const record = (barn: Fattening, id: string) => `/popup/jadon/${id}?grpNo=${barn.groupOf('N-1')}`
+    const remove = async (of: typeof from, said: string | RegExp) => {
+      await of.history.first().getByRole('button').click()
+      await of.button(of.words.ui.delete).click()
+      await of.page.getByRole('dialog').getByRole('button', exact(of.words.ui.delete)).click()
+      await expect(of.page.getByRole('status').getByText(said)).toBeVisible()
+    }
 
-  // Bought by three grades, sent and shipped by seven; the total is only read.
-  await from.page.goto(record(giver, '11'))
-  await from.enter({ females1: 5, females3: 3, males2: 6 })
-  await expect(from.page.getByText('암 8 · 수 6 · 14')).toBeVisible()
-  await expect(from.page.locator('input[name="females"]')).toHaveCount(0)
-  await isAccessible(from.page)
-  await from.save()
-  await from.page.goto(record(giver, '31'))
-  await from.button('위탁전출').click()
-  await from.pick('toFarmId', `Taker ${mark}`)
-  await from.enter({ females1: 4, females7: 1, males2: 4 })
-  await from.save()
-  await from.page.goto(record(giver, '41'))
-  await from.button('육가공 출하').click()
-  await from.enter({ females5: 1, males6: 1 })
-  await from.save()
+    // Bought by three grades, sent and shipped by seven; the total is only read.
+    await from.page.goto(record(giver, '11'))
+    await from.enter({ females1: 5, females3: 3, males2: 6 })
+    await expect(from.page.getByText('암 8 · 수 6 · 14')).toBeVisible()
+    await expect(from.page.locator('input[name="females"]')).toHaveCount(0)
+    await isAccessible(from.page)
+    await from.save()
+    await from.page.goto(record(giver, '31'))
+    await from.button('위탁전출').click()
+    await from.pick('toFarmId', `Taker ${mark}`)
+    await from.enter({ females1: 4, females7: 1, males2: 4 })
+    await from.save()
+    await from.page.goto(record(giver, '41'))
+    await from.button('육가공 출하').click()
+    await from.enter({ females5: 1, males6: 1 })
+    await from.save()
 
-  // The other farm takes it up in parts: some live, one died on the truck; of the rest nobody arrived alive.
-  const sent = 'Nhập từ trại khác của công ty (gia công)'
-  await to.page.goto(record(taker, '11'))
-  await to.button(sent).click()
-  await to.pick('transferId', `Giver ${mark}`)
-  await to.enter({ females1: 3, males1: 1, diedFemales: 1 })
-  await to.save()
-  await expect(to.history).toHaveCount(1)
-  await to.button(sent).click()
-  await to.pick('transferId', `Giver ${mark}`)
-  await to.enter({ diedFemales: 1, diedMales: 4 })
-  await to.button(to.words.ui.save).click()
-  await expect(to.page.getByRole('alert').filter({ hasText: '1 cái và 3 đực' }).first()).toBeVisible()
-  await to.enter({ diedMales: 3 })
-  await to.save()
-  await expect(to.history).toHaveCount(2)
+    // The other farm takes it up in parts: some live, one died on the truck; of the rest nobody arrived alive.
+    const sent = 'Nhập từ trại khác của công ty (gia công)'
+    await to.page.goto(record(taker, '11'))
+    await to.button(sent).click()
+    await to.pick('transferId', `Giver ${mark}`)
+    await to.enter({ females1: 3, males1: 1, diedFemales: 1 })
+    await to.save()
+    await expect(to.history).toHaveCount(1)
+    await to.button(sent).click()
+    await to.pick('transferId', `Giver ${mark}`)
+    await to.enter({ diedFemales: 1, diedMales: 4 })
+    await to.button(to.words.ui.save).click()
+    await expect(to.page.getByRole('alert').filter({ hasText: '1 cái và 3 đực' }).first()).toBeVisible()
+    await to.enter({ diedMales: 3 })
+    await to.save()
+    await expect(to.history).toHaveCount(2)
 
-  // Reversed in the right order: a refusal names what rests on it.
-  await from.page.goto(record(giver, '31'))
-  await remove(from, new RegExp(`Taker ${mark}에서 이미 9두`))
-  for (const left of [1, 0]) {
-    await to.page.reload()
-    await remove(to, to.words.ui.deleted)
-    await expect(to.history).toHaveCount(left)
-  }
-  await from.page.reload()
-  await remove(from, from.words.ui.deleted)
-  const heads = async ({ farmId, query }: Fattening) =>
-    (await query(`select females, males from pig_group where farm_id = $1 and name = 'N-1'`, [farmId]))[0]
-  expect([await heads(giver), await heads(taker)]).toEqual([
-    { females: 7, males: 5 },
-    { females: 0, males: 0 },
-  ])
-  for (const { context } of [from, to]) await context.close()
-  for (const barn of [giver, taker]) await barn.close()
-})
+    // Reversed in the right order: a refusal names what rests on it.
+    await from.page.goto(record(giver, '31'))
+    await remove(from, new RegExp(`Taker ${mark}에서 이미 9두`))
+    for (const left of [1, 0]) {
+      await to.page.reload()
+      await remove(to, to.words.ui.deleted)
+      await expect(to.history).toHaveCount(left)
+    }
+    await from.page.reload()
+    await remove(from, from.words.ui.deleted)
+    const heads = async ({ farmId, query }: Fattening) =>
+      (await query(`select females, males from pig_group where farm_id = $1 and name = 'N-1'`, [farmId]))[0]
+    expect([await heads(giver), await heads(taker)]).toEqual([
+      { females: 7, males: 5 },
+      { females: 0, males: 0 },
+    ])
+    for (const { context } of [from, to]) await context.close()
+    for (const barn of [giver, taker]) await barn.close()
+  },
+)
 
 /** What happened, as a person of each language would tell it. */
 const story: Readonly<Record<Language, string>> = {
@@ -365,48 +367,49 @@ test('groups and feed that were never opened are recorded without a network, jud
   await close()
 })
 
-test('heo cai sữa vào nhóm, nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'vi')
-  const { words, button, history, fill, pick, save } = hand(page, 'vi')
-  const { record } = words.groups
-  // Weaned into it.
-  await page.goto(barn.sow('L-001', '61'))
-  await pick('groupId', 'N-2')
-  await button(words.ui.save).click()
-  await page.getByRole('dialog').getByRole('button', { name: /lưu$/i }).click()
-  await expect(page.getByRole('status').getByText(words.ui.saved)).toBeVisible()
+test(
+  'heo cai sữa vào nhóm, nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'vi')
+    const { words, button, history, fill, pick, save } = hand(page, 'vi')
+    const { record } = words.groups
+    // Weaned into it.
+    await page.goto(barn.sow('L-001', '61'))
+    await pick('groupId', 'N-2')
+    await button(words.ui.save).click()
+    await page.getByRole('dialog').getByRole('button', { name: /lưu$/i }).click()
+    await expect(page.getByRole('status').getByText(words.ui.saved)).toBeVisible()
 
-  // A group that is made needs its pen, and only that one.
-  await page.goto('/popup/jadon/3')
-  await page.getByRole('link', { name: /N-2/ }).click()
-  await expect(page.locator('input[name="penId"]')).toHaveCount(0)
-  await pick('toGroupId', record.makesGroup)
-  await fill({ females: 3 })
-  await button(words.ui.save).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await pick('penId', '3-1')
-  await isAccessible(page)
-  await save()
-  await expect(history).toHaveCount(1)
+    // A group that is made needs its pen, and only that one.
+    await page.goto('/popup/jadon/3')
+    await page.getByRole('link', { name: /N-2/ }).click()
+    await expect(page.locator('input[name="penId"]')).toHaveCount(0)
+    await pick('toGroupId', record.makesGroup)
+    await fill({ females: 3 })
+    await button(words.ui.save).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await pick('penId', '3-1')
+    await isAccessible(page)
+    await save()
+    await expect(history).toHaveCount(1)
 
-  // What came with another record is corrected there.
-  const [made] = await barn.query<{ id: string }>(
-    `select group_id as id from pig_group where farm_id = $1 and name not in ('N-1', 'N-2')`,
-    [barn.farmId],
-  )
-  await page.goto(`/popup/jadon/11?grpNo=${made!.id}`)
-  await history.first().getByRole('button').click()
-  await expect(page).toHaveURL(new RegExp(`/popup/jadon/31\\?grpNo=${barn.groupOf('N-2')}`))
+    // What came with another record is corrected there.
+    const [made] = await barn.query<{ id: string }>(
+      `select group_id as id from pig_group where farm_id = $1 and name not in ('N-1', 'N-2')`,
+      [barn.farmId],
+    )
+    await page.goto(`/popup/jadon/11?grpNo=${made!.id}`)
+    await history.first().getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`/popup/jadon/31\\?grpNo=${barn.groupOf('N-2')}`))
 
-  await page.goto('/popup/jadon/5')
-  await page.getByRole('link', { name: /N-2/ }).click()
-  await page.getByRole('link', exact(record.leftAsMove)).click()
-  await expect(page.locator('input[name="females"]')).toHaveValue('6')
-  await pick('toGroupId', 'N-1')
-  await save()
-  await page.goto(`/popup/jadon/01?grpNo=${barn.groupOf('N-1')}`)
-  await expect(page.getByText('6 con')).toBeVisible()
-})
+    await page.goto('/popup/jadon/5')
+    await page.getByRole('link', { name: /N-2/ }).click()
+    await page.getByRole('link', exact(record.leftAsMove)).click()
+    await expect(page.locator('input[name="females"]')).toHaveValue('6')
+    await pick('toGroupId', 'N-1')
+    await save()
+    await page.goto(`/popup/jadon/01?grpNo=${barn.groupOf('N-1')}`)
+    await expect(page.getByText('6 con')).toBeVisible()
+  },
+)

@@ -172,35 +172,37 @@ test('a mating can be taken back for a minute, before it was sent and after', as
   await barn.close()
 })
 
-test('what waits on the phone is done for its lists, also after a start without a network', async ({
-  browser,
-}) => {
-  const barn = await openBarn({ gilts: 3 })
-  const { proxy, page, close } = await openPhone(browser, barn.worker, 'en')
-  await page.goto(places.plan)
-  const cards = page.locator('main').getByRole('listitem')
-  await expect(cards).toHaveCount(3)
-  await page.goto('/popup/common/3')
-  await expect(page.getByText(words.en.offline.ready)).toBeVisible({ timeout: 90_000 })
-  proxy.online = false
-  await mate(page, barn, 'G-002')
-  await expect(rowsOf(page).first()).toContainText(words.en.outbox.state.queued)
-  // Each start anew: the list must not be quicker than what waits.
-  for (let start = 0; start < 5; start++) {
+test(
+  'what waits on the phone is done for its lists, also after a start without a network',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const barn = await openBarn({ gilts: 3 })
+    const { proxy, page, close } = await openPhone(browser, barn.worker, 'en')
     await page.goto(places.plan)
-    await expect(cards.first()).toBeVisible()
-    expect(await cards.allInnerTexts()).toEqual([
-      expect.stringContaining('G-001'),
-      expect.stringContaining('G-003'),
-    ])
-  }
-  await back(proxy, page)
-  await expect.poll(barn.matings).toMatchObject({ 'G-002': { matings: 1 } })
-  await close()
-  await barn.close()
-})
+    const cards = page.locator('main').getByRole('listitem')
+    await expect(cards).toHaveCount(3)
+    await page.goto('/popup/common/3')
+    await expect(page.getByText(words.en.offline.ready)).toBeVisible({ timeout: 90_000 })
+    proxy.online = false
+    await mate(page, barn, 'G-002')
+    await expect(rowsOf(page).first()).toContainText(words.en.outbox.state.queued)
+    // Each start anew: the list must not be quicker than what waits.
+    for (let start = 0; start < 5; start++) {
+      await page.goto(places.plan)
+      await expect(cards.first()).toBeVisible()
+      expect(await cards.allInnerTexts()).toEqual([
+        expect.stringContaining('G-001'),
+        expect.stringContaining('G-003'),
+      ])
+    }
+    await back(proxy, page)
+    await expect.poll(barn.matings).toMatchObject({ 'G-002': { matings: 1 } })
+    await close()
+    await barn.close()
+  },
+)
 
-test('from the list of the day a mating takes four touches', async ({ browser }) => {
+test('from the list of the day a mating takes four touches', { tag: '@long' }, async ({ browser }) => {
   const barn = await openBarn({ gilts: 2 })
   const { page, close } = await openPhone(browser, barn.worker)
   await page.goto(places.plan)

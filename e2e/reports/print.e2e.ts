@@ -47,7 +47,7 @@ async function print(page: Page) {
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '').replaceAll(/[‐-―]/g, '-')
 
 for (const language of inLanguages('vi'))
-  test(`every list and report is printed whole (${language})`, async ({ page }) => {
+  test(`every list and report is printed whole (${language})`, { tag: '@long' }, async ({ page }) => {
     test.slow() // paper is slow to draw
     await signIn(page, 'manager', language)
     // The dialog of the browser: it opens when everything that is to be printed stands there.

@@ -12,7 +12,7 @@ import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? (process.env['PENSIDE_LONG'] === '1' ? 1_000 : 3))
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (process.env['PENSIDE_LONG'] === '1' ? 1_000 : 2))
 
 describe('npm start', () => {
   test(
