@@ -270,6 +270,13 @@ for (const language of inLanguages('ko'))
     await fill({ females: 17, males: 18 })
     await save()
 
+    // What came first is not deleted: a later record rests on it, and is named by its day.
+    await page.goto(of('11'))
+    await history.last().getByRole('button').first().click()
+    await button(words.ui.delete).click()
+    await page.getByRole('dialog').getByRole('button', exact(words.ui.delete)).click()
+    await expect(page.getByRole('status').filter({ hasText: 'N-1' })).toContainText(today.slice(-2))
+
     // The slaughterhouse's table comes in.
     await page.goto(`${of('results')}&seq=1`)
     await button(carcass.bring).click()
@@ -287,6 +294,8 @@ for (const language of inLanguages('ko'))
     await expect(page.getByText(words.ui.editing)).toBeVisible()
 
     // Nothing is recorded of it any more until its end is taken back.
+    await page.goto(of('71'))
+    await expect(page.getByText(record.endedNow)).toBeVisible()
     await page.goto(of('21'))
     await expect(page.getByText(record.endedNow)).toBeVisible()
     await page.getByRole('link', exact(record.toEnd)).click()

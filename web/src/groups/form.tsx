@@ -15,7 +15,7 @@ import { listed, type Choosable } from '../screen/fields.tsx'
 import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { keyOf, type Opened } from '../screen/own-rows.tsx'
 import { isReached } from '../screen/phone.ts'
-import { useProblem } from '../screen/problem.ts'
+import { loadProblems, useProblem } from '../screen/problem.ts'
 import { patience, useSaveRecord, type Saved } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { useUndo } from '../screen/undo.tsx'
@@ -196,6 +196,8 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
       onDone()
     } catch (problem) {
+      // The rules of this phone refuse without a sentence of the server.
+      await loadProblems(language).catch(() => {})
       toast(say(problem), { kind: 'error' })
     }
   }

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { isRefused, type Operation } from '../outbox/operation.ts'
 import { query } from '../screen/api.ts'
 import { History } from '../screen/history.tsx'
+import { GroupEnded } from '../screen/group-ended.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
 import { ageOf } from '../screen/phone.ts'
@@ -14,7 +15,6 @@ import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { UndoNotice } from '../screen/undo.tsx'
-import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { WithHistory } from '../ui/page.tsx'
@@ -213,19 +213,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
         )}
       </Fold>
       {!opened && refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
-      {ended && (
-        <Notice
-          title={t('groups.record.endedNow')}
-          action={
-            <Button
-              to={groupRecordOf('groupEnd', group.groupId)}
-              state={leadsBackTo(groupRecordOf(kind.name, group.groupId))}
-            >
-              {t('groups.record.toEnd')}
-            </Button>
-          }
-        />
-      )}
+      {ended && <GroupEnded groupId={group.groupId} from={groupRecordOf(kind.name, group.groupId)} />}
     </WithHistory>
   )
 }

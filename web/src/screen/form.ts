@@ -294,8 +294,8 @@ function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number)
       said.parentElement
     const focused = control?.matches(focusable) ? control : control?.querySelector<HTMLElement>(focusable)
     focused?.focus()
-    // The browser brings the control into sight, and what is said of it may still lie behind the bar.
-    said.scrollIntoView({ block: 'nearest' })
+    // The browser brings the control into sight, and what is said of it may still lie behind the bar, or what came up above it.
+    said.scrollIntoView({ block: 'center' })
   }, [form, tried])
 }
 

@@ -51,7 +51,7 @@ export function useProblem(): (problem: unknown) => string {
       if (known && code in known.of) return known.sentence(known.of, language, code, written(values))
       // Without a connection the server's own sentence stays.
       if (!known) loadProblems(language).catch(() => {})
-      return problem instanceof Problem ? problem.message : code
+      return problem instanceof Problem ? problem.message : t('ui.errorHappened')
     },
     [t, language, sentences],
   )

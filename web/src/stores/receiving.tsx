@@ -9,6 +9,7 @@ import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/re
 import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
+import { GroupEnded } from '../screen/group-ended.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf, feedReceivingsPath, manyGroups } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -22,6 +23,7 @@ import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { problemUnlessAway } from './away.ts'
 import { CategoryAndItem, GroupPicker, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
 
@@ -48,15 +50,17 @@ export function FeedReceiving() {
   const [params] = useSearchParams()
   const named = useNamedRecord(feedReceivings.save)
   const groupId = Number(params.get('grpNo')) || (named?.input.groupId ?? 0)
-  return <OfGroup key={groupId} groupId={groupId} />
+  return <OfGroup key={groupId} groupId={groupId} unsent={named !== null} />
 }
 
-function OfGroup({ groupId }: { groupId: number }) {
+function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
   const t = useT()
   const [params] = useSearchParams()
   const group = useQuery(query(groups.view, { groupId }))
   const list = useQuery(query(feedReceivings.list, { groupId }))
   const rows = list.data ?? []
+  // What waits on this phone can still be looked at.
+  const ended = Boolean(group.data?.endedOn) && !unsent
   const [chosen, setChosen] = useState<FeedReceiptRow | null | 'by itself'>('by itself')
   const [times, setTimes] = useState(0)
   // What is named, or was received last, stands in the form, until something else is wanted.
@@ -89,22 +93,26 @@ function OfGroup({ groupId }: { groupId: number }) {
       onRetry={() => void Promise.all([group.refetch(), list.refetch()])}
       summary={group.data && <GroupHead group={group.data} />}
     >
-      <ReceivingForm
-        key={open ? open.recordId : `new-${times}`}
-        groupId={groupId}
-        row={open}
-        onDone={() => {
-          setChosen(null)
-          setTimes((before) => before + 1)
-        }}
-      />
+      {ended ? (
+        <GroupEnded groupId={groupId} from={feedReceivingOf(groupId)} />
+      ) : (
+        <ReceivingForm
+          key={open ? open.recordId : `new-${times}`}
+          groupId={groupId}
+          row={open}
+          onDone={() => {
+            setChosen(null)
+            setTimes((before) => before + 1)
+          }}
+        />
+      )}
       <StoreHistory
         title={t('stores.receipt.list')}
         rows={rows}
         total={rows.length}
         columns={columns}
         open={open?.recordId ?? null}
-        onOpen={setChosen}
+        onOpen={(row) => (ended ? toast(t('groups.record.endedNow'), { kind: 'error' }) : setChosen(row))}
         empty={t(list.error ? 'stores.release.notHere' : 'stores.receipt.none')}
       />
     </RecordScreen>
