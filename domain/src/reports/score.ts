@@ -31,6 +31,16 @@ export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisf
 export const recordedFigures = countedFigures.filter(
   (name) => name !== 'farrowingRate' && name !== 'conceptionRate' && name !== 'meanParity',
 )
+/** Of which each record that is counted is one by which the amounts are divided. */
+export const countedOneByOne: readonly CountedFigure[] = [
+  'totalBornPerLitter',
+  'liveBornPerLitter',
+  'weanedPerLitter',
+  'weanToServiceInterval',
+  'gestationLength',
+  'lactationLength',
+  'leavingDays',
+]
 
 /** In the order of the page. */
 export const scoreFigures = [

@@ -3,12 +3,13 @@ import type { FigureAsked, figureOrders, FigureRow, figures } from '@penside/con
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
+import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { itemName, joinItem } from '../item-stock.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { countedForFigure } from './key-figures.ts'
+import { countedForFigure, scoreByDay } from './key-figures.ts'
 import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { countedForOperation, noteOfOperation } from './operation-counted.ts'
@@ -26,10 +27,13 @@ export const figureHandlers: Handlers<typeof figures> = {
     language,
     today,
   }) {
-    const { counted, note, days } = await countedOf(figure, db, today)
+    const asked = { order, from: page * pageSize, to: (page + 1) * pageSize }
+    const isWhole = Object.values(chosen).every((key) => key === undefined)
+    const part = isWhole ? await partOf(figure, asked, db, today) : undefined
+    const { counted, note, days } = await countedOf(figure, db, today, part?.only)
     const said = await sayer(note, db, language)
     const isParted = [chosen.boar, chosen.house, chosen.person].some((key) => key !== undefined)
-    const last = (page + 1) * pageSize
+    const [from, to] = [asked.from - (part?.before ?? 0), asked.to - (part?.before ?? 0)]
     const rows = await db.many<Sums & Stored>(sql`
       with counted as materialized (${counted}), chosen as materialized (
         select * from (
@@ -41,7 +45,7 @@ export const figureHandlers: Handlers<typeof figures> = {
         order === 'tag'
           ? sql`select * from chosen`
           : sql`
-        select * from chosen order by ${firstOf[order]} fetch first (${last}::bigint) rows with ties`
+        select * from chosen order by ${firstOf[order]} fetch first (${to}::bigint) rows with ties`
       }
       ), named as (
         select c.kind, c.animal_id, c.group_id, received.item_id, coalesce(a.tag, received.name, g.name) as tag, c.seq, c.on_date, c.san,
@@ -54,7 +58,7 @@ export const figureHandlers: Handlers<typeof figures> = {
       ), shown as (
         select kind, animal_id, group_id, item_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
           row_number() over (order by ${orders[order]}) as place
-        from named order by place limit ${pageSize} offset ${page * pageSize}
+        from named order by place limit ${pageSize} offset ${from}
       )
       select sums.*, shown.*
       from (
@@ -63,9 +67,7 @@ export const figureHandlers: Handlers<typeof figures> = {
       order by place`)
     const { total, sumOfAmounts: amount, sumOfBases: base } = rows[0]! // also where nothing is counted
     return {
-      total,
-      amount,
-      base,
+      ...(part?.sums ?? { total, amount, base }),
       ...days,
       rows: rows.flatMap(({ total: _, sumOfAmounts: _amount, sumOfBases: _base, place: _place, ...row }) =>
         row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
@@ -99,11 +101,39 @@ async function sayer(note: Behind['note'], db: Db, language: Language) {
 
 type Behind = { counted: Counted; days: Span; note: Statistic<never>['note'] }
 
-async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behind> {
+/** The days on which the rows of a page lie, how many rows lie before those, and what all come to. */
+type Part = { only: Day[]; before: number; sums: { total: number; amount: number; base: number | null } }
+
+/**
+ * Of a figure whose days tell how many rows each has, the part that a page by day is in: so the rows of a year are not looked up for those
+ * of one page.
+ */
+async function partOf(
+  { of, column, baseDay }: FigureAsked,
+  { order, from, to }: { order: FigureOrder; from: number; to: number },
+  db: Db,
+  today: Day,
+): Promise<Part | undefined> {
+  const isByDay = order === 'newest' || order === 'oldest'
+  if (of !== 'score' || !countedOneByOne.includes(column) || !isByDay) return undefined
+  const inDays = await scoreByDay(db, column, yearOf(baseDay, today), today)
+  const part: Part = { only: [], before: 0, sums: { total: 0, amount: 0, base: null } }
+  for (const { on, amount, base } of order === 'newest' ? inDays.toReversed() : inDays) {
+    const { total } = part.sums
+    if (total + base <= from) part.before += base
+    else if (total < to) part.only.push(on)
+    part.sums = { total: total + base, amount: part.sums.amount + amount, base: total + base }
+  }
+  return part
+}
+
+/** @param only on some days of the figure's */
+async function countedOf(figure: FigureAsked, db: Db, today: Day, only?: readonly Day[]): Promise<Behind> {
   const { baseDay } = figure
   if (figure.of === 'score') {
     const days = yearOf(baseDay, today)
-    return { days, counted: countedForFigure(figure.column, { ...days, today }), note: movementStatus.note }
+    const counted = countedForFigure(figure.column, { ...days, only, today })
+    return { days, counted, note: movementStatus.note }
   }
   if (figure.of === 'monthEnd') {
     const days = spanOf(baseDay, figure.span, today)

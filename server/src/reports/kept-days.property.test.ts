@@ -4,11 +4,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { places } from '@penside/contract/farm/places.ts'
+import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { books } from '@penside/contract/records/books.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
 import { addDays, addMonths, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
 import { farrowingOn } from '@penside/domain/reports/mated.ts'
+import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import { weaningAges } from '@penside/domain/reports/production-status.ts'
 import { Db, inTransaction, sql, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
@@ -364,6 +366,31 @@ test(
     await expectKept(today, today)
   },
 )
+test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them', async (column) => {
+  await refreshFarm(app.app, farmId, today)
+  const rows = async (more: object) =>
+    (
+      await manager().call(figures.rows, {
+        figure: { of: 'score', column, baseDay: today, span: 'year' } as FigureAsked,
+        ...more,
+      })
+    ).body
+  const all = await rows({ order: 'tag', pageSize: 100 })
+  expect(all.total).toBeGreaterThan(0)
+  for (const order of ['newest', 'oldest'] as const) {
+    const pages = [await rows({ order, pageSize: 3 }), await rows({ order, pageSize: 3, page: 1 })]
+    const inOrder = all.rows.map(({ on }) => on).toSorted()
+    if (order === 'newest') inOrder.reverse()
+    const shown = pages.flatMap((page) => page.rows)
+    expect(shown.map(({ on }) => on)).toEqual(inOrder.slice(0, 6))
+    expect(new Set(shown.map(({ animalId, seq }) => `${animalId} ${seq}`)).size).toBe(shown.length)
+    expect(all.rows).toEqual(expect.arrayContaining(shown))
+    for (const { total, amount, base } of pages)
+      expect([total, amount, base]).toEqual([all.total, all.amount, all.base])
+    expect((await rows({ order, pageSize: 3, page: 99 })).rows).toEqual([])
+  }
+})
+
 test('of more changes than are followed one by one, the first day is asked of lines without one, too', async () => {
   await refreshFarm(app.app, farmId, today)
   await andBack(async (db) => {

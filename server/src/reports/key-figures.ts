@@ -200,6 +200,25 @@ export const scoreDays =
     from (${joined([...new Set(sources)], { ...span, today })}) counted where name = any(${[...names]}::text[]) group by 1, 2`
   }
 
+/** What a figure that records alone say comes to on each day of a span, oldest first; days without anything are left out. */
+export async function scoreByDay(
+  db: Db,
+  name: CountedFigure,
+  span: Span,
+  today: Day,
+): Promise<({ on: Day } & Sum)[]> {
+  const known = await knownDays(db, await farmSettings(db), today)
+  const sums = keptSums(known, {
+    as: 'score',
+    of: scoreDays(today),
+    span,
+    bucket: [['on_date', sql`on_date`]],
+    names: [name],
+  })
+  return db.many(sql`
+    select on_date as on, sum(amount)::float8 as amount, sum(base)::float8 as base from (${sums}) of_day group by 1 order by 1`)
+}
+
 /** What each month of a span comes to, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
   const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
