@@ -84,6 +84,7 @@ const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [sows.save.path]: 'sow',
   [photos.save.path]: 'photo',
   [tasks.finish.path]: 'task',
+  [tasks.save.path]: 'task',
   [groups.save.path]: 'group',
   [receipts.save.path]: 'receipt',
   [stores.count.path]: 'count',

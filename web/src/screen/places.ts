@@ -170,7 +170,7 @@ export const monthEndPath = '/popup/report/7'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
 export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {
-  // A photo stays as it was taken; a task is ticked again where it stands.
+  // A photo stays as it was taken; a task is changed where it stands.
   if (kind === 'photo' || kind === 'task') return undefined
   const [, of = ''] = entityKey.split(':')
   const ofGroup = isGroupKind(kind) || kind === 'group'

@@ -1,35 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import type { Input } from '@penside/contract/call.ts'
 import { members } from '@penside/contract/farm/members.ts'
-import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
 import { useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { isRefused } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
-import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
+import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
-import { TakeOut } from '../../screen/take-out.tsx'
+import { inputIn } from '../../screen/unsent.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { enteredHere, taskKey, type ShownTask } from './own.ts'
 
-/** What is to be seen to, by whom and until when: a new task, or one that is there. */
+/**
+ * What is to be seen to, by whom and until when: a new task, or one that is there. It goes through the outbox, so it can be made and
+ * changed without a network.
+ */
 export function TaskSheet({
   task,
   begins,
   onClose,
 }: {
-  task: TaskRow | null
+  task: ShownTask | null
   /** What a new one is about, and where it was made. */
   begins?: { what: string; place: string } | undefined
   onClose: () => void
 }) {
   const t = useT()
+  const say = useProblem()
   const { today } = useSession()
-  const people = useQuery(query(members.list, {}))
-  const onSave = useSheetSave(tasks.save, onClose)
+  const { open, outbox } = useOutbox()
+  const people = useQuery(query(members.list, {})).data?.members ?? []
+  const saveRecord = useSaveRecord(tasks.save, 'task')
+  const [removing, setRemoving] = useState(false)
   // Sent twice it is one task.
   const [taskId] = useState(() => task?.taskId ?? newId())
+  const entered = enteredHere(open, taskId)
+  /** What the server has not taken yet is changed itself; what it has is changed by another record. */
+  const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
+  const put = async (input: Input<typeof tasks.save>, operationId: string, changes?: string) =>
+    saveRecord({
+      input,
+      operationId,
+      changes,
+      entityKey: taskKey(taskId),
+      label: input.what,
+      summary: {
+        day: today,
+        whom: people.find(({ accountId }) => accountId === input.accountId)?.name ?? '',
+      },
+    })
+  const done = ({ where }: Pick<Saved, 'where'>, onServer: 'ui.saved' | 'ui.deleted') => {
+    toast(t(where === 'server' ? onServer : 'outbox.savedHere'))
+    onClose()
+  }
   const form = useForm(
     tasks.save.input,
     task
@@ -37,6 +72,7 @@ export function TaskSheet({
           formMode: 'update',
           taskId,
           what: task.what,
+          place: task.place || undefined,
           accountId: task.accountId ?? undefined,
           dueOn: task.dueOn ?? undefined,
         }
@@ -47,9 +83,28 @@ export function TaskSheet({
         accountId: t('reports.tasks.whom'),
         dueOn: t('reports.tasks.dueOn'),
       },
-      onSave,
+      onSave: async (values, operationId) =>
+        done(await put({ ...values, formMode: mode }, operationId, entered?.id), 'ui.saved'),
     },
   )
+  const remove = async (what: string) => {
+    const deed = t('reports.tasks.remove')
+    if (!(await confirm({ title: t('reports.tasks.askRemove'), yes: deed, danger: true }))) return
+    setRemoving(true)
+    try {
+      if (entered && isRefused(entered)) await outbox.discard(entered.id, deed)
+      // One that nobody was told of is simply not there.
+      const isGone = entered && mode === 'insert' && (isRefused(entered) || (await outbox.undo(entered.id)))
+      done(
+        isGone ? { where: 'phone' } : await put({ formMode: 'delete', taskId, what }, newId()),
+        'ui.deleted',
+      )
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setRemoving(false)
+    }
+  }
   return (
     <FormSheet
       form={form}
@@ -57,23 +112,22 @@ export function TaskSheet({
       title={t(task ? 'reports.tasks.edit' : 'reports.tasks.new')}
       after={
         task && (
-          <TakeOut
-            to={tasks.save}
-            input={{ formMode: 'delete', taskId, what: task.what }}
-            deed={t('reports.tasks.remove')}
-            asks={{ title: t('reports.tasks.askRemove') }}
-            onDone={onClose}
-          />
+          <Button
+            wide
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={removing}
+            onClick={() => void remove(task.what)}
+          >
+            {t('reports.tasks.remove')}
+          </Button>
         )
       }
     >
       <TextField {...form.text('what')} maxLength={200} />
       <PickField
         {...form.choice('accountId')}
-        choices={(people.data?.members ?? []).map(({ accountId, name }) => ({
-          value: accountId,
-          label: name,
-        }))}
+        choices={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
         placeholder={t('reports.tasks.anybody')}
       />
       <DayField {...form.day('dueOn')} min={today} />

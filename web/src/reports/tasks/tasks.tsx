@@ -1,24 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
-import { isUnsent } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
+import { ageOf } from '../../screen/phone.ts'
 import { newId } from '../../screen/device.ts'
 import { StateChip } from '../../screen/operation-list.tsx'
+import { isNews } from '../../screen/own-rows.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSaveRecord } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
-import { inputIn } from '../../screen/unsent.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { taskKey, withOwn, type ShownTask } from './own.ts'
 import { TaskSheet } from './sheet.tsx'
 import styles from './tasks.module.css'
 
@@ -32,10 +33,15 @@ export const Tasks = () => (
 
 function Open() {
   const t = useT()
-  const { manages } = useSession()
-  const { data } = useQuery(query(tasks.list, {}))
-  const [open, setOpen] = useState<TaskRow | 'new' | null>(null)
-  const rows = data?.rows ?? []
+  const { manages, today, member } = useSession()
+  const asked = query(tasks.list, {})
+  const { data, dataUpdatedAt } = useQuery(asked)
+  const { recent, open: waiting } = useOutbox()
+  // What the phone answered is as old as what it keeps.
+  const readAt = ageOf(hashKey(asked.queryKey)) ?? dataUpdatedAt
+  const said = [...recent.filter((one) => isNews(one, readAt)), ...waiting]
+  const [open, setOpen] = useState<ShownTask | 'new' | null>(null)
+  const rows = withOwn(data?.rows ?? [], said, { me: member.name, today })
   if (rows.length === 0 && !manages) return null
   return (
     <Card
@@ -62,20 +68,13 @@ function Open() {
   )
 }
 
-function Task({ task, onChange }: { task: TaskRow; onChange: (() => void) | undefined }) {
+function Task({ task, onChange }: { task: ShownTask; onChange: (() => void) | undefined }) {
   const t = useT()
   const say = useProblem()
-  const { today, member } = useSession()
-  const { open } = useOutbox()
+  const { today } = useSession()
   const saveRecord = useSaveRecord(tasks.finish, 'task')
   const [saving, setSaving] = useState(false)
-  const { taskId, what, place, memberName, dueOn } = task
-  const entityKey = `task:${taskId}`
-  // What this phone says of it counts until the server has it.
-  const own = open.findLast((operation) => operation.entityKey === entityKey)
-  const said = own && isUnsent(own) ? inputIn(tasks.finish, own)?.isDone : undefined
-  const isDone = said ?? task.isDone
-  const doneBy = said ? member.name : task.doneBy
+  const { taskId, what, place, memberName, dueOn, isDone, doneBy, own } = task
   const isLate = !isDone && dueOn !== null && dueOn < today
   const finish = async (yes: boolean) => {
     setSaving(true)
@@ -83,7 +82,7 @@ function Task({ task, onChange }: { task: TaskRow; onChange: (() => void) | unde
       await saveRecord({
         input: { taskId, isDone: yes },
         operationId: newId(),
-        entityKey,
+        entityKey: taskKey(taskId),
         label: what,
         summary: { day: today },
       })

@@ -1,0 +1,54 @@
+import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { isUnsent, type Operation } from '../../outbox/operation.ts'
+import { inputIn } from '../../screen/unsent.ts'
+
+export const taskKey = (taskId: string) => `task:${taskId}`
+
+/** A task, and the newest that this phone says of it and the server has not taken. */
+export type ShownTask = TaskRow & { own?: Operation | undefined }
+
+/** What of a task is entered on this phone and not on the server. */
+export const enteredHere = (open: readonly Operation[], taskId: string) =>
+  open.findLast((one) => one.entityKey === taskKey(taskId) && inputIn(tasks.save, one) !== undefined)
+
+/**
+ * The tasks with what this phone says of them, what waits and what the server took since they were read: made, changed, ticked off, taken
+ * away. What was refused counts only where it is all there is.
+ */
+export function withOwn(
+  rows: readonly TaskRow[],
+  said: readonly Operation[],
+  { me, today }: { me: string; today: Day },
+): ShownTask[] {
+  const shown = new Map<string, ShownTask>(rows.map((row) => [row.taskId, row]))
+  for (const own of said) {
+    const saved = inputIn(tasks.save, own)
+    const finished = inputIn(tasks.finish, own)
+    const taskId = (saved ?? finished)?.taskId
+    if (taskId === undefined) continue
+    const before = shown.get(taskId)
+    const accepted = own.state === 'accepted'
+    const counts = isUnsent(own) || accepted
+    const newest = { own: accepted ? before?.own : own }
+    if (saved?.formMode === 'delete' && counts) shown.delete(taskId)
+    else if (saved?.formMode === 'insert' || (saved?.formMode === 'update' && before && counts))
+      shown.set(taskId, {
+        ...(before ?? { taskId, place: '', madeBy: me, madeOn: today, isDone: false, doneBy: '' }),
+        what: saved.what,
+        place: saved.place ?? before?.place ?? '',
+        accountId: saved.accountId ?? null,
+        memberName: String(own.summary['whom'] ?? ''),
+        dueOn: saved.dueOn ?? null,
+        ...newest,
+      })
+    else if (before)
+      shown.set(taskId, {
+        ...before,
+        ...(finished && counts && { isDone: finished.isDone, doneBy: finished.isDone ? me : '' }),
+        ...newest,
+      })
+  }
+  // What is done stands below.
+  return [...shown.values()].toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
+}
