@@ -189,11 +189,13 @@ export function checksIn(span: Span): Record<CheckOfRecords, Sql> {
 }
 
 /** How many records of each day are found by each check. */
-export const checkDays: DaySums = (span) =>
+export const checkDays: DaySums = (span, names) =>
   join(
-    Object.entries(checksIn(span)).map(
-      ([key, found]) => sql`
+    Object.entries(checksIn(span))
+      .filter(([key]) => names?.includes(key) ?? true)
+      .map(
+        ([key, found]) => sql`
         select on_date, ${key}::text as name, count(*)::numeric as amount, 0::numeric as base from (${found}) found group by on_date`,
-    ),
+      ),
     ' union all ',
   )

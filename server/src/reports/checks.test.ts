@@ -233,4 +233,18 @@ describe('what looks wrong in the books', () => {
     expect([body.rows.length, body.total]).toEqual([2, 6])
     expect(day('2026-11-20') >= body.rows[0]!.on).toBe(true)
   })
+
+  test('a page of what is kept by day is a part of all of it', async () => {
+    const farm = await keptFarm()
+    await spoil(farm, `update farrowing set total_born = 60 where farm_id = $farm`)
+    const { rows: all, total } = await ask(farm, 'LITTER_VERY_LARGE')
+    expect(new Set(all.map(({ on }) => on)).size).toBeGreaterThan(1)
+    for (const pageSize of [1, 2, 3])
+      for (const page of [0, 1, 2]) {
+        const { body } = await house
+          .as(farm.manager)
+          .call(bookChecks.view, { check: 'LITTER_VERY_LARGE', page, pageSize })
+        expect(body).toEqual({ rows: all.slice(page * pageSize, (page + 1) * pageSize), total })
+      }
+  })
 })

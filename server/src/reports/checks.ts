@@ -17,8 +17,8 @@ import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { about, checkDays, checksIn, limits, unconfirmed } from './checks-of-records.ts'
-import { daysWith, keptSums, knownDays } from './kept-days.ts'
-import type { Span } from './span.ts'
+import { keptSums, knownDays } from './kept-days.ts'
+import { daysOfPage, type Span } from './span.ts'
 
 export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   async counts({ db, today }) {
@@ -49,18 +49,23 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   },
 
   async view({ input: { check, search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }, db, today }) {
-    const found = await statementOf(check, db, today)
+    const asked = { from: page * pageSize, to: (page + 1) * pageSize }
+    const {
+      found,
+      before = 0,
+      total: inAll,
+    } = await statementOf(check, order === 'WK_DT' && !search ? asked : undefined, db, today)
     const rows = await db.many<Omit<CheckRow, 'check' | 'sex'> & { sex: 'sow' | 'boar'; total: number }>(sql`
       select f.animal_id, a.tag, a.sex, f.on_date as on, f.mended_in, f.said as values, case when a.sex = 'sow' then a.parity end as parity,
         count(*) over () as total
       from (${found}) f join animal a using (animal_id) where true ${tagContains(search)}
-      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.mended_in limit ${pageSize} offset ${page * pageSize}`)
-    const beyond = rows.length === 0 && page > 0
+      order by ${order === 'WK_DT' ? sql`f.on_date desc, a.tag` : sql`a.tag, f.on_date desc`}, f.mended_in limit ${pageSize} offset ${asked.from - before}`)
+    const beyond = inAll === undefined && rows.length === 0 && page > 0
     const { total } = beyond
       ? await db.one<{ total: number }>(
           sql`select count(*) as total from (${found}) f join animal a using (animal_id) where true ${tagContains(search)}`,
         )
-      : { total: rows[0]?.total ?? 0 }
+      : { total: inAll ?? rows[0]?.total ?? 0 }
     return {
       rows: rows.map(({ total: _, sex, ...row }) => ({ ...row, check, sex: sex === 'sow' ? 'S' : 'B' })),
       total,
@@ -71,12 +76,35 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
 /** Records of the last two years. */
 const lookedAt = (today: Day): Span => ({ from: addDays(today, -lookBack), to: today })
 
-/** What one check finds. Of records those days are looked through on which it found something. */
-async function statementOf(check: CheckKey, db: Db, today: Day): Promise<Sql> {
+type Found = { found: Sql; before?: number; total?: number }
+/**
+ * What one check finds. Of records those days are looked through on which it found something, and for a page by day those of the page alone:
+ * then it is told how much was found on later days, and in all.
+ */
+async function statementOf(
+  check: CheckKey,
+  page: { from: number; to: number } | undefined,
+  db: Db,
+  today: Day,
+): Promise<Found> {
   const settings = await farmSettings(db)
-  if (isOfNow(check)) return checksOn(today, settings)[check]
+  if (isOfNow(check)) return { found: checksOn(today, settings)[check] }
+  const span = lookedAt(today)
   const known = await knownDays(db, settings, today)
-  return checksIn(await daysWith(db, known, { as: 'checks', name: check, span: lookedAt(today) }))[check]
+  if (!known) return { found: checksIn(span)[check] }
+  const counts = keptSums(known, {
+    as: 'checks',
+    of: checkDays,
+    span,
+    bucket: [['on_date', sql`on_date`]],
+    names: [check],
+  })
+  const days = await db.many<{ on: Day; rows: number }>(
+    sql`select on_date as on, sum(amount)::int as rows from (${counts}) of_day group by 1 order by 1 desc`,
+  )
+  if (!page) return { found: checksIn({ ...span, only: days.map(({ on }) => on) })[check] }
+  const { only, ...parts } = daysOfPage(days, page)
+  return { found: checksIn({ ...span, only })[check], ...parts }
 }
 
 /** The same of the other checks, as it is today. */

@@ -15,7 +15,7 @@ import { movementStatus } from './movement-status.ts'
 import { countedForOperation, noteOfOperation } from './operation-counted.ts'
 import { choicesIn, narrowed, orUnknown, partsOfRecord } from './record-parts.ts'
 import { yearOf } from './score.ts'
-import { type Span } from './span.ts'
+import { daysOfPage, type Span } from './span.ts'
 import { knownDay, spanOf, type Counted, type Statistic } from './statistic.ts'
 import { statisticsByName } from './statistics.ts'
 
@@ -117,14 +117,10 @@ async function partOf(
   const isByDay = order === 'newest' || order === 'oldest'
   if (of !== 'score' || !countedOneByOne.includes(column) || !isByDay) return undefined
   const inDays = await scoreByDay(db, column, yearOf(baseDay, today), today)
-  const part: Part = { only: [], before: 0, sums: { total: 0, amount: 0, base: null } }
-  for (const { on, amount, base } of order === 'newest' ? inDays.toReversed() : inDays) {
-    const { total } = part.sums
-    if (total + base <= from) part.before += base
-    else if (total < to) part.only.push(on)
-    part.sums = { total: total + base, amount: part.sums.amount + amount, base: total + base }
-  }
-  return part
+  const rows = inDays.map(({ on, base }) => ({ on, rows: base }))
+  const { total, ...part } = daysOfPage(order === 'newest' ? rows.toReversed() : rows, { from, to })
+  const amount = inDays.reduce((sum, each) => sum + each.amount, 0)
+  return { ...part, sums: { total, amount, base: total || null } }
 }
 
 /** @param only on some days of the figure's */

@@ -204,19 +204,6 @@ export function uncounted(
   return { from: days[0]!, to: days.at(-1)!, only: days }
 }
 
-/** Of a span, the days on which something is kept under a name, and those that are not kept. */
-export async function daysWith(
-  db: Db,
-  known: Known | null,
-  { as, name, span }: { as: KeptFamily; name: string; span: Span },
-): Promise<Span> {
-  if (!known) return span
-  const kept = await db.many<{ on: Day }>(sql`
-    select on_date as on from figure_day where ${isIn(sql`on_date`, span)} and sums[${raw(String(placeOf(as, name)))}] <> 0`)
-  const fresh = uncounted(span, known, as)
-  return { ...span, only: [...kept.map(({ on }) => on), ...(fresh ? daysOf(fresh) : [])] }
-}
-
 /** Columns made of `on_date`, each with its name. */
 export type Bucket = readonly (readonly [name: string, value: Sql])[]
 

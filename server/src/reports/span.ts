@@ -17,3 +17,17 @@ export const daysEarlier = ({ from, to, only }: Span, days: number): Span => ({
   to: addDays(to, -days),
   only: only?.map((day) => addDays(day, -days)),
 })
+
+/** Of days with so many rows each, in order: those on which the rows of a page lie, how many rows lie before those, and how many there are. */
+export function daysOfPage(
+  days: readonly { on: Day; rows: number }[],
+  { from, to }: { from: number; to: number },
+): { only: Day[]; before: number; total: number } {
+  const page = { only: [] as Day[], before: 0, total: 0 }
+  for (const { on, rows } of days) {
+    if (page.total + rows <= from) page.before += rows
+    else if (page.total < to) page.only.push(on)
+    page.total += rows
+  }
+  return page
+}
