@@ -54,36 +54,34 @@ const compared = ({ on, today, order, limits }: { on: Day; today: Day; order: Or
   with sow as materialized (
     select farm_id, animal_id, tag, parity, seq from (${herdOnDay(on, today)}) sow
     where parity between ${limits.parityFrom} and ${limits.parityTo}
+  ), within as materialized (
+    select s.*, total_born, live_born, litters
+    from sow s
+    cross join lateral (
+      select avg(total_born) as total_born, avg(live_born) as live_born, sum(mummified) as mummified,
+        ${order === '5' ? sql`array_agg(f.seq order by f.seq)` : sql`null`} as litters
+      from farrowing f where f.farm_id = s.farm_id and f.animal_id = s.animal_id and f.seq <= s.seq) born
+    where total_born between ${limits.bornFrom} and ${limits.bornTo} and mummified >= ${limits.mummified}
+      ${
+        limits.accidents > 0
+          ? sql`and ${limits.accidents} <= (
+              select count(*) from accident x where x.farm_id = s.farm_id and x.animal_id = s.animal_id and x.seq <= s.seq)`
+          : sql``
+      }
   )
   select animal_id, tag, parity, total_born, live_born ${order === '5' ? sql`, weaned` : sql``}
-  from sow s
-  cross join lateral (
-    select avg(total_born) as total_born, avg(live_born) as live_born, sum(mummified) as mummified
-    from farrowing f where f.farm_id = s.farm_id and f.animal_id = s.animal_id and f.seq <= s.seq) born
-  ${order === '5' ? sql`left join (${meanWeaned(on)}) litters using (animal_id)` : sql``}
-  where total_born between ${limits.bornFrom} and ${limits.bornTo} and mummified >= ${limits.mummified}
-    ${
-      limits.accidents > 0
-        ? sql`and ${limits.accidents} <= (
-            select count(*) from accident x where x.farm_id = s.farm_id and x.animal_id = s.animal_id and x.seq <= s.seq)`
-        : sql``
-    }`
+  from within ${order === '5' ? sql`left join (${meanWeaned(on)}) litters using (animal_id)` : sql``}`
 
 /** What each of the sows has weaned of a litter, mean of those that are finished: `animal_id, weaned`. */
 const meanWeaned = (on: Day) => sql`
   select animal_id, avg(weaned) as weaned from (
-    select animal_id, sum(weaned) as weaned from (
-      select animal_id, weaned, finished, count(*) filter (where farrowed) over (partition by animal_id order by seq) as litter
-      from (
-        select animal_id, f.seq, 0 as weaned, false as finished, true as farrowed
-        from sow s join farrowing f using (farm_id, animal_id) where f.seq <= s.seq
-        union all
-        select animal_id, w.seq, w.females + w.males, not w.becomes_nurse, false
-        from sow s join weaning w using (farm_id, animal_id) where w.seq <= s.seq
-        union all
-        select animal_id, c.litter_seq, c.females + c.males, false, false
-        from sow s join litter_change c using (farm_id, animal_id) where c.kind = 'partialWeaning' and c.on_date <= ${on}
-      ) work
+    select animal_id, sum(weaned) as weaned
+    from (
+      select animal_id, width_bucket(w.seq, s.litters) as litter, w.females + w.males as weaned, not w.becomes_nurse as finished
+      from within s join weaning w using (farm_id, animal_id) where w.seq <= s.seq
+      union all
+      select animal_id, width_bucket(c.litter_seq, s.litters), c.females + c.males, false
+      from within s join litter_change c using (farm_id, animal_id) where c.kind = 'partialWeaning' and c.on_date <= ${on}
     ) work
     where litter > 0 group by animal_id, litter having bool_or(finished)
   ) litter group by animal_id`

@@ -43,13 +43,14 @@ export async function vaccinationsOf<Sow extends NamedOn>(
       ? await openDosesNow(db, { today: on, from, to })
       : listOf(await workedOutDoses(db, { on, today, from, to }))
   const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
-    select ${columns}, r.rule_id, r.medicine_id, ${medicineName(language)} as medicine, dose.due_on,
+    select ${columns}, r.rule_id, r.medicine_id, r.medicine, dose.due_on,
       exists (select from treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id
         and t.medicine_id = r.medicine_id and t.on_date = ${on}) as given_today
     from (${doses}) dose
     join ${sowsOn(on, today)} using (animal_id)
-    join vaccination_rule r on r.farm_id = sow.farm_id and r.rule_id = dose.rule_id
-    join medicine m on m.farm_id = r.farm_id and m.medicine_id = r.medicine_id
+    join (
+      select r.rule_id, r.medicine_id, ${medicineName(language)} as medicine from vaccination_rule r join medicine m using (farm_id, medicine_id)
+      offset 0) r on r.rule_id = dose.rule_id
     where true ${where}`)
   const before = new Set<string>()
   return rows.toSorted(inOrder).map(({ givenToday, ...row }) => {
