@@ -13,11 +13,14 @@ const windows = process.platform === 'win32'
 
 const reports = await mkdtemp(join(tmpdir(), 'penside-reports-'))
 const counts = [
-  await check('web and browser', 'node', ['scripts/setup.mjs', '--web', '--browser']),
-  await check('types', 'tsc', ['--noEmit']),
-  await check('types of the web', 'tsc', ['--noEmit', '-p', 'web']),
-  await check('lint', 'oxlint', ['--deny-warnings']),
-  await check('format', 'oxfmt', ['--check']),
+  // Each of these keeps one core busy.
+  ...(await Promise.all([
+    check('web and browser', 'node', ['scripts/setup.mjs', '--web', '--browser']),
+    check('types', 'tsc', ['--noEmit']),
+    check('types of the web', 'tsc', ['--noEmit', '-p', 'web']),
+    check('lint', 'oxlint', ['--deny-warnings']),
+    check('format', 'oxfmt', ['--check']),
+  ])),
   await suite('tests', 'vitest', ['run'], countVitest),
   ...(process.env['PENSIDE_LONG'] === '1'
     ? [await check('a new kind', 'node', ['scripts/new-kind.ts'])]
@@ -33,7 +36,7 @@ const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
 async function check(name: string, tool: string, args: string[]): Promise<Count> {
-  const ok = (await run(name, tool, args)) === 0
+  const ok = (await run(name, tool, args, { isAlone: false })) === 0
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
 
@@ -45,7 +48,7 @@ async function suite(
   read: (report: unknown) => Count,
 ): Promise<Count> {
   const report = join(reports, `${tool}.json`)
-  const ok = (await run(name, tool, args, { PENSIDE_REPORT: report })) === 0
+  const ok = (await run(name, tool, args, { env: { PENSIDE_REPORT: report } })) === 0
   const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   return ok || count.failed > 0 ? count : { ...count, failed: 1 }
 }
@@ -72,16 +75,26 @@ function countPlaywright(report: unknown): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
-function run(name: string, tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  console.log(`\n== ${name}`)
+/** What runs beside others says at its end what it has to say. */
+function run(
+  name: string,
+  tool: string,
+  args: string[],
+  { isAlone = true, env = {} }: { isAlone?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<number> {
+  const title = `\n== ${name}`
+  if (isAlone) console.log(title)
   const program = join(bin, tool)
   const child = spawn(windows ? `"${program}"` : program, args, {
     cwd: root,
     // The Node that npm brought comes first, also where this was not started by npm.
     env: { ...process.env, ...env, PATH: bin + delimiter + process.env['PATH'] },
     shell: windows,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', ...(isAlone ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
   })
+  const said = [title]
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => said.push(part.trimEnd()))
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   return new Promise((done) => {
@@ -89,8 +102,9 @@ function run(name: string, tool: string, args: string[], env: NodeJS.ProcessEnv 
       console.error(error.message)
       done(1)
     })
-    child.on('exit', (status) => {
+    child.on('close', (status) => {
       process.off('SIGTERM', stop)
+      if (!isAlone) console.log(said.join('\n'))
       done(status ?? 1)
     })
   })

@@ -9,7 +9,7 @@ import { exampleDatabase } from '../test/example.ts'
 import { asOwner, testApp } from '../test/farm.ts'
 
 const isLong = process.env['PENSIDE_LONG'] === '1'
-const perCall = isLong ? 500 : 3
+const perCall = isLong ? 500 : 2
 /** The same each time, and others each time: what fails says of which seed it is. */
 const seeds = [2_026_1124, Math.trunc(Math.random() * 2 ** 31)]
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 
 const root = process.getuid?.() === 0
@@ -18,13 +19,28 @@ let home: string
 let said: string[]
 let children: ChildProcess[]
 
+/** A home of which the database was started and stopped once; the tests of a first start go without. */
+let used: string
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), 'penside-embedded-'))
+  await chmod(used, 0o755)
+  said = []
+  home = join(used, 'home')
+  await (await start()).stop()
+})
+afterAll(() => rm(used, { recursive: true, force: true }))
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'penside-embedded-'))
   await chmod(folder, 0o755)
   home = join(folder, 'home')
+  // With its owner, who is not who runs the tests where that is root.
+  await promisify(execFile)('cp', ['-a', join(used, 'home'), home])
   said = []
   children = []
 })
+
+const neverStarted = () => rm(home, { recursive: true })
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -79,6 +95,7 @@ test('a server killed together with its database loses nothing it had acknowledg
 })
 
 test('a first start killed in the middle is made good by the next', async () => {
+  await neverStarted()
   const child = server(`await startEmbedded({ home, log: () => {} })`)
   while (!halfMade().some((file) => existsSync(join(home, file, 'base')))) await wait(1)
   child.kill('SIGKILL')
@@ -104,7 +121,7 @@ test('of two servers on one home the last to leave stops the database', async ()
 
 test('a server that comes while another leaves has a database', async () => {
   let before = await start()
-  for (let turn = 0; turn < 5; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     const [next] = await Promise.all([start(), before.stop()])
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
     before = next
@@ -136,6 +153,7 @@ test('a home with a long path or spaces in it is a home', async () => {
 })
 
 test.runIf(root)("a home that the database's account cannot reach is refused with a sentence", async () => {
+  await neverStarted()
   await chmod(folder, 0o700)
   await expect(start()).rejects.toThrow(/cannot be reached by "\w+".*set PENSIDE_HOME/)
 })
@@ -155,6 +173,7 @@ test('data of another PostgreSQL are refused with a sentence', async () => {
 test.runIf(root)(
   'an empty folder closed to others, as mktemp makes it, is opened for the account',
   async () => {
+    await neverStarted()
     await mkdir(home, { mode: 0o700 })
     await (await start()).stop()
   },

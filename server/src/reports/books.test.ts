@@ -168,10 +168,11 @@ const parityOf = (sow: Sow, on: string) => parityIn(until(sow, on))
 const parityIn = (life: readonly Work[]) =>
   Number(life[0]?.row['parity'] ?? 0) + life.filter(({ kind }) => kind === 'farrowing').length
 
-/** Days over the last two years, and today. */
+/** Days over the last two years, and today. PENSIDE_LONG=1: more of them. */
+const daysBefore = process.env['PENSIDE_LONG'] === '1' ? 20 : 8
 const days = [
   today as string,
-  ...Array.from({ length: 20 }, (_, i) => plus(today, -1 - i * 36.4 - (i % 7))),
+  ...Array.from({ length: daysBefore }, (_, i) => plus(today, -1 - (i * 728) / daysBefore - (i % 7))),
 ].map((on) => on.slice(0, 10) as Day)
 
 const everyRow = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; total: number }>) => {
