@@ -35,6 +35,8 @@ test('a heater of a farrowing house', () => {
   expect(told(24.55, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
   expect(told(Number.NaN, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
   expect(told(20, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
+  // A fall is asked twice as a rise is.
+  expect(told(22, 24.5)).toEqual({ is: 'ask', why: [{ because: 'step', by: -2.5, usual: 2 }] })
   // The step itself is not more than the step.
   expect(told(26.5, 24.5)).toEqual({ is: 'fine' })
   expect(told(22.5, 24.5)).toEqual({ is: 'fine' })

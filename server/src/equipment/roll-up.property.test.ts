@@ -236,6 +236,7 @@ test.each<[what: string, water: readonly (number | null)[], used: number, leftOu
   ['begins again at once, with something', [100, 110, 3, 9], 19, 0],
   ['jumps up and comes back', [100, 110, 90_000, 130], 30, 1],
   ['is replaced by one that stands higher', [100, 110, 90_000, 90_010], 20, 1],
+  ['is replaced by one that stands lower', [182_000, 182_110, 90_000, 90_010], 120, 1],
   ['did not answer', [100, null, 130], 30, 0],
 ])('a counter that %s', async (_, water, used, leftOut) => {
   const { house } = barns[0]!
