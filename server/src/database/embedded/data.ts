@@ -93,7 +93,8 @@ export async function writeSettings({ home, database, socketFolder, settings }: 
     ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   )
   const file = join(database, 'postgresql.conf')
-  const making = `${file}.new`
+  // Two servers may start at once: each has a file of its own until it is whole.
+  const making = `${file}.${newName()}`
   const notice = '# Written at every start. Settings of your own go into database.conf beside this folder.'
   if (existsSync(join(home, 'database.conf'))) lines.push("include = '../database.conf'")
   await writeFile(making, [notice, ...lines, ''].join('\n'))
