@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { disinfections } from '@penside/contract/reports/disinfection.ts'
 import { isAccessible } from '../accessible.ts'
 import { openBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
@@ -58,3 +59,24 @@ for (const language of inLanguages('ko')) {
     await barn.close()
   })
 }
+
+test('농장에서 나가려면 보내지 않은 기록을 먼저 보내야 한다', async ({ page }) => {
+  const barn = await openBarn({})
+  await signIn(page, barn.worker, 'ko')
+  await page.goto('/popup/report/duties?of=disinfections')
+  await page.getByRole('button', { name: '소독 기록' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '출입구' }).click()
+  await sheet.getByLabel('소독약품명').fill('차단 소독제')
+  await sheet.getByLabel('희석배수').fill('250')
+  await page.route(disinfections.save.path, (route) => route.abort())
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('보낼 기록 1건이 이 휴대폰에 있습니다')).toBeVisible()
+
+  await page.goto('/popup/common/2')
+  await page.getByRole('link', { name: words.ko.page }).click()
+  await page.getByRole('button', { name: words.ko.leave }).click()
+  await expect(page.getByText('먼저 보내지 않은 기록 1건을 보내세요')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await barn.close()
+})
