@@ -29,6 +29,12 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
   ])
   expect(download.suggestedFilename()).toMatch(/^음수 분석_\d{8}_\d{6}\.xlsx$/)
 
+  // Where none is chosen all are shown with what they are set to; one touch chooses.
+  await page.goto('/popup/iot/3')
+  await page.getByRole('button', { name: /W01 · .*5분$/ }).click()
+  await expect(page).toHaveURL(/eq_id=W01/)
+  await expect(page.getByText('실시간', { exact: true })).toBeVisible()
+
   // Who did not eat stands where work is looked for.
   await page.goto('/popup/etc/unfed?eq_type=E')
   await page.getByRole('radio', { name: /^전체/ }).click()

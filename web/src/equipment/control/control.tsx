@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
-import { settings } from '@penside/contract/equipment/setting.ts'
+import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
 import { settingsOf } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
@@ -66,6 +66,7 @@ function OfType({ type }: { type: EquipmentType }) {
   const t = useT()
   const list = useQuery(query(farmEquipment.list, {}))
   const [params, setParams] = useSearchParams()
+  const choose = (equipmentId: string) => setParams({ eq_id: equipmentId }, { replace: true })
   return (
     <Awaited query={list}>
       {(all) => {
@@ -82,18 +83,58 @@ function OfType({ type }: { type: EquipmentType }) {
                 label={t('control.equipment')}
                 placeholder={t('control.choose')}
                 value={chosen}
-                onChange={(equipmentId) => setParams({ eq_id: equipmentId }, { replace: true })}
+                onChange={choose}
                 choices={own.map((each) => ({
                   value: each.equipmentId,
                   label: `${placeName({ ...each, equipmentName: '' })} · ${each.equipmentId}`,
                 }))}
               />
             )}
-            {chosen && <OfEquipment key={chosen} equipmentId={chosen} />}
+            {chosen ? (
+              <OfEquipment key={chosen} equipmentId={chosen} />
+            ) : (
+              <All type={type} own={own} onChoose={choose} />
+            )}
           </>
         )
       }}
     </Awaited>
+  )
+}
+
+/** All of the type, each with its first setting as it was read last: which one is meant. */
+function All({
+  type,
+  own,
+  onChoose,
+}: {
+  type: EquipmentType
+  own: readonly { equipmentId: string; houseName: string; penName: string }[]
+  onChoose: (equipmentId: string) => void
+}) {
+  const written = useWrittenSetting(type)
+  const known = useQuery(query(settings.list, { type }))
+  const [[setting = ''] = []] = settingsOf(type)
+  const valueOf = (equipmentId: string) => {
+    const row = known.data?.find((each) => each['eq_id'] === equipmentId && !each['pigmnum'])
+    const text = row?.[settingNamesOnWire(type)[setting] ?? '']
+    return text === undefined || text === 'NULL' ? undefined : written.whole(setting, Number(text))
+  }
+  return (
+    <Card flush>
+      {own.map((each) => {
+        const value = valueOf(each.equipmentId)
+        return (
+          <CardRow
+            key={each.equipmentId}
+            title={placeName({ ...each, equipmentName: '' })}
+            line={[each.equipmentId, value && written.name(setting)].filter(Boolean).join(' · ')}
+            value={value}
+            onClick={() => onChoose(each.equipmentId)}
+          />
+        )
+      })}
+    </Card>
   )
 }
 
