@@ -40,6 +40,7 @@ export const countedOneByOne: readonly CountedFigure[] = [
   'gestationLength',
   'lactationLength',
   'leavingDays',
+  ...judgedFigures,
 ]
 
 /** In the order of the page. */

@@ -117,10 +117,10 @@ async function partOf(
   const isByDay = order === 'newest' || order === 'oldest'
   if (of !== 'score' || !countedOneByOne.includes(column) || !isByDay) return undefined
   const inDays = await scoreByDay(db, column, yearOf(baseDay, today), today)
-  const rows = inDays.map(({ on, base }) => ({ on, rows: base }))
-  const { total, ...part } = daysOfPage(order === 'newest' ? rows.toReversed() : rows, { from, to })
-  const amount = inDays.reduce((sum, each) => sum + each.amount, 0)
-  return { ...part, sums: { total, amount, base: total || null } }
+  if (!inDays) return undefined
+  const { total, ...part } = daysOfPage(order === 'newest' ? inDays.toReversed() : inDays, { from, to })
+  const sumOf = (of: 'amount' | 'base') => inDays.reduce((sum, each) => sum + each[of], 0)
+  return { ...part, sums: { total, amount: sumOf('amount'), base: total > 0 ? sumOf('base') : null } }
 }
 
 /** @param only on some days of the figure's */

@@ -366,6 +366,30 @@ test(
     await expectKept(today, today)
   },
 )
+test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
+  await refreshFarm(app.app, farmId, today)
+  const rows = async (more: object) =>
+    (
+      await manager().call(figures.rows, {
+        figure: { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' },
+        ...more,
+      })
+    ).body
+  // All of her life is moved, so that she was mated just long enough ago.
+  const moved = await inFarm((db) =>
+    db.run(sql`
+      update sow_event e set on_date = e.on_date - (last.on_date - ${addDays(today, -farrowingOn - 1)}::date)
+      from (select distinct on (animal_id) * from sow_event order by animal_id, seq desc) last
+      where e.animal_id = last.animal_id and last.animal_id = (
+        select animal_id from animal where status = 'pregnant' and mated_on > ${addDays(today, -60)} order by 1 limit 1)`),
+  )
+  expect(moved).toBeGreaterThan(1)
+  const all = await rows({ order: 'tag', pageSize: 100 })
+  const page = await rows({ pageSize: 1 })
+  expect([page.total, page.amount, page.base]).toEqual([all.total, all.amount, all.base])
+  expect(page.rows).toMatchObject([{ on: addDays(today, -farrowingOn - 1), base: 0, amount: 0 }])
+})
+
 test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them', async (column) => {
   await refreshFarm(app.app, farmId, today)
   const rows = async (more: object) =>

@@ -21,7 +21,15 @@ import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdGrown } from './herd-days.ts'
-import { keptSums, knownDays, undecidedFrom, type DaySums, type Known } from './kept-days.ts'
+import {
+  keptSums,
+  knownDays,
+  uncounted,
+  undecidedFrom,
+  type Bucket,
+  type DaySums,
+  type Known,
+} from './kept-days.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { before, beforeOn, lifeRecords, type Counted } from './statistic.ts'
 
@@ -200,23 +208,29 @@ export const scoreDays =
     from (${joined([...new Set(sources)], { ...span, today })}) counted where name = any(${[...names]}::text[]) group by 1, 2`
   }
 
-/** What a figure that records alone say comes to on each day of a span, oldest first; days without anything are left out. */
+/**
+ * What a figure of `countedOneByOne` comes to on each day of a span on which it counts, oldest first, and how many rows stand behind it; null
+ * where nothing is kept. Matings that can still be decided are rows that count for nothing.
+ */
 export async function scoreByDay(
   db: Db,
   name: CountedFigure,
   span: Span,
   today: Day,
-): Promise<({ on: Day } & Sum)[]> {
+): Promise<({ on: Day; rows: number } & Sum)[] | null> {
+  const as = judgedFigures.some((judged) => judged === name) ? 'judged' : 'score'
   const known = await knownDays(db, await farmSettings(db), today)
-  const sums = keptSums(known, {
-    as: 'score',
-    of: scoreDays(today),
-    span,
-    bucket: [['on_date', sql`on_date`]],
-    names: [name],
-  })
+  if (!known) return null
+  const bucket: Bucket = [['on_date', sql`on_date`]]
+  const sums = keptSums(known, { as, of: scoreDays(today), span, bucket, names: [name] })
+  const fresh = name === 'farrowingRate' ? uncounted(span, known, as) : undefined
+  const undecided = fresh
+    ? sql`
+      union all select on_date + ${farrowingOn}::int, name, 0, 0, 1 from (${countedForFigure(name, { ...fresh, today })}) mating where base = 0`
+    : sql``
   return db.many(sql`
-    select on_date as on, sum(amount)::float8 as amount, sum(base)::float8 as base from (${sums}) of_day group by 1 order by 1`)
+    select on_date as on, sum(amount)::float8 as amount, sum(base)::float8 as base, sum(rows)::int as rows
+    from (select on_date, name, amount, base, base as rows from (${sums}) of_day ${undecided}) of_day group by 1 order by 1`)
 }
 
 /** What each month of a span comes to, oldest first. */
