@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
 import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
@@ -66,8 +66,15 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
       <ol className={styles.steps}>
         {wayOf(state, steps).map(({ state: each, at }) => (
           <li key={each}>
-            <span className={cx(styles.dot, at !== null && styles.done)}>
-              {at !== null && <IconCheck size={18} aria-hidden />}
+            <span
+              className={cx(styles.dot, at !== null && (tones[each] === 'red' ? styles.bad : styles.done))}
+            >
+              {at !== null &&
+                (tones[each] === 'red' ? (
+                  <IconX size={18} aria-hidden />
+                ) : (
+                  <IconCheck size={18} aria-hidden />
+                ))}
             </span>
             <span>
               {t(`control.state.${each}`)}{' '}
