@@ -7,9 +7,8 @@ import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads
 import type { GroupStanding } from '@penside/domain/groups/judge.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
-import { isUnsent, type Operation } from '../outbox/operation.ts'
+import { isNews, isUnsent, type Operation } from '../outbox/operation.ts'
 import { cameIn, headsIn, movesAfter, recordOf, unnumbered, type CountedIn } from '../screen/group-moves.ts'
-import { isNews } from '../screen/own-rows.tsx'
 import { savedSeq } from '../screen/unsent.ts'
 
 /** A group as the server told it, with what waits on this phone: the rules judge by this. */

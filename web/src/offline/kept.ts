@@ -6,7 +6,7 @@ import { todayAt, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { Problem } from '../screen/api.ts'
-import type { Kept, Phone, Speaker } from '../screen/phone.ts'
+import type { Asked, Kept, Phone, Speaker } from '../screen/phone.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
 import { unsentIsKnown, unsentOf } from './outside.ts'
@@ -71,7 +71,7 @@ export class KeptData implements Phone {
     return last && this.#now() - last.at <= answersKeptFor ? { output: last.output, at: last.at } : undefined
   }
 
-  answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
+  answered(to: Asked, input: unknown, output: unknown, speaker: Speaker | null, at = this.#now()): void {
     if (to.path === sessions.current.path) {
       const { member, equipment } = output as Output<typeof sessions.current>
       this.#timeZone = member.timeZone
@@ -83,7 +83,7 @@ export class KeptData implements Phone {
         owner,
         key: this.#keyOf(to, input),
         output,
-        at: this.#now(),
+        at,
         role: this.#role?.owner === owner ? this.#role.is : undefined,
       }
       void this.#store.writeAnswer(answer).catch(() => {})
@@ -189,5 +189,5 @@ export class KeptData implements Phone {
     if (Math.abs(this.#now() - at) > lockedAfter) throw new Problem(0, 'TOO_LONG_OFFLINE')
   }
 
-  #keyOf = (to: Call, input: unknown) => `${to.path} ${this.#language()} ${JSON.stringify(input)}`
+  #keyOf = (to: Asked, input: unknown) => `${to.path} ${this.#language()} ${JSON.stringify(input)}`
 }

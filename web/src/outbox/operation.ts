@@ -83,6 +83,10 @@ export type Operation = {
   open?: 1
 }
 
+/** Accepted since the rows were read, so that they may not hold it yet. */
+export const isNews = ({ state, settledAt = 0 }: Operation, readAt: number) =>
+  state === 'accepted' && settledAt > readAt
+
 export const isUnsent = ({ state }: Pick<Operation, 'state'>) => state === 'queued' || state === 'sending'
 /** Refused: waits for a person. */
 export const isRefused = ({ state }: Pick<Operation, 'state'>) =>

@@ -1,9 +1,13 @@
 import { scoreFigures } from '@penside/domain/reports/score.ts'
-import type { WhyFigure } from '@penside/domain/reports/why.ts'
+import type { WhyFigure, WhySplit } from '@penside/domain/reports/why.ts'
 import { attentionPath, leavingPath, workPlanPath } from '../screen/places.ts'
 
 /** Over how many months a figure is explained. */
 export const spans = ['3', '12'] as const
+
+/** Of each split the part whose records are shown; empty for all. */
+export type Keys = Readonly<Record<WhySplit, string>>
+export const nothingChosen: Keys = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
 
 export const hasReasons = (name: string): name is WhyFigure => scoreFigures.some((each) => each === name)
 

@@ -18,12 +18,10 @@ import { ListHead } from '../ui/page.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { useAsked } from './address.ts'
 import { useWords } from './why-panel.tsx'
+import type { Keys } from './why-place.ts'
 import styles from './why.module.css'
 
 const rowsAtOnce = 20
-/** Of each split the part whose records are shown; empty for all. */
-export type Keys = Readonly<Record<WhySplit, string>>
-export const nothingChosen: Keys = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
 
 /** The records that pulled the figure: of the parts that are chosen, or all. */
 export function Rows({

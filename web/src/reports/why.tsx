@@ -29,11 +29,11 @@ import { EmptyState } from '../ui/states.tsx'
 import { useAsked } from './address.ts'
 import { figurePath } from './statistic.ts'
 import { Finding, Panel, useWords } from './why-panel.tsx'
-import { goesOnAt, hasReasons, spans } from './why-place.ts'
-import { nothingChosen, Rows, type Keys } from './why-rows.tsx'
+import { goesOnAt, hasReasons, nothingChosen, spans, type Keys } from './why-place.ts'
 import styles from './why.module.css'
 
-// Its form comes when somebody makes a task.
+// The records come after their answer, the form when somebody makes a task.
+const Rows = later(async () => (await import('./why-rows.tsx')).Rows)
 const TaskSheet = later(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 type Data = Output<typeof whys.view>

@@ -3,7 +3,7 @@ import type { Call } from '@penside/contract/call.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'
+import { isNews, isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'
 import { Chip } from '../ui/chip.tsx'
 import { inputIn, savedSeq } from './unsent.ts'
 
@@ -23,10 +23,6 @@ export type Recorded<Row extends { seq: number }, New, Head> = {
 }
 
 export const keyOf = (row: ShownRow<{ seq: number }>) => row.operation?.id ?? row.seq
-
-/** Accepted since the rows were read, so that they may not hold it yet. */
-export const isNews = ({ state, settledAt = 0 }: Operation, readAt: number) =>
-  state === 'accepted' && settledAt > readAt
 
 /** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
 export function ownRows<

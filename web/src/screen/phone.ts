@@ -7,12 +7,15 @@ export type Speaker = { farmNo: number; memberId: string }
 /** An answer that the phone gives in the server's place, and when the server said what it stands on, ms. */
 export type Kept = { output: unknown; at: number }
 
+/** What the phone knows a call by, and whether it keeps the answer. */
+export type Asked = { path: string; keeps?: true | undefined }
+
 /** What a phone can do without its server. It is built in `offline/`, which is loaded after the first paint or when it is needed. */
 export type Phone = {
   /** Undefined: the phone does not know. @throws Problem where it may not say any more */
   answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined>
-  /** The server has answered a call that only reads. */
-  answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void
+  /** The server has answered a call that only reads; `at`: then, where that was before. */
+  answered(to: Asked, input: unknown, output: unknown, speaker: Speaker | null, at?: number): void
   /** Nobody is signed in any more: nothing that was read stays on the phone. */
   forget(): Promise<void>
 }
@@ -32,7 +35,7 @@ export function setPhone(loader: () => Promise<Phone>): void {
 /** Loads what works without a network, now. Null where there is none, or where it could not be loaded. */
 export function phone(): Promise<Phone | null> {
   mayLoad()
-  loaded ??= (load?.() ?? Promise.resolve(null)).catch(() => {
+  loaded ??= (load?.() ?? Promise.resolve(null)).then(withWhatWasLeft).catch(() => {
     loaded = null
     return null
   })
@@ -47,13 +50,62 @@ export async function phoneAnswers(to: Call, input: unknown, speaker: Speaker | 
 let era = 0
 export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
   const asked = era
+  const { path, keeps } = to
+  const heard = { to: { path, keeps }, input, output, speaker, at: Date.now(), language: inLanguage() }
+  untold.add(heard)
   void laterOn.then(phone).then((known) => {
+    untold.delete(heard)
     if (asked === era) known?.answered(to, input, output, speaker)
   })
 }
 
+// --- Whoever leaves before the phone was loaded has heard it all the same ---------------------------------
+
+type Heard = {
+  to: Asked
+  input: unknown
+  output: unknown
+  speaker: Speaker | null
+  at: number
+  language: string
+}
+/** The page says which language it speaks. */
+const inLanguage = () => globalThis.document?.documentElement.lang ?? ''
+/** What the server has answered and the phone has not been told. */
+const untold = new Set<Heard>()
+const leftKey = 'heard'
+
+/** A page that ends can write there alone: it is waited for. */
+function leave(): void {
+  if (untold.size === 0) return
+  try {
+    localStorage.setItem(leftKey, JSON.stringify([...untold]))
+  } catch {
+    // Forbidden, or too much: what was not kept is asked for again.
+  }
+}
+
+/** The next page tells the phone. What was read in another language has other words. */
+function withWhatWasLeft(known: Phone | null): Phone | null {
+  try {
+    const left = JSON.parse(localStorage.getItem(leftKey) ?? '[]') as Heard[]
+    localStorage.removeItem(leftKey)
+    for (const { to, input, output, speaker, at, language } of left)
+      if (language === inLanguage()) known?.answered(to, input, output, speaker, at)
+  } catch {
+    // see leave
+  }
+  return known
+}
+
 export async function forgetPhone(): Promise<void> {
   era++
+  untold.clear()
+  try {
+    localStorage.removeItem(leftKey)
+  } catch {
+    // see leave
+  }
   // Storage that cannot be opened has nothing to forget.
   await (await phone())?.forget().catch(() => {})
 }
@@ -69,6 +121,7 @@ let leaving = false
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => {
     leaving = true
+    leave()
   })
   window.addEventListener('pageshow', () => {
     leaving = false
