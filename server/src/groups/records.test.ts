@@ -520,6 +520,7 @@ describe('a weighing', () => {
     expect(await weigh(16, 500, { on: on(51) })).toMatchObject({ values: { head: 15 } })
     expect(await weigh(5, 250.55)).toBe(1)
     expect(await weigh(6, 300, { formMode: 'update', seq: 1 })).toBe(1)
+    expect(await weigh(11, 300, { formMode: 'update', seq: 1 })).toMatchObject({ values: { head: 10 } })
     const history = async () => (await as(farm).call(weighings.history, { groupId })).body.rows
     expect(await history()).toMatchObject([{ head: 6, totalWeight: 300 }])
     expect(await weigh(6, 300, { formMode: 'delete', seq: 1 })).toBe(1)
@@ -546,7 +547,11 @@ describe('the end of a group', () => {
     })
     expect(await end(groupId, addDays(today, 1))).toMatchObject({ code: 'AFTER_TODAY' })
     expect(await end(groupId, on(60), 'update')).toMatchObject({ code: 'NOT_FOUND' })
+    const lists = async () =>
+      (await as(farm).call(groups.list, { pageSize: 100 })).body.some((row) => row.groupId === groupId)
+    expect(await lists()).toBe(true)
     expect(await end(groupId, on(60))).toBe(undefined)
+    expect(await lists()).toBe(false)
     expect(await end(groupId, on(60))).toMatchObject({ code: 'GROUP_ENDED' })
     expect((await as(farm).call(groupEnds.history, { groupId })).body.rows).toMatchObject([
       { endedOn: on(60), remark: 'all out' },
