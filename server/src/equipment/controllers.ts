@@ -6,6 +6,7 @@ import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { say } from './bus.ts'
+import { pollsAt } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
 type Listed = Output<typeof controllers.list>
@@ -14,10 +15,10 @@ type Listed = Output<typeof controllers.list>
 const shownDays = 30
 
 export const controllerHandlers: Handlers<typeof controllers> = {
-  list: async ({ db, language, today }) => {
+  list: async ({ db, language, today, request }) => {
     const known = await db.many<Omit<Listed['controllers'][number], 'apart' | 'unknown'>>(sql`
       select c.controller_id, c.name, c.secret_hash is not null and c.revoked_at is null as enrolled, c.revoked_at is not null as revoked,
-        coalesce(s.online, false) as online, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
+        coalesce(s.online or ${pollsAt(request.server.now())}, false) as online, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
       from controller c left join controller_state s using (farm_id, controller_id)
       where c.farm_id = current_farm() order by c.controller_id`)
     const apart = await db.many<

@@ -369,10 +369,14 @@ describe('commands over HTTP', () => {
         farm.farmId,
         new Date(now.getTime() - seconds * 1_000),
       ])
+    const listed = async () => {
+      const { body } = await house.as(farm.manager).call(controllers.list, {})
+      return body.controllers.find(({ controllerId }) => controllerId === 'I1')!.online
+    }
     await asked(29)
-    expect((await heater()).online).toBe(true)
+    expect([(await heater()).online, await listed()]).toEqual([true, true])
     await asked(30)
-    expect((await heater()).online).toBe(false)
+    expect([(await heater()).online, await listed()]).toEqual([false, false])
     expect((await say('commands', { v: 1, all: true })).status).toBe(400)
     expect((await say('commands', { v: 1 }, `${secret}x`)).status).toBe(401)
   })
