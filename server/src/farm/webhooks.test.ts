@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as later } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { notices } from '@penside/contract/farm/notices.ts'
@@ -85,13 +84,10 @@ async function hook(more: Partial<typeof wanted> = {}) {
 const inside = () => ({ agent: new Agent(), patience: 300 })
 const round = () => tellWebhooks(app.app, inside())
 /** What other tests do in the same cluster may hold the newest changes back for a moment. */
-async function rounds(until: () => unknown) {
-  for (let i = 0; i < 100 && !(await until()); i++) {
-    await round()
-    await later(20)
-  }
-  expect(await until()).toBeTruthy()
-}
+const rounds = (until: () => unknown) =>
+  expect
+    .poll(async () => (await until()) || (await round().then(until)), { timeout: 60_000, interval: 20 })
+    .toBeTruthy()
 const fat = (thickness = 15) =>
   app.as(farm.worker).call(backfats.save, {
     ...backfats.save.example,

@@ -121,7 +121,9 @@ const deeds = {
     update stock_record set on_date = on_date - ${by * 20}::int where record_id = (${someReceipt(pick)})`,
   deleteReceipt: (pick: number) => sql`delete from stock_record where record_id = (${someReceipt(pick)})`,
   callFeed: (pick: number, by: number) => sql`
-    update feed set category = '10000' || ${by}::int where feed_id = (select feed_id from feed order by md5(feed_id::text || ${pick}) limit 1)`,
+    update feed set category = '10000' || ${by}::int where feed_id = (
+      select feed_id from feed where category <> '10000' || ${by}::int and feed_id in (select item_id from stock_record where kind = 'receipt')
+      order by md5(feed_id::text || ${pick}) limit 1)`,
   correctSale: (pick: number, by: number) => sql`
     update group_move set (type, total_weight, price) = ('20000' || ${by}::int, total_weight + ${by / 4}, ${by * 1000}::int)
     where (group_id, kind, number) = (${someSale(pick)})`,
@@ -385,9 +387,10 @@ test('a mating that can still be decided stands among the rows behind the farrow
   )
   expect(moved).toBeGreaterThan(1)
   const all = await rows({ order: 'tag', pageSize: 100 })
-  const page = await rows({ pageSize: 1 })
+  const page = await rows({ pageSize: 10 })
   expect([page.total, page.amount, page.base]).toEqual([all.total, all.amount, all.base])
-  expect(page.rows).toMatchObject([{ on: addDays(today, -farrowingOn - 1), base: 0, amount: 0 }])
+  const undecided = { on: addDays(today, -farrowingOn - 1), base: 0, amount: 0 }
+  expect(page.rows).toContainEqual(expect.objectContaining(undecided))
 })
 
 test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them', async (column) => {
