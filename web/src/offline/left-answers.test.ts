@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { factors } from '@penside/contract/farm/factors.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
 import { KeptData } from './kept.ts'
 
@@ -73,5 +74,12 @@ test('what the phone was told is not told again', async () => {
   await first.page.phone()
   await vi.waitFor(async () => expect(await first.knows()).toBeDefined())
   first.leave()
+  expect(localStorage.getItem('heard')).toBeNull()
+})
+
+test('what a phone may not keep is written nowhere', async () => {
+  const { page, leave } = await open()
+  page.tellPhone(factors.list, {}, {}, worker)
+  leave()
   expect(localStorage.getItem('heard')).toBeNull()
 })

@@ -52,7 +52,7 @@ export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Sp
   const asked = era
   const { path, keeps } = to
   const heard = { to: { path, keeps }, input, output, speaker, at: Date.now(), language: inLanguage() }
-  untold.add(heard)
+  if (keeps) untold.add(heard)
   void laterOn.then(phone).then((known) => {
     untold.delete(heard)
     if (asked === era) known?.answered(to, input, output, speaker)
@@ -71,7 +71,7 @@ type Heard = {
 }
 /** The page says which language it speaks. */
 const inLanguage = () => globalThis.document?.documentElement.lang ?? ''
-/** What the server has answered and the phone has not been told. */
+/** What the phone may keep of what the server has answered, and has not been told: nothing else is written down. */
 const untold = new Set<Heard>()
 const leftKey = 'heard'
 
