@@ -273,8 +273,15 @@ test('nobody acknowledges: the next is told, and every telling is in its history
     ).rows.map(({ id }) => id)
   expect(await told()).toEqual([route[0]])
   const turn = async (person: Person) => (await house.as(person).call(alarms.count, {})).body
-  expect(await turn(farm.worker)).toMatchObject({ waiting: 1, turn: 1 })
-  expect(await turn(farm.manager)).toMatchObject({ waiting: 1, turn: 0 })
+  const toldAt = async (person: Person) =>
+    (
+      await farm.store(
+        `select at from alarm_event where farm_id = $1 and deed = 'told' and account_id = ${person.accountId} order by number desc`,
+        [farm.farmId],
+      )
+    ).rows[0]?.at.toISOString()
+  expect(await turn(farm.worker)).toMatchObject({ waiting: 1, turn: 1, toldAt: await toldAt(farm.worker) })
+  expect(await turn(farm.manager)).toMatchObject({ waiting: 1, turn: 0, toldAt: null })
   expect(await farm.rows()).toMatchObject([{ nextName: `Name of ${farm.manager.login}` }])
   await farm.goes(11, { temperature: 34 })
   expect(await told()).toEqual(route)

@@ -99,11 +99,13 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   count: async ({ caller: { accountId }, db }) =>
     db.one(sql`
       select count(*)::int as waiting, count(*) filter (where a.severity = 'critical')::int as critical,
-        count(*) filter (where exists (
-          select from alarm_event e where e.farm_id = a.farm_id and e.alarm_id = a.alarm_id and e.deed = 'told' and e.account_id = ${accountId} and e.at >= a.raised_at
-        ))::int as turn,
+        count(told.at)::int as turn, max(told.at) as told_at,
         coalesce((select informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}), false) as informational
-      from alarm a where a.farm_id = current_farm() and a.acknowledged_at is null and a.cleared_at is null`),
+      from alarm a left join lateral (
+        select max(e.at) as at from alarm_event e
+        where e.farm_id = a.farm_id and e.alarm_id = a.alarm_id and e.deed = 'told' and e.account_id = ${accountId} and e.at >= a.raised_at
+      ) told on true
+      where a.farm_id = current_farm() and a.acknowledged_at is null and a.cleared_at is null`),
 
   past: async ({
     input: { page = 0, pageSize = rowsPerPage, kind = null, equipmentId = null, from = null, to = null },

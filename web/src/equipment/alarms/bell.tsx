@@ -6,10 +6,12 @@ import type { Output } from '@penside/contract/call.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toast.tsx'
 import { alarmsPath } from '../places.ts'
 import styles from './alarms.module.css'
+import { isNews } from './told.ts'
 
 /** So often is asked where nothing is said by itself, ms. */
 export const askEvery = 30_000
@@ -59,12 +61,13 @@ const shownFor = 12_000
 /** Says on whatever page is open that it is her turn; and, where she wants that, that one is over or was seen to. */
 function useTold(data: Output<typeof alarms.count> | undefined) {
   const t = useT()
+  const { member } = useSession()
   const before = useRef(data)
   useEffect(() => {
     const was = before.current
     before.current = data
     if (!data) return
-    if (data.turn > (was?.turn ?? 0)) {
+    if (isNews(member, data.toldAt)) {
       toast(t('alarms.yourTurn', { count: data.turn }), {
         kind: 'error',
         duration: shownFor,
@@ -72,5 +75,5 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
       })
       navigator.vibrate?.([400, 200, 400])
     } else if (was && data.informational && data.waiting < was.waiting) toast(t('alarms.fewer'))
-  }, [data, t])
+  }, [data, member, t])
 }

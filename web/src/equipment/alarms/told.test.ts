@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const whose = { login: 'an', farmId: 1 }
+const kept = new Map<string, string>()
+/** A page that was loaded anew knows only what the phone keeps. */
+const loaded = async () => {
+  vi.resetModules()
+  return (await import('./told.ts')).isNews
+}
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  })
+})
+afterEach(() => {
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a telling is said once, also after the page was loaded anew', async () => {
+  expect((await loaded())(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
+  const isNews = await loaded()
+  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+  expect(isNews(whose, '2026-03-04T02:00:00.001Z')).toBe(true)
+})
+
+test('what is left when a later one was seen to is not said again', async () => {
+  const isNews = await loaded()
+  expect(isNews(whose, '2026-03-04T02:10:00.000Z')).toBe(true)
+  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+  expect(isNews(whose, null)).toBe(false)
+})
+
+test('another person and another farm hear of their own', async () => {
+  const isNews = await loaded()
+  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isNews({ ...whose, login: 'binh' }, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isNews({ ...whose, farmId: 2 }, '2026-03-04T02:00:00.000Z')).toBe(true)
+})
+
+test('where storage is forbidden a telling is said once by a page', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden')
+    },
+    setItem: () => {
+      throw new Error('forbidden')
+    },
+  })
+  const isNews = await loaded()
+  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(true)
+  expect(isNews(whose, '2026-03-04T02:00:00.000Z')).toBe(false)
+})
