@@ -300,6 +300,7 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 'alarms', 'ringing', {
     back: null,
+    wide: true,
     built: fromEquipment('Alarms'),
   }),
   popup('etc', 'equipment', 'oneEquipment', {
@@ -314,6 +315,7 @@ export const routes: readonly Route[] = [
   popup('etc', 'overview', 'overview', {
     menu: 'view',
     equipment: 'any',
+    wide: true,
     built: watched('Overview'),
   }),
   popup('etc', 'unfed', 'unfed', {

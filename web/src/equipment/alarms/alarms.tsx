@@ -67,55 +67,61 @@ export function Alarms() {
         return (
           <>
             <LiveChip live={live} />
-            {ringing ? (
-              <Ringing alarm={ringing} quiet={quiet} />
-            ) : (
-              rows.length === 0 && <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
-            )}
-            {others.length > 0 && (
-              <Section
-                title={t('alarms.others', { count: others.length })}
-                aside={quiet ? t('alarms.collected') : undefined}
-              >
+            <div className={styles.beside}>
+              <div className={styles.part}>
+                {ringing ? (
+                  <Ringing alarm={ringing} quiet={quiet} />
+                ) : (
+                  rows.length === 0 && <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
+                )}
+                {others.length > 0 && (
+                  <Section
+                    title={t('alarms.others', { count: others.length })}
+                    aside={quiet ? t('alarms.collected') : undefined}
+                  >
+                    <Card flush>
+                      {others.map((alarm) => (
+                        <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setOpen(alarm.alarmId)} />
+                      ))}
+                    </Card>
+                  </Section>
+                )}
+              </div>
+              <div className={styles.part}>
                 <Card flush>
-                  {others.map((alarm) => (
-                    <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setOpen(alarm.alarmId)} />
+                  <CardRow
+                    icon={<IconMoon size={24} aria-hidden />}
+                    title={t('alarms.quiet', { from: clockOf(quietFrom), to: clockOf(quietTo) })}
+                    line={t('alarms.quietBody')}
+                  />
+                  {repairs.map((each) => (
+                    <CardRow
+                      key={each.equipmentId}
+                      icon={<IconTool size={24} aria-hidden />}
+                      title={t('alarms.repairing', { name: placeName(each) })}
+                      line={t('alarms.repairUntil', { time: formatTime(each.until) })}
+                      to={equipmentPageOf(each.equipmentId)}
+                    />
                   ))}
+                  <CardRow
+                    icon={<IconClock size={24} aria-hidden />}
+                    title={t('alarms.past')}
+                    to={pastAlarmsPath}
+                  />
+                  <CardRow
+                    icon={<IconMap size={24} aria-hidden />}
+                    title={t('screens.route.farmPlan')}
+                    to={farmPlanPath}
+                  />
+                  <CardRow
+                    icon={<IconSettings size={24} aria-hidden />}
+                    title={t('alarms.toSettings')}
+                    to={alarmSettingsPath}
+                  />
                 </Card>
-              </Section>
-            )}
-            <Card flush>
-              <CardRow
-                icon={<IconMoon size={24} aria-hidden />}
-                title={t('alarms.quiet', { from: clockOf(quietFrom), to: clockOf(quietTo) })}
-                line={t('alarms.quietBody')}
-              />
-              {repairs.map((each) => (
-                <CardRow
-                  key={each.equipmentId}
-                  icon={<IconTool size={24} aria-hidden />}
-                  title={t('alarms.repairing', { name: placeName(each) })}
-                  line={t('alarms.repairUntil', { time: formatTime(each.until) })}
-                  to={equipmentPageOf(each.equipmentId)}
-                />
-              ))}
-              <CardRow
-                icon={<IconClock size={24} aria-hidden />}
-                title={t('alarms.past')}
-                to={pastAlarmsPath}
-              />
-              <CardRow
-                icon={<IconMap size={24} aria-hidden />}
-                title={t('screens.route.farmPlan')}
-                to={farmPlanPath}
-              />
-              <CardRow
-                icon={<IconSettings size={24} aria-hidden />}
-                title={t('alarms.toSettings')}
-                to={alarmSettingsPath}
-              />
-            </Card>
-            <NotPrimary />
+                <NotPrimary />
+              </div>
+            </div>
             {ringing && <Taking alarm={ringing} />}
             {shown && <OneAlarm alarm={shown} onClose={() => setOpen(null)} />}
           </>

@@ -75,9 +75,11 @@ export function Overview() {
               {alarms + due + silent === 0 && <Chip tone="green">{t('monitoring.allFine')}</Chip>}
             </p>
             <Card flush>
-              {rows.map((row) => (
-                <TypeRow key={row.type} row={row} />
-              ))}
+              <div className={styles.types}>
+                {rows.map((row) => (
+                  <TypeRow key={row.type} row={row} />
+                ))}
+              </div>
             </Card>
             <NextStep rows={rows} alarms={alarms} />
           </>
