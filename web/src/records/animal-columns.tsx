@@ -4,7 +4,7 @@ import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
 import type { Deed, DeskColumn, DeskList } from '../screen/desk-rows.tsx'
 import { manyOf, type ManyName } from '../screen/places.ts'
-import type { Chosen } from './many/choose-animals.tsx'
+import type { Chosen } from './many/form.tsx'
 
 type Told<Row> = {
   chip: (row: Row) => ReactNode

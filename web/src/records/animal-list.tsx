@@ -5,11 +5,11 @@ import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { listOf, recordOf, type RecordName } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { EnterStep } from '../farm/enter-step.tsx'
 import { useAnimalTable } from './animal-columns.tsx'
 import { useAnimalOrders } from './animal-orders.ts'
 import { AnimalChip } from './sow-summary.tsx'
+import { SexSegments } from './sex-segments.tsx'
 
 const ChipOf = ({ status, statusName }: AnimalRow) => <AnimalChip status={status} name={statusName} />
 
@@ -89,16 +89,7 @@ export function AnimalRecordList({
       }}
       action={
         <>
-          <Segments<Sex>
-            label={t('records.animal.sex')}
-            hideLabel
-            value={sex}
-            onChange={setSex}
-            choices={[
-              { value: 'sow', label: t('records.animal.sow') },
-              { value: 'boar', label: t('records.animal.boar') },
-            ]}
-          />
+          <SexSegments value={sex} onChange={setSex} />
           {action}
         </>
       }

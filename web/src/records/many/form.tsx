@@ -1,33 +1,90 @@
-import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { AnimalRow } from '@penside/contract/records/animal-summary.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
+import { PenField } from '../../farm/pen-field.tsx'
 import { useT } from '../../i18n/index.ts'
-import { ManyForm as Form } from '../../screen/many/form.tsx'
-import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
+import { query } from '../../screen/api.ts'
+import { ChooseMany, mostShown } from '../../screen/many/choose.tsx'
+import { ManyForm as Form, type ManyFormProps, type ManyState } from '../../screen/many/form.tsx'
+import { animalHouses } from '../move/kind.ts'
+import { SexSegments } from '../sex-segments.tsx'
 
-/** One work for many animals. */
-export function ManyForm({
+export type Chosen = readonly Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>[]
+
+type ManyAnimals = ManyState & { chosen: Chosen; set: (change: { picked: Chosen }) => void }
+
+/** One work for many animals: those of a pen, or those whose number holds what was typed, are offered. */
+export function ManyForm<One>({
   only,
-  chosen,
-  onChoose,
-  tried,
   ...form
-}: Omit<ComponentProps<typeof Form>, 'choose'> & {
+}: ManyFormProps<One> & {
+  many: ManyAnimals
   /** Where it can be done with these alone. */
   only?: Sex | undefined
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
-  /** Saving was tried: what is missing is said from then on. */
-  tried: boolean
 }) {
   const t = useT()
+  const { chosen, set, tried } = form.many
+  const [sex, setSex] = useState<Sex>(only ?? 'sow')
+  const [penId, setPenId] = useState<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery({
+    ...query(treatments.list, {
+      sex,
+      order: 'FARM_PIG_NO',
+      pageSize: mostShown,
+      search: search || undefined,
+      penId: penId ?? undefined,
+    }),
+    placeholderData: (before) => before,
+  })
+  const rows = found.data?.rows ?? []
   return (
     <Form
       {...form}
       choose={
-        <ChooseAnimals
-          only={only}
+        <ChooseMany
           chosen={chosen}
-          onChange={onChoose}
+          onChange={(picked) => set({ picked })}
+          idOf={({ animalId }) => animalId}
+          asChosen={({ animalId, sex, tag, newestSeq }: AnimalRow) => ({ animalId, sex, tag, newestSeq })}
+          found={found}
+          rows={rows}
+          words={{
+            title: t('records.many.choose'),
+            chosen: t('records.many.chosen', { count: chosen.length }),
+            all: t('records.many.chooseAll', { count: rows.length }),
+            empty: t('ui.noMatch'),
+          }}
+          search={{ label: t('records.sow.searchTag'), value: typed, onChange: setTyped }}
+          filters={
+            <>
+              {!only && <SexSegments value={sex} onChange={setSex} />}
+              <PenField
+                label={t('records.many.inPen')}
+                kinds={animalHouses}
+                value={penId}
+                onChange={setPenId}
+                placeholder={t('records.many.allPens')}
+              />
+            </>
+          }
+          onNone={{
+            isNeeded: penId !== null || typed !== '',
+            reset: () => {
+              setPenId(null)
+              setTyped('')
+            },
+          }}
+          row={({ tag, statusName, pen }) => ({
+            label: tag,
+            hint: [statusName, pen].filter(Boolean).join(' · '),
+          })}
+          after={
+            (found.data?.total ?? 0) > mostShown && <p>{t('records.many.more', { count: mostShown })}</p>
+          }
           error={tried && chosen.length === 0 ? t('records.many.none') : undefined}
         />
       }

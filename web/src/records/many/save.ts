@@ -6,7 +6,7 @@ import { useSaveMany as useSave } from '../../screen/many/save.ts'
 import { listOf } from '../../screen/places.ts'
 import { entityOf } from '../../screen/save.ts'
 import type { Sent } from '../sow-record/kind.ts'
-import type { Chosen } from './choose-animals.tsx'
+import type { Chosen } from './form.tsx'
 
 /** Saves the same for many animals: a record each. */
 export function useSaveMany<New extends Sent>(kind: { name: KindName; save: Call<z.ZodType<New>> }) {

@@ -1,32 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { BatchField, useShortage } from '../../farm/batch-field.tsx'
+import { useMedicines, useMethods } from '../../farm/medicine-choice.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
-import { useTyping } from '../../screen/typing.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
-import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import type { NumberDoubt } from '../../ui/number-box.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
-import { useMedicines, useMethods } from '../../farm/medicine-choice.ts'
 import { endOf } from '../treatment/withdrawal.ts'
-import type { Chosen } from './choose-animals.tsx'
-import { ManyForm } from './form.tsx'
+import { ManyForm, type Chosen } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
@@ -61,15 +56,14 @@ export function ManyTreatments() {
   const { save, saving } = useSaveMany(treatment)
   const animalId = useAnimalId()
   const first = useFirst(animalId)
-  const { values, set, chosen, changed, forget } = useManyState<Typed>(
+  const many = useManyState<Typed>(
     `treatments:${animalId ?? ''}`,
     { on: today, given: [nothing(1)], method: usualTreatment, remark: '' },
     first,
   )
-  const { on, given, method, remark } = values
+  const { chosen, tried, set } = many
+  const { on, given, method, remark } = many.values
   const setGiven = (given: readonly Given[]) => set({ given })
-  const [tried, setTried] = useState(false)
-  useTyping(changed)
 
   const change = (no: number, change: Partial<Given>) =>
     setGiven(given.map((each) => (each.no === no ? { ...each, ...change } : each)))
@@ -96,63 +90,49 @@ export function ManyTreatments() {
   const short = shortage(
     given.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
   )
-  const wrong = short.some(Boolean) || !on || given.some(isWrong) || chosen.length === 0 || !method
 
   const shortText = (of: (typeof short)[number] | undefined) =>
     of ? say(new Refusal('STOCK_SHORT', { ...of, on: on ?? '' }, ['dose'])) : undefined
 
-  const record = async () => {
-    setTried(true)
-    if (wrong || !on || !isDay(on)) return
-    const treatedOn: Day = on
-    const saved = await save(
-      chosen.flatMap((animal) =>
-        given.map(({ medicineId, dose, withdrawalDays, batch }) => {
-          const medicine = medicines.find(medicineId)
-          return {
-            animal,
-            input: {
-              formMode: 'insert' as const,
-              animalId: animal.animalId,
-              sex: animal.sex,
-              treatedOn,
-              medicineId: medicineId ?? 0, // checked above
-              method,
-              dose: dose ?? undefined,
-              withdrawalDays: withdrawalDays ?? undefined,
-              batch: batch.trim() || undefined,
-              remark: remark.trim() || undefined,
-            },
-            summary: {
-              day: treatedOn,
-              medicine: medicine?.name ?? '',
-              method: methods.find(({ value }) => value === method)?.label ?? '',
-              unit: medicine?.unit ?? '',
-            },
-          }
-        }),
-      ),
+  const recordsOn = (treatedOn: Day) => {
+    if (short.some(Boolean) || given.some(isWrong) || method === null) return undefined
+    return chosen.flatMap((animal) =>
+      given.map(({ medicineId, dose, withdrawalDays, batch }) => {
+        const medicine = medicines.find(medicineId)
+        return {
+          animal,
+          input: {
+            formMode: 'insert' as const,
+            animalId: animal.animalId,
+            sex: animal.sex,
+            treatedOn,
+            medicineId: medicineId ?? 0, // checked above
+            method,
+            dose: dose ?? undefined,
+            withdrawalDays: withdrawalDays ?? undefined,
+            batch: batch.trim() || undefined,
+            remark: remark.trim() || undefined,
+          },
+          summary: {
+            day: treatedOn,
+            medicine: medicine?.name ?? '',
+            method: methods.find(({ value }) => value === method)?.label ?? '',
+            unit: medicine?.unit ?? '',
+          },
+        }
+      }),
     )
-    if (saved) forget()
   }
 
   return (
     <ManyForm
       title={t('records.treatment.many')}
-      chosen={chosen}
-      onChoose={(picked) => set({ picked })}
-      tried={tried}
+      many={many}
+      day={{ label: t('records.treatment.treatedOn') }}
       saving={saving}
-      record={record}
+      save={save}
+      recordsOn={recordsOn}
     >
-      <DayField
-        label={t('records.treatment.treatedOn')}
-        value={on}
-        onChange={(on) => set({ on })}
-        max={today}
-        required
-        error={tried && !on ? t('ui.enter', { field: t('records.treatment.treatedOn') }) : undefined}
-      />
       {given.map((each, at) => (
         <Card key={each.no}>
           <Fields>
@@ -216,12 +196,6 @@ export function ManyTreatments() {
         onChange={(method) => set({ method })}
         choices={methods}
         required
-      />
-      <TextField
-        label={t('ui.remark')}
-        value={remark}
-        onChange={(remark) => set({ remark })}
-        maxLength={500}
       />
     </ManyForm>
   )

@@ -1,26 +1,57 @@
 import type { ReactNode } from 'react'
+import { isDay, type Day } from '@penside/domain/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { HeaderTitle } from '../header.tsx'
+import { useSession } from '../session.ts'
 
-/** One work for many: its fields, then whose it is, then saving. */
-export function ManyForm({
-  title,
-  choose,
-  saving,
-  record,
-  children,
-}: {
+/** What every work for many has typed of it: its day, and for most a remark. */
+type Typed = { on: string | null; remark?: string }
+export type ManyState = {
+  values: Typed
+  set: (change: Typed | { remark: string }) => void
+  chosen: readonly unknown[]
+  tried: boolean
+  setTried: (tried: boolean) => void
+  forget: () => void
+}
+export type ManyFormProps<One> = {
   title: string
-  /** Who it is done with. */
-  choose: ReactNode
+  /** Of `useManyState`. */
+  many: ManyState
+  day: { label: string; wrong?: string }
+  /** A record each, of this day; undefined where something is missing or wrong. */
+  recordsOn: (on: Day) => readonly One[] | undefined
   saving: boolean
-  record: () => Promise<void>
+  /** @returns whether they are saved, here or on the server */
+  save: (records: readonly One[]) => Promise<boolean>
   children: ReactNode
-}) {
+}
+
+/** One work for many: its day, its fields and remark, then whose it is (`choose`), then saving. */
+export function ManyForm<One>({
+  title,
+  many: { values, set, chosen, tried, setTried, forget },
+  day,
+  choose,
+  recordsOn,
+  saving,
+  save,
+  children,
+}: ManyFormProps<One> & { choose: ReactNode }) {
   const t = useT()
+  const { today } = useSession()
+  const { on, remark } = values
+  const isWrongDay = !on || !isDay(on) || on > today
+  const record = async () => {
+    setTried(true)
+    const records = isWrongDay || chosen.length === 0 ? undefined : recordsOn(on)
+    if (records && (await save(records))) forget()
+  }
   return (
     <form
       noValidate
@@ -31,7 +62,23 @@ export function ManyForm({
     >
       <HeaderTitle>{title}</HeaderTitle>
       <Fields>
+        <DayField
+          label={day.label}
+          value={on}
+          onChange={(on) => set({ on })}
+          max={today}
+          required
+          error={tried && isWrongDay ? (day.wrong ?? t('ui.enter', { field: day.label })) : undefined}
+        />
         {children}
+        {remark !== undefined && (
+          <TextField
+            label={t('ui.remark')}
+            value={remark}
+            onChange={(remark) => set({ remark })}
+            maxLength={500}
+          />
+        )}
         {choose}
       </Fields>
       <SaveBar>

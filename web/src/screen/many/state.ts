@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraftState } from '../draft-state.ts'
+import { useTyping } from '../typing.ts'
 
 /** Whom a list at a desk has chosen for this work. */
 function useChosenInList<One>(): readonly One[] {
@@ -18,10 +19,13 @@ export function useManyState<Values extends object, One>(
 ) {
   const inList = useChosenInList<One>()
   const begins = inList.length > 0 ? inList : first
-  const { values, ...draft } = useDraftState<Values & { picked: readonly One[] | null }>(
+  const { values, changed, ...draft } = useDraftState<Values & { picked: readonly One[] | null }>(
     [screen, ...inList.map(idOf)].join(':'),
     // Null until somebody chooses.
     { ...initial, picked: null },
   )
-  return { ...draft, values, chosen: values.picked ?? begins }
+  useTyping(changed)
+  /** Saving was tried: what is missing is said from then on. */
+  const [tried, setTried] = useState(false)
+  return { ...draft, values, chosen: values.picked ?? begins, tried, setTried }
 }

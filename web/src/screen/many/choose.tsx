@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Section } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Awaited } from '../awaited.tsx'
+
+/** So many are shown at once; whoever is not among them is found by searching. */
+export const mostShown = 100
+
+/** Picks from what a list shows, one by one or all of it. What was picked before stays, also where the search hides it. */
+export function ChooseMany<One, Row extends One>({
+  chosen,
+  onChange,
+  idOf,
+  asChosen,
+  found,
+  rows,
+  words,
+  search,
+  filters,
+  onNone,
+  row: shown,
+  after,
+  error,
+}: {
+  chosen: readonly One[]
+  onChange: (chosen: readonly One[]) => void
+  idOf: (one: One) => number
+  /** What is kept of a row that is picked. */
+  asChosen: (row: Row) => One
+  found: Parameters<typeof Awaited>[0]['query']
+  rows: readonly Row[]
+  words: { title: string; chosen: string; all: string; empty: string }
+  search: { label: string; value: string; onChange: (typed: string) => void }
+  /** What narrows the list, above its search. */
+  filters?: ReactNode
+  /** Whoever chooses none wants these as they began, too. */
+  onNone?: { isNeeded: boolean; reset: () => void }
+  row: (row: Row, isChosen: boolean) => { label: string; hint: string }
+  after?: ReactNode
+  error: string | undefined
+}) {
+  const t = useT()
+  const picked = new Set(chosen.map(idOf))
+  const others = rows.filter((row) => !picked.has(idOf(row)))
+  const add = (more: readonly Row[]) => onChange([...chosen, ...more.map(asChosen)])
+  return (
+    <Section title={words.title} aside={words.chosen}>
+      {filters}
+      <SearchField {...search} capitals />
+      <ButtonRow>
+        <Button disabled={others.length === 0} onClick={() => add(others)}>
+          {words.all}
+        </Button>
+        <Button
+          disabled={chosen.length === 0 && !onNone?.isNeeded}
+          onClick={() => {
+            onChange([])
+            onNone?.reset()
+          }}
+        >
+          {t('records.many.chooseNone')}
+        </Button>
+      </ButtonRow>
+      {error !== undefined && (
+        <p role="alert" style={{ color: 'var(--late)', fontWeight: 650 }}>
+          {error}
+        </p>
+      )}
+      <Awaited query={found}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState title={words.empty} />
+          ) : (
+            <Card>
+              {rows.map((row) => (
+                <Checkbox
+                  key={idOf(row)}
+                  {...shown(row, picked.has(idOf(row)))}
+                  checked={picked.has(idOf(row))}
+                  onChange={(yes) =>
+                    yes ? add([row]) : onChange(chosen.filter((one) => idOf(one) !== idOf(row)))
+                  }
+                />
+              ))}
+            </Card>
+          )
+        }
+      </Awaited>
+      {after}
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { groups } from '@penside/contract/groups/group.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../api.ts'
+import { ChooseMany, mostShown } from './choose.tsx'
+import { chosenGroup, type ChosenGroup } from './chosen-group.ts'
+import { ManyForm, type ManyFormProps, type ManyState } from './form.tsx'
+
+type ManyGroups = ManyState & {
+  chosen: readonly ChosenGroup[]
+  set: (change: { picked: readonly ChosenGroup[] }) => void
+}
+
+/** One work for several groups that have pigs. */
+export function ManyGroupsForm<One>({
+  partOf,
+  ...form
+}: ManyFormProps<One> & {
+  many: ManyGroups
+  /** What one that is chosen gets. */
+  partOf: (group: ChosenGroup) => string | undefined
+}) {
+  const t = useT()
+  const { chosen, set, tried } = form.many
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery({
+    ...query(groups.list, { single: 'N', stocked: 'Y', pageSize: mostShown, search: search || undefined }),
+    placeholderData: (before) => before,
+  })
+  const rows = found.data ?? []
+  return (
+    <ManyForm
+      {...form}
+      choose={
+        <ChooseMany
+          chosen={chosen}
+          onChange={(picked) => set({ picked })}
+          idOf={({ groupId }) => groupId}
+          asChosen={chosenGroup}
+          found={found}
+          rows={rows}
+          words={{
+            title: t('groups.many.choose'),
+            chosen: t('groups.many.chosen', { count: chosen.length }),
+            all: t('groups.many.chooseAll', { count: rows.length }),
+            empty: t(search ? 'ui.noMatch' : 'groups.record.emptyStocked'),
+          }}
+          search={{ label: t('groups.group.searchName'), value: typed, onChange: setTyped }}
+          row={(group, isChosen) => ({
+            label: group.groupName,
+            hint: [
+              t('groups.group.heads', { count: group.head, shown: formatNumber(group.head) }),
+              group.penName,
+              isChosen && partOf(group),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          })}
+          error={tried && chosen.length === 0 ? t('groups.many.none') : undefined}
+        />
+      }
+    />
+  )
+}
