@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import * as z from 'zod'
+import { statistics as refusals } from '@penside/contract/messages/statistics.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
@@ -72,6 +75,26 @@ for (const language of inLanguages('ko'))
     await expect(page.getByText(gate)).toHaveCount(0)
     await page.context().setOffline(false)
     await expect(mended.getByText(outbox.state.queued)).toHaveCount(0)
+
+    // Another manager was quicker: she is told, sees what is true, and changes it again.
+    const list = (await (await page.request.get(tasks.list.path)).json()) as {
+      rows: { taskId: string; what: string }[]
+    }
+    const { taskId } = list.rows.find((row) => row.what === fence)!
+    await mended.getByRole('button', { name: fence }).click()
+    const data = z.encode(tasks.save.input, { formMode: 'update', taskId, what: `${fence} by the road` })
+    expect((await page.request.post(tasks.save.path, { data })).status()).toBe(200)
+    await again.getByLabel(reports.tasks.what).fill(`${fence}, both`)
+    await again.getByRole('button', { name: ui.save }).click()
+    await expect(again.getByText(refusals.TASK_CHANGED[language])).toBeVisible()
+    await page.reload()
+    await expect(mended.getByText(`${fence} by the road`)).toBeVisible()
+    await mended.getByRole('button', { name: fence }).click()
+    await again.getByLabel(reports.tasks.what).fill(`${fence}, both`)
+    await again.getByRole('button', { name: ui.save }).click()
+    await expect(again).toHaveCount(0)
+    await expect(mended.getByText(`${fence}, both`)).toBeVisible()
+
     await mended.getByRole('button', { name: fence }).click()
     await page.getByRole('button', { name: reports.tasks.remove }).click()
     await page.getByRole('dialog').last().getByRole('button', { name: reports.tasks.remove }).click()

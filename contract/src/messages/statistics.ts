@@ -22,6 +22,11 @@ export const statistics = words({
     en: 'Enter the address of an RSS or Atom feed on the internet. It begins with https:// or http://.',
     vi: 'Hãy nhập địa chỉ RSS hoặc Atom trên internet, bắt đầu bằng https:// hoặc http://.',
   },
+  TASK_CHANGED: {
+    ko: '그 사이에 다른 사람이 이 할 일을 바꿨습니다. 바뀐 내용을 보고 다시 저장하세요.',
+    en: 'Somebody has changed this task meanwhile. Look at it, and change it again.',
+    vi: 'Vừa có người khác sửa việc này. Hãy xem lại rồi sửa tiếp.',
+  },
   TASKS_FULL: {
     ko: '열린 할 일은 {most}건까지 둘 수 있습니다. 끝난 것을 먼저 표시하세요.',
     en: 'A farm has at most {most} open tasks. Mark what is done first.',

@@ -13,6 +13,9 @@ const place = field('path', text(400).regex(/^\/(popup|page)\//))
 const accountId = field('memberNo', id)
 const dueOn = field('dueDt', calendarDay)
 
+/** What stood there when somebody began to change it. */
+const had = field('had', record({ what, accountId: nullable(accountId), dueOn: nullable(dueOn) }))
+
 const row = record({
   taskId,
   what,
@@ -50,6 +53,7 @@ export const tasks = {
       place: optional(place),
       accountId: optional(accountId),
       dueOn: optional(dueOn),
+      had: optional(had),
     }),
     output: done,
     example: {

@@ -103,3 +103,26 @@ test('no more are open at once than somebody reads', async () => {
   for (let i = open; i < 50; i++) expect((await save(other)).status).toBe(200)
   expect((await save(other)).problem.code).toBe('TASKS_FULL')
 })
+
+test('of two who change a task the second is told, and so is who takes away what was changed', async () => {
+  const calm = await makeFarm({ sows: 'none' })
+  const taskId = randomUUID()
+  const people = (await app.as(calm.manager).call(members.list, {})).body.members
+  const accountId = people.find(({ role }) => role === 'worker')!.accountId
+  const change = (more: Partial<Input<typeof tasks.save>>) =>
+    save(calm, { formMode: 'update', taskId, ...more })
+  const begun = { what: 'Mend the gate', accountId: null, dueOn: null }
+  await save(calm, { taskId, what: begun.what })
+  const first = { what: 'Mend both gates', accountId, dueOn: today }
+  expect((await change({ ...first, had: begun })).status).toBe(200)
+  expect((await change({ what: 'Paint the gate', had: begun })).problem.code).toBe('TASK_CHANGED')
+  expect((await change({ formMode: 'delete', had: begun })).problem.code).toBe('TASK_CHANGED')
+  for (const wrong of [{ what: 'Other' }, { accountId: null }, { dueOn: addDays(today, 1) }])
+    expect((await change({ what: 'Paint', had: { ...first, ...wrong } })).problem.code).toBe('TASK_CHANGED')
+  expect(await listed(calm)).toMatchObject([first])
+  // That it was done meanwhile is no change of what it says.
+  await app.as(calm.worker).call(tasks.finish, { taskId, isDone: true })
+  expect((await change({ ...first, what: 'Paint them', had: first })).status).toBe(200)
+  expect((await change({ formMode: 'delete', had: { ...first, what: 'Paint them' } })).status).toBe(200)
+  expect((await change({ had: begun })).problem.code).toBe('NOT_FOUND')
+})

@@ -23,9 +23,19 @@ export const taskHandlers: Handlers<typeof tasks> = {
   },
 
   async save({ input, caller, db }) {
-    const { formMode, taskId, what, place = '', accountId = null, dueOn = null } = input
+    const { formMode, taskId, what, place = '', accountId = null, dueOn = null, had } = input
+    // Of two who change the same the second is told. A phone of an earlier version does not say what it had.
+    const asItStood = sql`task_id = ${taskId} ${
+      had
+        ? sql`and (what, for_account_id, due_on) is not distinct from (${had.what}::text, ${had.accountId}::bigint, ${had.dueOn}::date)`
+        : sql``
+    }`
+    const changedOrGone = async () =>
+      refuse(
+        (await db.maybeOne(sql`select 1 from task where task_id = ${taskId}`)) ? 'TASK_CHANGED' : 'NOT_FOUND',
+      )
     if (formMode === 'delete') {
-      if ((await db.run(sql`delete from task where task_id = ${taskId}`)) === 0) throw refuse('NOT_FOUND')
+      if ((await db.run(sql`delete from task where ${asItStood}`)) === 0) throw await changedOrGone()
       return { result: 1 }
     }
     if (accountId !== null)
@@ -40,11 +50,11 @@ export const taskHandlers: Handlers<typeof tasks> = {
     }
     const saved = await db.run(
       formMode === 'update'
-        ? sql`update task set what = ${what}, for_account_id = ${accountId}, due_on = ${dueOn} where task_id = ${taskId}`
+        ? sql`update task set what = ${what}, for_account_id = ${accountId}, due_on = ${dueOn} where ${asItStood}`
         : sql`insert into task (farm_id, task_id, what, place, for_account_id, due_on, made_by)
             values (current_farm(), ${taskId}, ${what}, ${place}, ${accountId}, ${dueOn}, ${caller.accountId}) on conflict do nothing`,
     )
-    if (saved === 0) throw refuse(formMode === 'update' ? 'NOT_FOUND' : 'ALREADY_RECORDED')
+    if (saved === 0) throw formMode === 'update' ? await changedOrGone() : refuse('ALREADY_RECORDED')
     return { result: 1 }
   },
 

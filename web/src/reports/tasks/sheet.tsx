@@ -49,6 +49,8 @@ export function TaskSheet({
   const entered = enteredHere(open, taskId)
   /** What the server has not taken yet is changed itself; what it has is changed by another record. */
   const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
+  const seen = task && { what: task.what, accountId: task.accountId, dueOn: task.dueOn }
+  const had = entered && !isRefused(entered) ? inputIn(tasks.save, entered)?.had : seen
   const put = async (input: Input<typeof tasks.save>, operationId: string, changes?: string) =>
     saveRecord({
       input,
@@ -84,7 +86,14 @@ export function TaskSheet({
         dueOn: t('reports.tasks.dueOn'),
       },
       onSave: async (values, operationId) =>
-        done(await put({ ...values, formMode: mode }, operationId, entered?.id), 'ui.saved'),
+        done(
+          await put(
+            { ...values, formMode: mode, ...(mode === 'update' && had && { had }) },
+            operationId,
+            entered?.id,
+          ),
+          'ui.saved',
+        ),
     },
   )
   const remove = async (what: string) => {
@@ -96,7 +105,9 @@ export function TaskSheet({
       // One that nobody was told of is simply not there.
       const isGone = entered && mode === 'insert' && (isRefused(entered) || (await outbox.undo(entered.id)))
       done(
-        isGone ? { where: 'phone' } : await put({ formMode: 'delete', taskId, what }, newId()),
+        isGone
+          ? { where: 'phone' }
+          : await put({ formMode: 'delete', taskId, what, ...(seen && { had: seen }) }, newId()),
         'ui.deleted',
       )
     } catch (problem) {
