@@ -76,7 +76,6 @@ export function ManyGroupTreatments() {
 
   return (
     <ManyGroupsForm
-      title={t('screens.route.manyGroupTreatments')}
       many={many}
       day={{ label: t('groups.record.treatedOn'), wrong: t('groups.record.treatedOnWrong') }}
       partOf={(group) => (dose ? quantity(amountOf(group), medicine?.unit ?? '') : undefined)}

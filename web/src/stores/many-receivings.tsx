@@ -88,7 +88,6 @@ export function ManyFeedReceivings() {
 
   return (
     <ManyGroupsForm
-      title={t('screens.route.manyFeedReceivings')}
       many={many}
       day={{ label: t('stores.receipt.receivedOn') }}
       partOf={({ groupId }) => {

@@ -26,7 +26,6 @@ export function ManyCullDecisions() {
 
   return (
     <ManyForm
-      title={t('records.cullDecision.many')}
       only="sow"
       many={many}
       day={{ label: t('records.cullDecision.decidedOn'), wrong: t('records.cullDecision.decidedOnEmpty') }}

@@ -24,7 +24,6 @@ export function ManyMoves() {
 
   return (
     <ManyForm
-      title={t('records.move.many')}
       many={many}
       day={{ label: t('records.move.movedOn') }}
       saving={saving}

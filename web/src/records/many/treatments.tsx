@@ -126,7 +126,6 @@ export function ManyTreatments() {
 
   return (
     <ManyForm
-      title={t('records.treatment.many')}
       many={many}
       day={{ label: t('records.treatment.treatedOn') }}
       saving={saving}

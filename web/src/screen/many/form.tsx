@@ -6,7 +6,6 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { HeaderTitle } from '../header.tsx'
 import { useSession } from '../session.ts'
 
 /** What every work for many has typed of it: its day, and for most a remark. */
@@ -20,7 +19,6 @@ export type ManyState = {
   forget: () => void
 }
 export type ManyFormProps<One> = {
-  title: string
   /** Of `useManyState`. */
   many: ManyState
   day: { label: string; wrong?: string }
@@ -34,7 +32,6 @@ export type ManyFormProps<One> = {
 
 /** One work for many: its day, its fields and remark, then whose it is (`choose`), then saving. */
 export function ManyForm<One>({
-  title,
   many: { values, set, chosen, tried, setTried, forget },
   day,
   choose,
@@ -60,7 +57,6 @@ export function ManyForm<One>({
         void record()
       }}
     >
-      <HeaderTitle>{title}</HeaderTitle>
       <Fields>
         <DayField
           label={day.label}
