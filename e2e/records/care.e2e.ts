@@ -158,6 +158,9 @@ test('many sows are moved at once, and each has her own record to take back (en)
   await page.getByLabel('To pen').click()
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
   const pen = await page.getByLabel('To pen').inputValue()
+  // Of nobody there is nothing to save.
+  await page.getByRole('button', exact('Save')).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const tags = ['G-001', 'G-002']
   for (const tag of tags)
     await page

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeSettings } from './embedded/data.ts'
 import { startEmbedded } from './embedded.ts'
 
 const root = process.getuid?.() === 0
@@ -117,6 +118,23 @@ test('of two servers on one home the last to leave stops the database', async ()
   expect(await query(third.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await third.stop()
   expect(postmaster()).toBeUndefined()
+})
+
+test('servers that start at once write their settings apart, and leave one file', async () => {
+  const database = join(home, 'database')
+  const place = {
+    home,
+    database,
+    programs: '',
+    socketFolder: folder,
+    account: undefined,
+    settings: {},
+    log() {},
+  }
+  await Promise.all(Array.from({ length: 20 }, () => writeSettings(place)))
+  expect(readdirSync(database).filter((name) => name.startsWith('postgresql.conf'))).toEqual([
+    'postgresql.conf',
+  ])
 })
 
 test('a server that comes while another leaves has a database', async () => {
