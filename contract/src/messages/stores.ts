@@ -38,7 +38,7 @@ export const stores = words({
     vi: 'Có chênh lệch với sổ sách. Hãy nhập lý do.',
   },
   COUNT_DOES_NOT_ADD_UP: {
-    ko: '배치별 수량의 합은 {sum}입니다.',
+    ko: '제조번호별 수량의 합은 {sum}입니다.',
     en: 'The batches add up to {sum}.',
     vi: 'Tổng các lô là {sum}.',
   },

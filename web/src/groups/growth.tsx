@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { IconCornerRightDown, IconCornerRightUp } from '@tabler/icons-react'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
 import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
@@ -68,12 +69,12 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
               </Behind>
               {(
                 [
-                  ['came', came],
-                  ['died', died],
-                  ['movedOut', movedOut],
+                  ['came', came, IconCornerRightUp],
+                  ['died', died, IconCornerRightDown],
+                  ['movedOut', movedOut, IconCornerRightDown],
                 ] as const
               ).map(
-                ([figure, count]) =>
+                ([figure, count, Arrow]) =>
                   count > 0 && (
                     <Behind
                       key={figure}
@@ -82,6 +83,7 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
                       part={{ stage }}
                       className={cx(styles.left, styles[figure])}
                     >
+                      <Arrow size={18} aria-hidden />
                       {t(`groups.growth.${figure}`, { count })}
                     </Behind>
                   ),

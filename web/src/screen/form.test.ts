@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { integer, text } from '@penside/contract/vocabulary.ts'
 import { field, optional, record } from '@penside/contract/wire.ts'
 import { sowEntry } from '@penside/contract/records/sow.ts'
-import { wrongFields } from './form.ts'
+import { sayRules, wrongFields, type FormOptions } from './form.ts'
 
 const schema = record({
   tag: field('farmPigNo', text(5).toUpperCase().min(1)),
@@ -49,5 +49,46 @@ describe('what cannot be sent', () => {
       'status',
       'tag',
     ])
+  })
+})
+
+describe('of a number beyond its limits', () => {
+  type Values = { parity: number; weaned: number }
+  const said = (given: Partial<Values>, rules: FormOptions<Values>['rules']) => {
+    const counts = record({ parity: field('san', integer(0, 20)), weaned: field('eudusu', integer(0, 99)) })
+    const found = wrongFields<Values>(counts, given)
+    sayRules(found, given, rules)
+    return found
+  }
+  const someWeaned: FormOptions<Values>['rules'] = ({ parity, weaned }) => [
+    ...(weaned === 0 || weaned > 30
+      ? [{ field: 'weaned', code: 'WEANED', values: { weaned } } as const]
+      : []),
+    ...(parity === 0 ? [{ field: 'parity', code: 'PARITY' } as const] : []),
+  ]
+
+  test('a smallest that the rules refuse too is not said to be the limit', () => {
+    expect(said({ parity: 1, weaned: -5 }, someWeaned)).toEqual({
+      weaned: { kind: 'said', code: 'WEANED', values: { weaned: 0 } },
+    })
+    expect(said({ parity: 1, weaned: -5 }, () => [])).toEqual({ weaned: { kind: 'least', limit: 0 } })
+  })
+
+  test('the rules judge one that is too large as it stands', () => {
+    expect(said({ parity: 1, weaned: 100 }, someWeaned)).toEqual({
+      weaned: { kind: 'said', code: 'WEANED', values: { weaned: 100 } },
+    })
+  })
+
+  test('other fields are judged by the rules when it is right', () => {
+    expect(said({ parity: 0, weaned: -5 }, someWeaned)).not.toHaveProperty('parity')
+    expect(said({ parity: 0, weaned: 5 }, someWeaned)).toEqual({ parity: { kind: 'said', code: 'PARITY' } })
+  })
+
+  test('nothing is asked while a field is empty', () => {
+    expect(said({ weaned: -5 }, someWeaned)).toEqual({
+      parity: { kind: 'empty' },
+      weaned: { kind: 'least', limit: 0 },
+    })
   })
 })

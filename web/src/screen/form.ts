@@ -100,6 +100,28 @@ const requiredNames = (schema: { fields: Fields }): ReadonlySet<string> =>
   )
 
 /**
+ * What the rules of the farm say, asked when the values can be sent. A number beyond its limits is put to them too: where they refuse the
+ * smallest that can be sent as well, that is not the limit, and what they say of the field is.
+ */
+export function sayRules<Values>(
+  found: Partial<Record<Name<Values>, Wrong>>,
+  given: Typed<Values>,
+  rules: FormOptions<Values>['rules'],
+) {
+  const asked = { ...given }
+  const beyond = new Set<string>()
+  for (const name of Object.keys(found) as Name<Values>[]) {
+    const why = found[name]
+    if (typeof given[name] !== 'number' || (why?.kind !== 'least' && why?.kind !== 'most')) return
+    beyond.add(name)
+    if (why.kind === 'least') Object.assign(asked, { [name]: why.limit })
+  }
+  for (const { field, code, values } of rules?.(filled(asked)) ?? [])
+    if (beyond.has(field)) found[field] = { kind: 'said', code, values }
+    else if (beyond.size === 0) found[field] ??= { kind: 'said', code, values }
+}
+
+/**
  * A form whose only validator is the contract: what cannot be encoded is not valid. Errors show from the first try on; then the first
  * wrong field gets the focus.
  */
@@ -131,9 +153,7 @@ export function useForm<Values extends object>(
       const doubt = unread[name]
       if (doubt) found[name] = { kind: 'unread', doubt }
     }
-    if (Object.keys(found).length === 0)
-      for (const { field, code, values: said } of rules?.(filled(given)) ?? [])
-        found[field] ??= { kind: 'said', code, values: said }
+    sayRules(found, given, rules)
     return found
   }
   const wrong = judge(values)

@@ -39,7 +39,7 @@ export const stores = words({
     noGroup: { ko: '돈군 없음', en: 'No group', vi: 'Không theo nhóm' },
     processing: { ko: '처리 구분', en: 'Processing type', vi: 'Loại xử lý' },
     person: { ko: '담당자', en: 'Person in charge', vi: 'Người phụ trách' },
-    batch: { ko: '배치', en: 'Batch', vi: 'Lô' },
+    batch: { ko: '제조번호', en: 'Batch', vi: 'Lô' },
     firstExpired: {
       ko: '유효기한이 빠른 것부터',
       en: 'First to expire first',
@@ -131,7 +131,7 @@ export const stores = words({
       vi: 'Ghi lần nhập cám hoặc thuốc, sẽ hiện ở đây.',
     },
     batches: { ko: '창고 재고', en: 'In the store', vi: 'Trong kho' },
-    noBatch: { ko: '배치 없음', en: 'No batch', vi: 'Không có lô' },
+    noBatch: { ko: '제조번호 없음', en: 'No batch', vi: 'Không có lô' },
     withGroups: { ko: '돈군에', en: 'With groups', vi: 'Ở các nhóm' },
     lasts: { ko: '남은 날', en: 'Lasts', vi: 'Còn đủ' },
     use: { ko: '하루 사용', en: 'Used a day', vi: 'Dùng mỗi ngày' },

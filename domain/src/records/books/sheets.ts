@@ -397,7 +397,7 @@ export const sheets = {
       item: needed(name('품명', 'Name', 'Tên')),
       /** In the item's unit; of a count the difference. */
       amount: needed(decimalOf(-9_999_999, 9_999_999)('수량', 'Amount', 'Số lượng')),
-      batch: textOf(40)('배치', 'Batch', 'Lô'),
+      batch: textOf(40)('제조번호', 'Batch', 'Lô'),
       expiresOn: dayOf('유효기한', 'Expiry date', 'Hạn dùng'),
       source: choiceOf(sourceWords)('출처', 'From', 'Lấy từ'),
       group: name('돈군', 'Group', 'Nhóm'),
@@ -409,7 +409,7 @@ export const sheets = {
       doses: headOf(99_999)('투약량', 'Doses', 'Số liều'),
       processing: codeOf('association', '34')('처리 구분', 'Processing type', 'Loại xử lý'),
       person: name('담당자', 'Person in charge', 'Người phụ trách'),
-      chosen: yesOf('배치 지정', 'Batch chosen', 'Đã chọn lô'),
+      chosen: yesOf('제조번호 지정', 'Batch chosen', 'Đã chọn lô'),
       reason: textOf(200)('차이 사유', 'Reason', 'Lý do'),
       remark,
       /** Of a count: something before it was entered after it. */
