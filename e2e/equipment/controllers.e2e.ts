@@ -53,7 +53,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await device('meta', { equipment: ['S-7', 'S-8'].map((id) => ({ id, type: 'S', serial: `a-${id}` })) })
   await device('readings', { boot: 'b', seq: 1, sent, samples: [of('S-7'), of('S-8')] })
   await page.reload()
-  await expect(row(/^G1/)).toContainText('30일간 제외된 측정값 1건')
+  await expect(row(/^G1/)).toContainText('30일간 제외 1건')
   await row(/^G1/).click()
   await expect(sheet.getByText('S-8 · 등록되지 않은 기기')).toBeVisible()
   await sheet.getByRole('button', { name: /^S-8/ }).first().click()

@@ -1,8 +1,9 @@
-/** Why a reading is kept apart and counts nowhere. */
+/** Why what a controller says is kept apart and counts nowhere. */
 export const quarantineReasons = [
   'unknown_controller',
   'unknown_equipment',
   'other_controller',
+  'unknown_command',
   'unknown_measure',
   'wrong_value',
   'impossible_value',

@@ -21,12 +21,13 @@ import {
   sameSettings,
   type CommandState,
 } from '@penside/domain/equipment/command.ts'
+import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { say } from './bus.ts'
-import type { From } from './ingest.ts'
+import { keepApart, whyNotIts, type From } from './ingest.ts'
 import type { Link } from './link.ts'
 import type pg from 'pg'
 
@@ -247,15 +248,28 @@ const equipmentAt = (db: Db, { controllerId, equipmentId }: From & { equipmentId
 
 type Of = From & { equipmentId: string }
 
-/** Takes the result of a command. One of a command that this controller was never given says nothing. */
+/** Counts what says nothing here, with its reason: without one, that of an equipment which the controller does not have. */
+async function apart(
+  db: Db,
+  { controllerId, equipmentId }: Of,
+  kind: 'result' | 'settings',
+  message: unknown,
+  reason?: QuarantineReason,
+) {
+  const why = reason ?? (await whyNotIts(db, controllerId, equipmentId))
+  const example = `${kind}: ${JSON.stringify(message).slice(0, 180)}`
+  if (why) await keepApart(db, [{ controllerId, equipmentId, reason: why, example }])
+}
+
+/** Takes the result of a command. One of a command that was never given says nothing, and is counted. */
 export async function takeResult(db: Db, from: Of, message: unknown, now = new Date()): Promise<void> {
   const { id, state: said, code, readBack, curve, version, at } = z.parse(resultSchema, message)
   const { farmId, equipmentId } = from
   const equipment = await equipmentAt(db, from)
-  if (!equipment) return
+  if (!equipment) return apart(db, from, 'result', message)
   const found = await db.maybeOne<CommandRow>(sql`
     select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${id} and equipment_id = ${equipmentId} for update`)
-  if (!found) return
+  if (!found) return apart(db, from, 'result', message, 'unknown_command')
   const { type } = equipment
   const of = { farmId, equipmentId, type }
   const row = { ...found, farmId }
@@ -297,9 +311,9 @@ export async function takeReported(db: Db, from: Of, message: unknown, now = new
     mode,
   } = z.parse(reportedSchema, message)
   const { farmId, equipmentId } = from
-  if (named !== equipmentId) return
+  if (named !== equipmentId) return apart(db, from, 'settings', message, 'unreadable')
   const equipment = await equipmentAt(db, from)
-  if (!equipment) return
+  if (!equipment) return apart(db, from, 'settings', message)
   const of = { farmId, equipmentId, type: equipment.type }
   if (!(await take(db, of, part, { version, at, settings, curve, mode }, now))) return
   const byOurClock = new Date(Date.parse(at) - (equipment.ahead ?? 0) * 1_000).toISOString()

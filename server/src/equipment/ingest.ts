@@ -182,6 +182,17 @@ async function equipmentOf(db: Db, ids: string[]): Promise<Map<string, Known>> {
   return new Map(rows.map(({ equipmentId, ...known }) => [equipmentId, known]))
 }
 
+/** Why what a controller says of an equipment is not taken: undefined where it is its own. */
+export async function whyNotIts(
+  db: Db,
+  controllerId: string,
+  equipmentId: string,
+): Promise<QuarantineReason | undefined> {
+  const known = (await equipmentOf(db, [equipmentId])).get(equipmentId)
+  if (!known || known.retired) return 'unknown_equipment'
+  return known.controllerId === controllerId ? undefined : 'other_controller'
+}
+
 // --- Numbers of messages --------------------------------------------------------------------------------------
 
 type Cursor = { controllerId: string; boot: string; seq: number; ahead: Set<number> }
@@ -508,9 +519,8 @@ export async function takeEvent(
   const numbered: Numbered = { controllerId, ...event, oldest: undefined, repeated: false }
   const cursors = await openCursors(db, [numbered])
   const { boot, seq, at, equipment, kind, code, text = '' } = event
-  const known = (await equipmentOf(db, [equipment])).get(equipment)
-  const reason = !known || known.retired ? 'unknown_equipment' : 'other_controller'
-  if (known && !known.retired && known.controllerId === controllerId) {
+  const reason = await whyNotIts(db, controllerId, equipment)
+  if (!reason) {
     const stored = await db.run(
       sql`insert into controller_event (farm_id, controller_id, boot, seq, at, equipment_id, kind, code, text, received_at)
         values (current_farm(), ${controllerId}, ${boot}, ${seq}, ${at}, ${equipment}, ${kind}, ${code}, ${text}, ${now}) on conflict do nothing`,

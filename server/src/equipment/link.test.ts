@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import Fastify from 'fastify'
@@ -13,6 +14,7 @@ import { enrol, makeCode, type Credentials } from './credentials.ts'
 import { defaultKept } from './ingest.ts'
 import { BrokerLink, senderOf } from './link.ts'
 import { startLink } from './start.ts'
+import { takers } from './takers.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 6 })
@@ -116,7 +118,7 @@ const brokers: Record<string, ((own: Own) => Promise<Opened>) | undefined> = {
       const broker = await startMosquitto(
         Object.fromEntries([one, second, other].map(({ username, secret }) => [username, secret])),
       )
-      const link = new BrokerLink({ url: broker.url, pool, log })
+      const link = new BrokerLink({ url: broker.url, pool, log, takers })
       await link.ready()
       const close = async () => {
         await link.close()
@@ -191,6 +193,45 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
           )[0].n,
       )
       .toBe(8)
+  })
+
+  test('the result of a command that nobody gave is counted, as are settings of what it does not have', async () => {
+    const { client } = await speak(opened.port, own.one)
+    const result = {
+      v: 1,
+      id: randomUUID(),
+      state: 'applied',
+      readBack: { temperature: 24 },
+      at: '2026-03-02T01:15:32Z',
+    }
+    const settings = {
+      v: 1,
+      equipment: 'C-1',
+      version: 1,
+      at: '2026-03-02T01:15:32Z',
+      settings: { temperature: 24 },
+    }
+    await ask('delete from reading_quarantine where farm_id = $1', [farmId])
+    for (const equipmentId of ['S-1', 'S-77', 'C-1'])
+      await client.publishAsync(topics.result(equipmentId), JSON.stringify(result), { qos: 1 })
+    for (const equipmentId of ['C-1', 'S-1'])
+      await client.publishAsync(topics.settings(equipmentId), JSON.stringify(settings), { qos: 1 })
+    await expect
+      .poll(() =>
+        ask(
+          `select equipment_id as of, reason, count::int as n, split_part(min(example), ':', 1) as kind from reading_quarantine
+            where farm_id = $1 and controller_id = 'I1' group by 1, 2, 3 order by 1, 2, 4`,
+          [farmId],
+        ),
+      )
+      .toEqual([
+        { of: 'C-1', reason: 'other_controller', n: 2, kind: 'result' },
+        { of: 'S-1', reason: 'unknown_command', n: 1, kind: 'result' },
+        { of: 'S-1', reason: 'unreadable', n: 1, kind: 'settings' },
+        { of: 'S-77', reason: 'unknown_equipment', n: 1, kind: 'result' },
+      ])
+    expect(await ask('select from reported_setting where farm_id = $1', [farmId])).toEqual([])
+    await ask('delete from reading_quarantine where farm_id = $1', [farmId])
   })
 
   test('a message of ten megabytes is counted, and harms nothing else', async () => {

@@ -68,14 +68,14 @@ export const controllerWords = words({
     vi: 'Đồng hồ chậm {{count}} giây',
   },
   apartCount: {
-    ko: '30일간 제외된 측정값 {{count}}건',
+    ko: '30일간 제외 {{count}}건',
     en: {
-      one: '{{count}} reading kept apart in 30 days',
-      other: '{{count}} readings kept apart in 30 days',
+      one: '{{count}} kept apart in 30 days',
+      other: '{{count}} kept apart in 30 days',
     },
-    vi: '{{count}} số đo bị loại trong 30 ngày',
+    vi: '{{count}} mục bị loại trong 30 ngày',
   },
-  apart: { ko: '제외된 측정값', en: 'Readings kept apart', vi: 'Số đo bị loại' },
+  apart: { ko: '제외된 내용', en: 'Kept apart', vi: 'Mục bị loại' },
   reason: {
     unknown_controller: {
       ko: '등록되지 않거나 차단된 제어기',
@@ -87,6 +87,11 @@ export const controllerWords = words({
       ko: '다른 제어기의 기기',
       en: 'Equipment of another controller',
       vi: 'Thiết bị của bộ điều khiển khác',
+    },
+    unknown_command: {
+      ko: '보낸 적 없는 명령의 결과',
+      en: 'Result of a command that was not sent',
+      vi: 'Kết quả của lệnh chưa từng gửi',
     },
     unknown_measure: {
       ko: '이 종류에 없는 측정 항목',
