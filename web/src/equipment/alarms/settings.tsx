@@ -27,6 +27,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useTypeName } from '../controllers/types.ts'
 import { clockOf, measureOf, useMeasureName } from '../values.ts'
 import { NotPrimary } from './alarms.tsx'
 import { ThisPhone } from './this-phone.tsx'
@@ -308,14 +309,21 @@ function AllLimits({ limits }: { limits: readonly Limits[] }) {
   const mayChange = member.role === 'owner'
   const [open, setOpen] = useState<Limits | null>(null)
   const [unfolded, setUnfolded] = useState<string | null>(null)
+  const typeName = useTypeName()
+  const scopes = [...Map.groupBy(limits, ({ scopeName, type }) => `${scopeName} ${type}`)]
+  // A house has limits of its climate and of its feeders: each says whose they are.
+  const titleOf = ({ scopeName, type }: Limits) =>
+    scopes.some(([, [other]]) => other!.scopeName === scopeName && other!.type !== type)
+      ? `${scopeName} · ${typeName(type)}`
+      : scopeName
   return (
     <Section title={t('alarms.settings.limits')}>
       {!mayChange && <Notice tone="grey" title={t('alarms.settings.ownersOnly')} />}
-      {[...Map.groupBy(limits, ({ scopeName, type }) => `${scopeName} ${type}`)].map(([key, own]) => (
+      {scopes.map(([key, own]) => (
         <Fold
           key={key}
           card
-          title={own[0]?.scopeName}
+          title={titleOf(own[0]!)}
           chip={own.some((each) => each.own) ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
           open={unfolded === key}
           onToggle={(isOpen) => setUnfolded(isOpen ? key : null)}

@@ -101,7 +101,9 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
               onClick={() => setChosen(each.measure)}
             >
               <span>{measureName(each.measure)}</span>
-              <b>{shown(each)}</b>
+              <b>
+                {shown(each)} <small>{measureOf(now.type, each.measure)?.unit}</small>
+              </b>
             </button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { controllers } from '@penside/contract/equipment/controller.ts'
-import { formatAgo, formatDateTime } from '../../i18n/format.ts'
+import { formatAgo } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -76,7 +76,7 @@ export function Controllers() {
                         typeName(row.type),
                         [row.houseName, row.penName].filter(Boolean).join(' ') || t('controllers.noPen'),
                         row.controllerId,
-                        row.newestAt && formatDateTime(row.newestAt),
+                        row.newestAt && formatAgo(row.newestAt),
                       ]
                         .filter(Boolean)
                         .join(' · ')}

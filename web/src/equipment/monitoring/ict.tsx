@@ -36,10 +36,12 @@ export const SowFeed = () => <Feed type="F" />
 /** What a sow eats by the day of her gestation or lactation, with the standard behind, and by day. */
 function Feed({ type }: { type: 'E' | 'F' }) {
   const t = useT()
+  const { today } = useSession()
   const baseDay = useBaseDay()
   const answer = useQuery(query(ict.feed, { type, on: baseDay[0] }))
   const stages = answer.data?.stages
-  const days = answer.data?.days ?? []
+  // What was eaten so far today would look like a fall.
+  const days = (answer.data?.days ?? []).filter(({ day }) => day !== today)
   type Stage = NonNullable<typeof stages>[number]
   const stage = (first: number) => (type === 'E' ? `${first}–${first + 6}` : String(first))
   const columns: ReportColumn<Stage>[] = [
