@@ -57,6 +57,8 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
     let parityThen: number | null = null
     let before: { status: string; on: string } = { status: '', on: '' }
     let litter: { on: string; live: number; fostered: number; weaned: number; own: boolean } | null = null
+    /** What she was after each record, and since when she had no litter. */
+    const states: { on: string; status: string; since: string | null }[] = []
     for (const [at, record] of records.entries()) {
       const { on } = record
       switch (record.kind) {
@@ -134,6 +136,16 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
         case 'pigletDeath':
       }
       if (on <= to) parityThen = parity
+      if (gone) continue
+      const since =
+        before.status === 'weaned' ? before.on : (states.at(-1)?.since ?? (matedFrom ? before.on : null))
+      states.push({ on, status: before.status, since })
+    }
+    for (const decided of herd.cullDecisions ?? []) {
+      const then = states.findLast(({ on }) => on <= decided.on)
+      const isOpen = then && ['weaned', 'waiting', 'returned', 'aborted'].includes(then.status)
+      if (decided.sow === sow && isIn(decided.on) && isOpen && then.since)
+        mean('openUntilDecided', gap(then.since, decided.on))
     }
     if (!matedFrom || matedFrom > to) continue
     const [first, last] = [matedFrom > from ? matedFrom : from, gone && gone <= to ? plus(gone, -1) : to]
@@ -159,6 +171,7 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
     lactationLength: meanOf('lactationLength'),
     cullingRate: 100 * perFemale('culls'),
     sowMortality: 100 * perFemale('deaths'),
+    openUntilDecided: meanOf('openUntilDecided'),
     leavingDays: meanOf('leavingDays'),
     meanParity: meanOf('meanParity'),
   }

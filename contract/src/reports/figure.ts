@@ -25,6 +25,7 @@ export const figureKinds = [
   'fosteredOut',
   'pigletDeath',
   'partialWeaning',
+  'cullDecision',
   'boarEntry',
   'boarRemoval',
   'boar',

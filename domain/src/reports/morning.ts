@@ -39,6 +39,7 @@ const groups: readonly (readonly ScoreFigure[])[] = [
   ['gestationLength'],
   ['lactationLength'],
   ['cullingRate', 'sowMortality', 'leavingDays'],
+  ['openUntilDecided'],
   ['meanParity'],
 ]
 

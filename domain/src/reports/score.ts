@@ -21,6 +21,7 @@ export const countedFigures = [
   'lactationLength',
   'cullingRate',
   'sowMortality',
+  'openUntilDecided',
   'leavingDays',
   'meanParity',
 ] as const
@@ -39,6 +40,7 @@ export const countedOneByOne: readonly CountedFigure[] = [
   'weanToServiceInterval',
   'gestationLength',
   'lactationLength',
+  'openUntilDecided',
   'leavingDays',
   ...judgedFigures,
 ]
@@ -60,6 +62,7 @@ export const scoreFigures = [
   'lactationLength',
   'cullingRate',
   'sowMortality',
+  'openUntilDecided',
   'leavingDays',
   'meanParity',
 ] as const
@@ -309,6 +312,19 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     },
     better: 'less',
     target: 5,
+  },
+  openUntilDecided: {
+    ...days,
+    names: { ko: '결정 전 비생산일수', en: 'NPD until decided', vi: 'NPD đến quyết định loại' },
+    formula: {
+      ko: '공태모돈의 이유(후보돈은 첫 교배)부터 도태 결정까지 일수의 평균. 임신·포유 중에 결정한 모돈은 빠집니다.',
+      en: 'Days from her last weaning, of a gilt from her first mating, to the decision to cull, mean of the sows that were open then',
+      vi: 'Trung bình số ngày từ lần cai sữa cuối (hậu bị: từ lần phối đầu) đến quyết định loại, của nái đang không mang thai, không nuôi con',
+    },
+    better: 'less',
+    target: 20,
+    from: 0,
+    to: 365,
   },
   leavingDays: {
     ...days,

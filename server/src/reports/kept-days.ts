@@ -23,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '4c872f01fbd16d68'
+export const definition = '5165f100c89d8978'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
@@ -120,6 +120,8 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
         on e.farm_id = current_farm() and e.animal_id = s.id and e.on_date >= s.first where of = 'sow'
       union select c.kind, c.on_date from changed s join litter_change c
         on c.farm_id = current_farm() and c.animal_id = s.id and c.on_date >= s.first where of = 'sow'
+      union select 'cull_decision', d.on_date from changed s join cull_decision d
+        on d.farm_id = current_farm() and d.animal_id = s.id and d.on_date >= s.first where of = 'sow'
       union select e.kind, e.on_date from changed s cross join lateral (
         select kind, on_date from sow_event e where e.farm_id = current_farm() and e.animal_id = s.id and e.on_date < s.first
         order by e.on_date desc, e.seq desc limit 1) e where of = 'sow'

@@ -17,6 +17,7 @@ import {
   type ScoreMonth,
   type Sum,
 } from '@penside/domain/reports/score.ts'
+import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
@@ -131,6 +132,25 @@ const removals = (span: Span) => sql`
   from ${lifeRecords(['removal', 'accident'], span)} join ${before}
   where e.status = 'culled' and p.status <> 'gilt'`
 
+/**
+ * How long she had been open when it was decided that she leaves: since her litter was weaned, or since the first mating of one that never
+ * had any. Who was pregnant or nursing then is not among them.
+ */
+const decisions = (span: Span) => sql`
+  select 'cullDecision' as kind, d.animal_id, null::bigint as group_id, d.number as seq, d.on_date, last.parity, last.status, d.reason as note,
+    'openUntilDecided' as name, (d.on_date - since.on_date)::numeric as amount, 1::numeric as base, d.on_date as counted_on
+  from cull_decision d
+  join lateral (
+    select e.seq, e.parity, e.status from sow_event e
+    where e.farm_id = d.farm_id and e.animal_id = d.animal_id and e.on_date <= d.on_date and e.status <> 'culled'
+    order by e.seq desc limit 1) last on last.status = any(${openStatuses}::text[])
+  join lateral (
+    select coalesce(max(coalesce(b.start_last_work_on, b.on_date)) filter (where b.status = 'weaned'), min(coalesce(b.start_last_work_on, b.on_date))) as on_date
+    from life_record b
+    where b.farm_id = d.farm_id and b.animal_id = d.animal_id and b.seq <= last.seq and b.status <> 'gilt') since on true
+  where ${isIn(sql`d.on_date`, span)}`
+const openStatuses = waitingStatuses.filter((status) => status !== 'gilt')
+
 /** How long who had been decided on stood there until she left. */
 const leavings = (span: Span) => sql`
   select ${columns}, d.reason as note, 'leavingDays' as name, (e.on_date - d.on_date)::numeric as amount, 1::numeric as base,
@@ -190,6 +210,7 @@ const sourcesOf: Readonly<
   lactationLength: [weanings],
   cullingRate: [removals],
   sowMortality: [removals],
+  openUntilDecided: [decisions],
   leavingDays: [leavings],
 }
 

@@ -20,16 +20,19 @@ export const houseOf: Sql = sql`
     join pen p on p.farm_id = a.farm_id and p.pen_id = stood.pen_id
     order by stood.on_date desc limit 1) h on true`
 
+/** Others are numbered by their kind. */
+const isOfLife: Sql = sql`c.kind not in ('partialWeaning', 'cullDecision')`
+
 /**
  * What a record of an animal belongs to, as `boar`, `house` and `person` of joins behind `counted c` and `animal a`. The boar is that of
  * her last mating until then; `m` is that mating, `e` the record in her life.
  */
 export const partsOfRecord: Sql = sql`
-  left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = c.seq and c.kind <> 'partialWeaning'
+  left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = c.seq and ${isOfLife}
   left join lateral (
     select o.farm_id, o.animal_id, o.seq, o.on_date from sow_event o
     where o.farm_id = a.farm_id and o.animal_id = a.animal_id and o.on_date <= c.on_date and o.seq <= c.seq
-      and o.kind = 'mating' and c.kind <> 'partialWeaning'
+      and o.kind = 'mating' and ${isOfLife}
     order by o.seq desc limit 1) m on true
   left join service b on b.farm_id = m.farm_id and b.animal_id = m.animal_id and b.seq = m.seq and b.number = 1
   ${houseOf}`

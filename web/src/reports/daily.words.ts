@@ -73,6 +73,7 @@ export const daily = words({
     fosteredOut: workNames.fosteredOut,
     pigletDeath: workNames.pigletDeath,
     partialWeaning: workNames.partialWeaning,
+    cullDecision: workNames.cullDecision,
     boarEntry: workNames.boar,
     boarRemoval: { ko: '웅돈 도폐사', en: 'Boar removed', vi: 'Loại đực' },
     boar: { ko: '웅돈', en: 'Boar', vi: 'Đực' },

@@ -38,6 +38,7 @@ export const goesOnAt = {
   lactationLength: ofPiglets,
   cullingRate: ofRemovals,
   sowMortality: ofRemovals,
+  openUntilDecided: ofWaiting,
   leavingDays: ['leavingSows', leavingPath],
   meanParity: ['parityComposition', '/popup/report/1'],
 } as const satisfies Record<WhyFigure, readonly [string, string]>
