@@ -7,7 +7,7 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, weightOn } from '@penside/domain/groups/growth.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Bars } from '../ui/bars.tsx'
@@ -297,7 +297,7 @@ function Money({ growth, groupId }: Told) {
     label,
     value: told ? (
       <Behind groupId={groupId} figure={figure}>
-        {t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })}
+        {formatWon(amount)}
       </Behind>
     ) : (
       '–'

@@ -96,5 +96,4 @@ export const growth = words({
   ageSpread: { ko: '일령 차이 (일)', en: 'Age apart (d)', vi: 'Chênh tuổi (ngày)' },
   mixed: { ko: '일령 섞임', en: 'Mixed ages', vi: 'Lẫn lứa tuổi' },
   noRows: { ko: '기록이 없습니다', en: 'No records', vi: 'Không có bản ghi' },
-  won: { ko: '{{amount}}원', en: '₩{{amount}}', vi: '{{amount}} ₩' },
 })

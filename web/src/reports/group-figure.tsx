@@ -4,7 +4,7 @@ import { groupGrowths, type GroupFigureRow } from '@penside/contract/groups/grou
 import { groupFigures, groupFigureShown, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, flowStages } from '@penside/domain/groups/growth.ts'
 import { isGroupKind } from '@penside/domain/groups/known-kinds.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { feedReceivingOf, groupRecordOf, recordOf, releaseOf } from '../screen/places.ts'
 import { useRowFilters } from './row-filters.tsx'
@@ -44,7 +44,7 @@ function Rows({
   const { names, unit } = groupFigureShown[figure]
   const written = (amount: number) =>
     unit === 'won'
-      ? t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })
+      ? formatWon(amount)
       : unit === 'kg'
         ? `${formatNumber(Math.round(amount * 10) / 10)} kg`
         : t('ui.head', { count: amount, shown: formatNumber(amount) })

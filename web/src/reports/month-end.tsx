@@ -159,11 +159,7 @@ export function MonthEnd() {
           />
           <div className={styles.control}>
             <Fields>
-              {!data.reported && (
-                <p className={styles.note}>
-                  {t('reports.monthEnd.due', { day: formatDay(addDays(on, reportedUntil)) })}
-                </p>
-              )}
+              {!data.reported && <Due until={addDays(on, reportedUntil)} />}
               <Reported on={on} reported={data.reported} rows={data.rows} />
             </Fields>
           </div>
@@ -171,6 +167,13 @@ export function MonthEnd() {
       )}
     </ReportScreen>
   )
+}
+
+function Due({ until }: { until: Day }) {
+  const t = useT()
+  const { today } = useSession()
+  const due = t('reports.monthEnd.due', { day: formatDay(until) })
+  return <p className={styles.note}>{today > until ? <Chip tone="red">{due}</Chip> : due}</p>
 }
 
 /** Whether the month was reported, by whom and when, and what changed since; a manager marks it, and takes the mark back. */

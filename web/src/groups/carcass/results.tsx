@@ -85,7 +85,10 @@ function OfGroup({
           title={t('groups.carcass.noShipments')}
           body={t('groups.carcass.noShipmentsStep')}
           action={
-            <Button kind="primary" to={groupRecordOf('shipment', groupId)}>
+            <Button
+              kind="primary"
+              to={groupId > 0 ? groupRecordOf('shipment', groupId) : groupListOf('shipment')}
+            >
               {t('groups.carcass.toShipment')}
             </Button>
           }

@@ -54,7 +54,7 @@ export function useCarcasses(groupId: number) {
     rows,
     imports: data?.imports ?? [],
     known: data !== undefined,
-    pending: asked.isPending,
+    pending: groupId > 0 && asked.isPending,
     problem: whyNothing(asked),
     retry: () => void asked.refetch(),
   }
