@@ -9,7 +9,7 @@ import { withdrawalsOf } from '@penside/server/group-past.ts'
 import { loadLife, lockSow } from '@penside/server/records/life.ts'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownDatabase, type OwnDatabase } from '../../server/test/database-of-its-own.ts'
 import { faultsOfPiglets } from '../../server/test/piglets.ts'
 import { demoAccounts, demoFarms } from './farms.ts'
@@ -20,29 +20,22 @@ const filling = { today, scale: 0.05 }
 
 /** Filled once, for the tests of what a filling leaves. */
 let filled: OwnDatabase
-/** Empty, for those that fill. */
-let empty: OwnDatabase
-let url: string
+const progress: number[] = []
 
 beforeAll(async () => {
   filled = await ownDatabase()
-  await fillDemo(filled.url, filling)
+  expect(await fillDemo(filled.url, { ...filling, onProgress: (fraction) => progress.push(fraction) })).toBe(
+    true,
+  )
 })
-beforeEach(async () => {
-  empty = await ownDatabase()
-  url = empty.url
-})
-afterEach(() => empty.drop())
 afterAll(() => filled.drop())
 
 test('an empty database gets the farms, their records and the people, once', async () => {
-  const progress: number[] = []
-  expect(await fillDemo(url, { ...filling, onProgress: (fraction) => progress.push(fraction) })).toBe(true)
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress.at(-1)).toBe(1)
-  await expectComplete()
-  expect(await fillDemo(url, filling)).toBe(false)
-  await expectComplete()
+  await expectComplete(filled.url)
+  expect(await fillDemo(filled.url, filling)).toBe(false)
+  await expectComplete(filled.url)
 })
 
 test('one company has so many farms that each of them is shown what the others come to', () => {
@@ -167,7 +160,9 @@ test('new rows get numbers that no imported row has', async () => {
   expect(Number(taken?.next)).toBeGreaterThan(Number(taken?.most))
 })
 
-test('a filling that is killed leaves nothing, and the next one is complete', async () => {
+test('a filling that is killed leaves nothing; of two that begin together after it one is complete', async () => {
+  const { url, drop } = await ownDatabase()
+  onTestFinished(drop)
   const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
   const script = `import { fillDemo } from ${fill}
     const onProgress = (fraction) => console.log(fraction)
@@ -188,17 +183,12 @@ test('a filling that is killed leaves nothing, and the next one is complete', as
   expect(await exited).toEqual([null, 'SIGKILL'])
   expect(await query(url, 'select from account')).toEqual([])
   expect(await query(url, 'select from farm')).toEqual([])
-  expect(await fillDemo(url, filling)).toBe(true)
-  await expectComplete()
-})
-
-test('two servers that start together fill it once', async () => {
   const both = await Promise.all([fillDemo(url, filling), fillDemo(url, filling)])
   expect(both.toSorted()).toEqual([false, true])
-  await expectComplete()
+  await expectComplete(url)
 })
 
-async function expectComplete() {
+async function expectComplete(url: string) {
   const farms = await query<{ id: string; name: string; sows: string; events: string }>(
     url,
     `select farm_id as id, name,

@@ -37,7 +37,6 @@ for (const language of inLanguages('ko'))
     await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
     await expect(rail.getByRole('link', { name: route.members, exact: true })).toBeVisible()
     await expect(page.locator('[data-footer]')).toBeHidden()
-    await isAccessible(page)
 
     // A screen by a part of its name.
     await page.keyboard.press('/')
@@ -110,7 +109,6 @@ for (const language of inLanguages('ko'))
       await page.getByLabel(records.sow.searchTag, { exact: true }).fill(tag)
       await expect(takenAlong).toHaveCount(1)
     }
-    await isAccessible(page)
 
     // Groups are chosen the same way: what is given or brought to several makes a record of each.
     const groupBar = page.getByRole('region').filter({ hasText: groups.many.treat })
@@ -123,7 +121,6 @@ for (const language of inLanguages('ko'))
     await expect(alert).toBeVisible()
     await page.getByLabel(groups.record.medicine).click()
     await page.getByRole('listitem').filter({ hasText: records.treatment.noWithdrawal }).first().click()
-    await isAccessible(page)
     await page.getByRole('button', { name: ui.save, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: ui.save, exact: true }).click()
     await expect(page.getByText(twice, { exact: true })).toBeVisible()

@@ -84,43 +84,47 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
   await barn.close()
 })
 
-test('two tabs of a phone and a reload in the middle send a record once', async ({ browser }) => {
-  const barn = await openBarn({ gilts: 3 })
-  const { proxy, context, page, close } = await openPhone(browser, barn.worker)
-  const second = await context.newPage()
-  await second.goto(places.outbox)
-  await expect(second.getByText(t.outbox.allSent)).toBeVisible()
+test(
+  'two tabs of a phone and a reload in the middle send a record once',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const barn = await openBarn({ gilts: 3 })
+    const { proxy, context, page, close } = await openPhone(browser, barn.worker)
+    const second = await context.newPage()
+    await second.goto(places.outbox)
+    await expect(second.getByText(t.outbox.allSent)).toBeVisible()
 
-  // Entered in the one, seen in the other.
-  proxy.online = false
-  await mate(page, barn, 'G-001')
-  await isWaiting(page)
-  await expect(second.getByText('G-001')).toBeVisible()
-  await second.goto(barn.sow('G-002'))
-  await record(second)
-  await isWaiting(second)
+    // Entered in the one, seen in the other.
+    proxy.online = false
+    await mate(page, barn, 'G-001')
+    await isWaiting(page)
+    await expect(second.getByText('G-001')).toBeVisible()
+    await second.goto(barn.sow('G-002'))
+    await record(second)
+    await isWaiting(second)
 
-  // Both notice the network at the same moment.
-  await back(proxy, page)
-  await back(proxy, second)
-  await isSavedOnce(page, barn, 'G-001')
-  await isSavedOnce(second, barn, 'G-002')
+    // Both notice the network at the same moment.
+    await back(proxy, page)
+    await back(proxy, second)
+    await isSavedOnce(page, barn, 'G-001')
+    await isSavedOnce(second, barn, 'G-002')
 
-  // The server has it, the page does not know that yet, and is loaded anew.
-  breakSaving(proxy, { kind: 'cutAnswer' })
-  await mate(page, barn, 'G-003')
-  await expect(unsentOne(page)).toBeVisible()
-  proxy.decide = () => ({ kind: 'pass' })
-  await page.reload()
-  await isSavedOnce(page, barn, 'G-003')
-  expect(await barn.matings()).toEqual({
-    'G-001': once(barn.worker),
-    'G-002': once(barn.worker),
-    'G-003': once(barn.worker),
-  })
-  await close()
-  await barn.close()
-})
+    // The server has it, the page does not know that yet, and is loaded anew.
+    breakSaving(proxy, { kind: 'cutAnswer' })
+    await mate(page, barn, 'G-003')
+    await expect(unsentOne(page)).toBeVisible()
+    proxy.decide = () => ({ kind: 'pass' })
+    await page.reload()
+    await isSavedOnce(page, barn, 'G-003')
+    expect(await barn.matings()).toEqual({
+      'G-001': once(barn.worker),
+      'G-002': once(barn.worker),
+      'G-003': once(barn.worker),
+    })
+    await close()
+    await barn.close()
+  },
+)
 
 test('a session that was ended elsewhere loses neither what waits nor what is typed', async ({ browser }) => {
   const barn = await openBarn({ gilts: 2 })

@@ -25,7 +25,7 @@ import {
   words,
 } from '../barn.ts'
 
-const rounds = Number(process.env['BROWSER_KILLS'] ?? (isLong ? 500 : 2))
+const rounds = Number(process.env['BROWSER_KILLS'] ?? (isLong ? 500 : 1))
 /** In turns one sow, and one after the other. */
 const sowsIn = (round: number) => 1 + (round % 2)
 const sowsInAll = Array.from({ length: rounds }, (_, round) => sowsIn(round)).reduce(

@@ -147,30 +147,34 @@ test('the manager settles what two phones recorded differently', async ({ browse
   await barn.close()
 })
 
-test('a mating can be taken back for a minute, before it was sent and after', async ({ browser }) => {
-  const barn = await openBarn({ gilts: 2 })
-  const { proxy, page, close } = await openPhone(browser, barn.worker)
-  const undo = page.locator('main').getByRole('button', exact(t.ui.undo))
+test(
+  'a mating can be taken back for a minute, before it was sent and after',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const barn = await openBarn({ gilts: 2 })
+    const { proxy, page, close } = await openPhone(browser, barn.worker)
+    const undo = page.locator('main').getByRole('button', exact(t.ui.undo))
 
-  proxy.online = false
-  await mate(page, barn, 'G-001')
-  await undo.click()
-  await expect(page.getByText(new RegExp(`G-001.*${t.outbox.undone}`))).toBeVisible()
-  await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
-  await back(proxy, page)
+    proxy.online = false
+    await mate(page, barn, 'G-001')
+    await undo.click()
+    await expect(page.getByText(new RegExp(`G-001.*${t.outbox.undone}`))).toBeVisible()
+    await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
+    await back(proxy, page)
 
-  await mate(page, barn, 'G-002')
-  await expect.poll(barn.matings).toEqual({ 'G-002': once(barn.worker) })
-  await undo.click()
-  await expect(page.getByText(new RegExp(`G-002.*${t.outbox.undone}`))).toBeVisible()
-  await expect
-    .poll(async () => (await barn.matings())['G-002'])
-    .toEqual({ matings: 0, operations: 1, by: [barn.worker] })
-  await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
-  expect(Object.keys(await barn.matings())).toEqual(['G-002'])
-  await close()
-  await barn.close()
-})
+    await mate(page, barn, 'G-002')
+    await expect.poll(barn.matings).toEqual({ 'G-002': once(barn.worker) })
+    await undo.click()
+    await expect(page.getByText(new RegExp(`G-002.*${t.outbox.undone}`))).toBeVisible()
+    await expect
+      .poll(async () => (await barn.matings())['G-002'])
+      .toEqual({ matings: 0, operations: 1, by: [barn.worker] })
+    await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
+    expect(Object.keys(await barn.matings())).toEqual(['G-002'])
+    await close()
+    await barn.close()
+  },
+)
 
 test(
   'what waits on the phone is done for its lists, also after a start without a network',

@@ -107,55 +107,57 @@ for (const language of inLanguages('ko')) {
     await isAccessible(page)
   })
 
-  test(`every number of the herd's reports leads to the animals or groups behind it (${language})`, async ({
-    page,
-  }) => {
-    await signIn(page, 'worker', language)
-    for (const address of [
-      '/popup/report/3',
-      '/popup/report/1',
-      '/popup/report/1?view=byWeek',
-      '/popup/report/5',
-    ]) {
-      await page.goto(address)
-      const number = rowsOf(page)
-        .getByRole('link')
-        .filter({ hasText: /^[1-9]/ })
-        // Of the youngest weeks there may be piglets that came into no group: sows stand behind these.
-        .and(page.locator(address === '/popup/report/5' ? 'a[href*="groups"]' : 'a'))
-        .first()
-      await expect(number).toBeVisible()
+  test(
+    `every number of the herd's reports leads to the animals or groups behind it (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await signIn(page, 'worker', language)
+      for (const address of [
+        '/popup/report/3',
+        '/popup/report/1',
+        '/popup/report/1?view=byWeek',
+        '/popup/report/5',
+      ]) {
+        await page.goto(address)
+        const number = rowsOf(page)
+          .getByRole('link')
+          .filter({ hasText: /^[1-9]/ })
+          // Of the youngest weeks there may be piglets that came into no group: sows stand behind these.
+          .and(page.locator(address === '/popup/report/5' ? 'a[href*="groups"]' : 'a'))
+          .first()
+        await expect(number).toBeVisible()
+        await isAccessible(page)
+        // The table is filled again when its second answer comes.
+        await page.waitForLoadState('networkidle')
+        const link = await number.getAttribute('href')
+        const counted = numberIn(await number.innerText())
+        await page.locator(`main a[href="${link}"]`).first().click()
+        await expect(page).toHaveURL(/report\/rows\?/)
+        const figure = page.locator('main section p').first()
+        await expect(figure).toBeVisible()
+        // Pigs stand behind as their groups, everything else as itself.
+        if (address !== '/popup/report/5')
+          await expect.poll(async () => numberIn(await figure.innerText())).toBe(counted)
+        await expect(page.locator('main').getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+          'href',
+          address === '/popup/report/5' ? /jadon\/01\?grpNo=/ : /report\/01\?pigNo=|record\/01\?pigNo=/,
+        )
+      }
       await isAccessible(page)
-      // The table is filled again when its second answer comes.
-      await page.waitForLoadState('networkidle')
-      const link = await number.getAttribute('href')
-      const counted = numberIn(await number.innerText())
-      await page.locator(`main a[href="${link}"]`).first().click()
-      await expect(page).toHaveURL(/report\/rows\?/)
-      const figure = page.locator('main section p').first()
-      await expect(figure).toBeVisible()
-      // Pigs stand behind as their groups, everything else as itself.
-      if (address !== '/popup/report/5')
-        await expect.poll(async () => numberIn(await figure.innerText())).toBe(counted)
-      await expect(page.locator('main').getByRole('listitem').first().getByRole('link')).toHaveAttribute(
-        'href',
-        address === '/popup/report/5' ? /jadon\/01\?grpNo=/ : /report\/01\?pigNo=|record\/01\?pigNo=/,
-      )
-    }
-    await isAccessible(page)
 
-    // Limits that nobody is within: said, not an empty page.
-    await page.goto('/popup/report/2')
-    await expect(rowsOf(page).first()).toBeVisible()
-    await isAccessible(page)
-    const usual = await total(page)
-    await page.goto('/popup/report/2?parityFrom=3')
-    expect(await total(page)).toBeLessThan(usual)
-    await page.goto('/popup/report/2?parityFrom=60&parityTo=70')
-    await expect(page.getByText(t.none)).toBeVisible()
-    await page.getByRole('button', { name: t.limits }).click()
-    await page.getByRole('dialog').getByRole('button').nth(-2).click()
-    await page.getByRole('dialog').getByRole('button', { name: t.search, exact: true }).click()
-    await expect.poll(() => total(page)).toBe(usual)
-  })
+      // Limits that nobody is within: said, not an empty page.
+      await page.goto('/popup/report/2')
+      await expect(rowsOf(page).first()).toBeVisible()
+      await isAccessible(page)
+      const usual = await total(page)
+      await page.goto('/popup/report/2?parityFrom=3')
+      expect(await total(page)).toBeLessThan(usual)
+      await page.goto('/popup/report/2?parityFrom=60&parityTo=70')
+      await expect(page.getByText(t.none)).toBeVisible()
+      await page.getByRole('button', { name: t.limits }).click()
+      await page.getByRole('dialog').getByRole('button').nth(-2).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.search, exact: true }).click()
+      await expect.poll(() => total(page)).toBe(usual)
+    },
+  )
 }

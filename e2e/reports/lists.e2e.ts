@@ -80,78 +80,83 @@ test('the work of each week is counted, and leads to its list', async ({ page })
 
 for (const language of inLanguages('en')) {
   const t = words[language]
-  test(`the lists of the day, the calendar and the overdue lead to their forms (${language})`, async ({
-    page,
-  }) => {
-    await signIn(page, 'worker', language)
-    await page.goto('/popup/common/3')
-    await page.getByRole('link', { name: t.vaccinations }).click()
-    await expect(page).toHaveURL(/report\/10\?report=150004/)
-    await expect(main(page).getByRole('listitem').first()).toBeVisible()
-    await expectAccessible(page)
-    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
-      'href',
-      /\/popup\/record\/71\?pigNo=\d+&round=150004&healGubunCd=\d+/,
-    )
+  test(
+    `the lists of the day, the calendar and the overdue lead to their forms (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await signIn(page, 'worker', language)
+      await page.goto('/popup/common/3')
+      await page.getByRole('link', { name: t.vaccinations }).click()
+      await expect(page).toHaveURL(/report\/10\?report=150004/)
+      await expect(main(page).getByRole('listitem').first()).toBeVisible()
+      await expectAccessible(page)
+      await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+        'href',
+        /\/popup\/record\/71\?pigNo=\d+&round=150004&healGubunCd=\d+/,
+      )
 
-    // The name of the list is the way to the others, and a reload finds the list again.
-    const title = page.getByRole('heading', { level: 1 }).getByRole('button')
-    const choose = async (name: string) => {
-      await title.click()
-      await page.getByRole('dialog').getByRole('button', { name }).click()
-    }
-    await choose(t.checks)
-    await expect(page).toHaveURL(/report=150001/)
-    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
-      'href',
-      /record\/14-1/,
-    )
-    await page.reload()
-    await expect(title).toHaveText(t.checks)
-    await expect(page).toHaveTitle(`${t.checks} · Penside`)
-    await choose(t.poor)
-    await expect(main(page).getByRole('table')).toHaveCount(2)
-    await expectAccessible(page)
+      // The name of the list is the way to the others, and a reload finds the list again.
+      const title = page.getByRole('heading', { level: 1 }).getByRole('button')
+      const choose = async (name: string) => {
+        await title.click()
+        await page.getByRole('dialog').getByRole('button', { name }).click()
+      }
+      await choose(t.checks)
+      await expect(page).toHaveURL(/report=150001/)
+      await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+        'href',
+        /record\/14-1/,
+      )
+      await page.reload()
+      await expect(title).toHaveText(t.checks)
+      await expect(page).toHaveTitle(`${t.checks} · Penside`)
+      await choose(t.poor)
+      await expect(main(page).getByRole('table')).toHaveCount(2)
+      await expectAccessible(page)
 
-    // Who is mated this week: two touches from home, and most of the screen is animals.
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/popup/common/3')
-    await page.getByRole('link', { name: t.waiting }).click()
-    await page.getByRole('radio', { name: t.week, exact: true }).click()
-    await expect(page).toHaveURL(/report=150005&due=week/)
-    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
-      'href',
-      /record\/21\?pigNo=\d+&round=150005-week/,
-    )
-    const first = await main(page).getByRole('listitem').first().boundingBox()
-    expect(first?.y).toBeLessThan(640 * 0.4)
-    await expectAccessible(page)
-    // What is late is asked for alone: as many as the menu says.
-    const all = main(page).getByRole('listitem')
-    await page.getByRole('radio', { name: t.late, exact: true }).click()
-    await expect(page).toHaveURL(/due=late/)
-    await expect(all.first()).toContainText(t.late)
-    // The search comes from the bar when it is wanted.
-    await expect(page.getByRole('searchbox')).toHaveCount(0)
-    await page.getByRole('button', { name: t.search }).click()
-    await expect(page.getByRole('searchbox')).toBeFocused()
+      // Who is mated this week: two touches from home, and most of the screen is animals.
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto('/popup/common/3')
+      await page.getByRole('link', { name: t.waiting }).click()
+      await page.getByRole('radio', { name: t.week, exact: true }).click()
+      await expect(page).toHaveURL(/report=150005&due=week/)
+      await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+        'href',
+        /record\/21\?pigNo=\d+&round=150005-week/,
+      )
+      const first = await main(page).getByRole('listitem').first().boundingBox()
+      expect(first?.y).toBeLessThan(640 * 0.4)
+      await expectAccessible(page)
+      // What is late is asked for alone: as many as the menu says.
+      const all = main(page).getByRole('listitem')
+      await page.getByRole('radio', { name: t.late, exact: true }).click()
+      await expect(page).toHaveURL(/due=late/)
+      await expect(all.first()).toContainText(t.late)
+      // The search comes from the bar when it is wanted.
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
+      await page.getByRole('button', { name: t.search }).click()
+      await expect(page.getByRole('searchbox')).toBeFocused()
 
-    await page.goto('/popup/report/11?report=6')
-    const overdue = main(page).getByRole('listitem').first()
-    await expect(overdue.getByRole('link').first()).toHaveAttribute('href', /record\/21\?pigNo=\d+&round=a6/)
-    // In place of mating her one lets her go.
-    await expect(overdue.getByRole('link').last()).toHaveAttribute('href', /record\/15-1\?pigNo=\d+/)
-    await expectAccessible(page)
+      await page.goto('/popup/report/11?report=6')
+      const overdue = main(page).getByRole('listitem').first()
+      await expect(overdue.getByRole('link').first()).toHaveAttribute(
+        'href',
+        /record\/21\?pigNo=\d+&round=a6/,
+      )
+      // In place of mating her one lets her go.
+      await expect(overdue.getByRole('link').last()).toHaveAttribute('href', /record\/15-1\?pigNo=\d+/)
+      await expectAccessible(page)
 
-    await page.goto('/popup/report/9')
-    const panel = main(page).locator('button[aria-expanded]').first()
-    await panel.click()
-    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
-      'href',
-      /popup\/record\/\d+/,
-    )
-    await expectAccessible(page)
-  })
+      await page.goto('/popup/report/9')
+      const panel = main(page).locator('button[aria-expanded]').first()
+      await panel.click()
+      await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+        'href',
+        /popup\/record\/\d+/,
+      )
+      await expectAccessible(page)
+    },
+  )
 
   test(`the manager adds a vaccination to the programme, and takes it out again (${language})`, async ({
     page,

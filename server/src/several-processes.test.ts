@@ -23,7 +23,7 @@ import { applicationPool, inTransaction } from './db.ts'
 import { makeCode } from './equipment/credentials.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
-const kills = Number(process.env['KILLS'] ?? (long ? 60 : 3))
+const kills = Number(process.env['KILLS'] ?? (long ? 60 : 2))
 /** ms between two kills. */
 const every = Number(process.env['KILL_EVERY'] ?? (long ? 60_000 : 2_000))
 const phones = 4

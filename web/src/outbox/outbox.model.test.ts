@@ -1,5 +1,5 @@
 // Anything that a farm can do to a phone, in any order, against the real server: in the end every record is there, once, in its order, or
-// waits for a person with its reason. 60 runs; PENSIDE_LONG=1 makes 100,000, PENSIDE_RUNS any number.
+// waits for a person with its reason. 40 runs; PENSIDE_LONG=1 makes 100,000, PENSIDE_RUNS any number.
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import pg from 'pg'
@@ -21,7 +21,7 @@ import { turnOf } from './order.ts'
 import { upgrades } from './store.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
-const runs = Number(process.env['PENSIDE_RUNS'] ?? (long ? 100_000 : 60))
+const runs = Number(process.env['PENSIDE_RUNS'] ?? (long ? 100_000 : 40))
 /** Sows of one run; a farm lasts for so many runs. */
 const sowsOfRun = 2
 const runsOfFarm = 500
