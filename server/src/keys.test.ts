@@ -129,6 +129,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   renew_webhook_secret:
     'the application may give a webhook of the current farm another secret, and read none',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
+  sweep_photos: 'the application deletes no photos',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
   sweep_sign_ins: 'cleans up after all farms who was signed in where, and which links there were',
   webhooks_to_fill: 'the upkeep finds the webhooks whose farms have changed',

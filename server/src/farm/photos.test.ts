@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { examplePicture } from '@penside/contract/farm/notices.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { photoPath, photos } from '@penside/contract/farm/photos.ts'
@@ -10,7 +10,16 @@ import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { makeFarm, testApp, today, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { sweepPhotos } from '../outbox/upkeep.ts'
+import {
+  asOwner,
+  makeFarm,
+  testApp,
+  today,
+  type Person,
+  type TestApp,
+  type TestFarm,
+} from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -186,4 +195,71 @@ test('so do a loss and a treatment of a group', async () => {
       ),
     async () => (await worker.call(groupTreatments.history, { groupId })).body,
   )
+})
+
+test('a photo whose record never came goes when no phone can send that record any more, and no other', async () => {
+  const keeper = await makeFarm({ company: 'PHOTOS', name: 'Keeper' })
+  const worker = app.as(keeper.worker)
+  const [named, waiting, never, young] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  for (const photoId of [named, waiting, never, young])
+    await worker.call(photos.save, { photoId, content: examplePicture })
+  const ofStranger = randomUUID()
+  await app.as(stranger.worker).call(photos.save, { photoId: ofStranger, content: examplePicture })
+  await worker.call(removals.save, {
+    formMode: 'insert',
+    animalId: keeper.animal('A-1001'),
+    removedOn: today,
+    category: '080001',
+    reason: '031038',
+    photos: [named],
+  })
+  const age = (photoIds: string[], days: string) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `update photo set added_at = now() - make_interval(days => photo_days()) + $2::interval, settled = false where photo_id = any($1)`,
+        [photoIds, days],
+      ),
+    )
+  const settle = (at: string) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(`update conflict set settled_at = $1, decision = 'theirs' where farm_id = $2`, [
+        at,
+        keeper.farmId,
+      ]),
+    )
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(
+      `insert into conflict (farm_id, operation_id, animal_id, path, sent, schema_version, payload_hash, code, account_id, device_id, device_seq)
+       values ($1, $2, $3, '/', $4, 1, '', 'CULLED', $5, 'phone', 1)`,
+      [keeper.farmId, randomUUID(), keeper.animal('A-1001'), { photos: [waiting] }, keeper.worker.accountId],
+    ),
+  )
+  const there = async () => {
+    await sweepPhotos(app.pool, keeper.farmId)
+    const found = []
+    for (const photoId of [named, waiting, never, young])
+      found.push((await look(keeper.worker, photoId)).statusCode === 200)
+    return found
+  }
+  await age([named, waiting, never, ofStranger], '-1 hour')
+  await age([young], '1 hour')
+  expect(await there()).toEqual([true, true, false, true])
+  expect((await look(stranger.worker, ofStranger)).statusCode).toBe(200)
+  await settle('2026-11-20')
+  // It was looked at once, and stays.
+  expect(await there()).toEqual([true, true, false, true])
+  await age([waiting], '-1 hour')
+  expect(await there()).toEqual([true, false, false, true])
+})
+
+test('every table whose records have photos is asked before one goes', async () => {
+  const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+    client.query<{ table: string; sweep: string }>(
+      `select c.relname as table, pg_get_functiondef('sweep_photos(int)'::regprocedure) as sweep
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where a.attname = 'photos' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { table, sweep } of rows) expect(sweep).toContain(`unnest(photos) from ${table} where`)
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { inRounds } from '../rounds.ts'
+import { inTransaction, sql } from '../db.ts'
+import { eachFarm, inRounds } from '../rounds.ts'
 
 const aDay = 86_400_000
 /** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
 const batch = { rows: 5_000, most: 200 }
 
-/** Cleans away old receipts and sign-ins, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+/** Cleans away old receipts and sign-ins, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
     await app.pool.query('select keep_audit($1)', [auditYears])
@@ -16,5 +17,19 @@ export function keepTidy(app: FastifyInstance, auditYears: number) {
         ])
         if ((rows[0]?.deleted ?? 0) < batch.rows) break
       }
+    await eachFarm(
+      app.pool,
+      async (farms) => {
+        for (const { farmId } of farms) if (!signal.aborted) await sweepPhotos(app.pool, farmId)
+      },
+      signal,
+    )
   })
 }
+
+/** Photos of a farm whose records never came. */
+export const sweepPhotos = (pool: FastifyInstance['pool'], farmId: number) =>
+  inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    await db.run(sql`select sweep_photos(${batch.rows})`)
+  })
