@@ -18,7 +18,7 @@ try {
   const { log } = Fastify({ logger: logging(logLevel) })
   const pool = applicationPool({
     url: databaseUrl,
-    most: 4,
+    most: 5,
     log: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   })
   const link = new BrokerLink({

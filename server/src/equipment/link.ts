@@ -78,7 +78,7 @@ const mostWaiting = 2_000
 const mostBytes = 64 * 1_048_576
 /** Messages of readings in one transaction, and how many transactions at once. */
 const batchOf = 250
-const writers = 2
+const writers = 3
 /** ms */
 const publishWithin = 10_000
 
