@@ -162,7 +162,10 @@ function FarmValueSheet({
             .map((minute) => ({ value: String(minute), label: clockOf(minute) }))}
         />
       ) : (
-        <NumberField {...form.number(name)} unit={name === 'stillAfter' ? 'h' : 'min'} />
+        <NumberField
+          {...form.number(name)}
+          unit={t(name === 'stillAfter' ? 'alarms.hour' : 'alarms.minute')}
+        />
       )}
     </FormSheet>
   )
@@ -431,7 +434,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
         <NumberField key={name} {...form.number(name)} unit={unit} decimals={1} />
       ))}
       {ofTime.map((name) => (
-        <NumberField key={name} {...form.number(name)} unit="min" />
+        <NumberField key={name} {...form.number(name)} unit={t('alarms.minute')} />
       ))}
     </FormSheet>
   )

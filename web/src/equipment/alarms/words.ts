@@ -51,6 +51,8 @@ export const alarmWords = words({
   hours: { ko: '{{count}}시간', en: '{{count}} h', vi: '{{count}} giờ' },
   lasting: { ko: '{{time}}째', en: 'for {{time}}', vi: 'được {{time}}' },
   minutes: { ko: '{{count}}분', en: '{{count}} min', vi: '{{count}} phút' },
+  hour: { ko: '시간', en: 'h', vi: 'giờ' },
+  minute: { ko: '분', en: 'min', vi: 'phút' },
   days: { ko: '{{count}}일', en: '{{count}} d', vi: '{{count}} ngày' },
   limit: { ko: '한계 {{value}}', en: 'limit {{value}}', vi: 'giới hạn {{value}}' },
   usual: { ko: '평소 {{value}}', en: 'usually {{value}}', vi: 'bình thường {{value}}' },
