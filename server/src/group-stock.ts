@@ -165,10 +165,10 @@ export async function removeMove(
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
   judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
-  const transfers = { in: sql`transfer_taken`, out: sql`transfer` }[String(kind)]
-  if (transfers)
+  // What a transfer brought goes with the move that took it up.
+  if (kind === 'out')
     await db.run(
-      sql`delete from ${transfers} where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,
+      sql`delete from transfer where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,
     )
   const gone = await db.maybeOne<{ madeGroup: boolean }>(sql`
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)

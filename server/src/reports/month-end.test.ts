@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { boars } from '@penside/contract/records/boar.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -94,4 +95,24 @@ test('who arrives or dies on the day on which a group reaches its next stage is 
   const row = (name: string) => rows.find((each) => each.name === name)
   expect(row('weaners')).toMatchObject({ opening: 0, bought: 20, died: 0, moved: -20, closing: 0 })
   expect(row('growers')).toMatchObject({ opening: 0, bought: 10, died: -3, moved: 20, closing: 27 })
+})
+
+test('a boar that comes in a month stands at its end, and not before it', async () => {
+  const farm = await makeFarm({ sows: 'none' })
+  for (const [tag, enteredOn] of [
+    ['B-1', day('2026-09-30')],
+    ['B-2', day('2026-10-01')],
+    ['B-3', day('2026-10-31')],
+    ['B-4', day('2026-11-01')],
+  ] as const) {
+    const boar = {
+      formMode: 'insert',
+      bornOn: day('2026-01-01'),
+      breed: '042001',
+      category: '060002',
+    } as const
+    expect((await app.as(farm.worker).call(boars.save, { ...boar, tag, enteredOn })).status).toBe(200)
+  }
+  const { rows } = await view(farm)
+  expect(rows.find(({ name }) => name === 'boars')).toMatchObject({ opening: 1, bought: 2, closing: 3 })
 })
