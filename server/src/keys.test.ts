@@ -93,6 +93,7 @@ const notAudited: Readonly<Record<string, string>> = {
   webhook_delivery: 'what is to be sent, and whether it was',
   key_figure: 'worked out of the records',
   figure_day: 'worked out of the records',
+  figure_month: 'worked out of the records',
   figure_upkeep: 'says how far what is worked out of the records goes',
   open_dose: 'worked out of the records',
   open_dose_upkeep: 'says how far what is worked out of the records goes',

@@ -30,6 +30,7 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
       of: checkDays,
       span: lookedAt(today),
       bucket: [['whole', sql`true`]],
+      byMonth: true,
     } as const
     const found = await db.many<{ check: CheckKey; count: number }>(sql`
       select name as check, sum(amount)::int as count from (${keptSums(known, kept)}) kept group by name

@@ -1,11 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { addDays, addMonths, daysBetween, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  todayAt,
+  type Day,
+} from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { judgedFigures, recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
 import { farmSettings } from '../farm/settings.ts'
+import { raw } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
-import { inTransaction, sql, type Db } from '../db.ts'
+import { inTransaction, sql, type Db, type Sql } from '../db.ts'
 import { accidentStatus } from './accident-status.ts'
 import { checkDays } from './checks-of-records.ts'
 import { growingDays } from './growing.ts'
@@ -28,7 +37,7 @@ import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
 import { tradeStatus } from './trade-status.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
-import { isIn, type Span } from './span.ts'
+import { daysOf, isIn, type Span } from './span.ts'
 
 /** So many months back a farm has its part in its company's means. */
 const monthsShared = 60
@@ -57,7 +66,21 @@ function* quarters({ from, to, only }: Span): Generator<Span> {
   }
 }
 
-/** Puts what the records of some days come to in the place of what was kept of them. */
+/** The months in which some days lie, and what the kept days of each of them come to, place by place. */
+function monthsOf(days: Span): { months: Day[]; sums: Sql } {
+  const months = [...new Set(daysOf(days).map(firstOfMonth))].toSorted()
+  const [first = days.from, last = days.from] = [months[0], months.at(-1)]
+  const sums = sql`
+    select month, array_agg(value order by at) as sums from (
+      select date_trunc('month', on_date)::date as month, at, sum(value)::bigint as value
+      from figure_day cross join lateral unnest(sums) with ordinality s (value, at)
+      where on_date between ${first} and ${lastOfMonth(last)} and date_trunc('month', on_date)::date = any(${months}::date[])
+      group by 1, 2) summed
+    group by month`
+  return { months, sums }
+}
+
+/** Puts what the records of some days come to, and their months, in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
   const sources = keptSources(settings, today)
   for (const quarter of quarters(span)) {
@@ -66,6 +89,10 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
       insert into figure_day (farm_id, on_date, sums)
       select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept
       returning farm_id`)
+    const { months, sums } = monthsOf(quarter)
+    await db.run(sql`delete from figure_month where month = any(${months}::date[])`)
+    await db.run(sql`
+      insert into figure_month (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed`)
   }
 }
 
@@ -92,7 +119,7 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   if (!first) return false
   const stale = staleDays(known, { from: first, today })
   if (!stale) return false
-  if (!known) await db.run(sql`delete from figure_day`)
+  if (!known) for (const kept of ['figure_day', 'figure_month']) await db.run(sql`delete from ${raw(kept)}`)
   await keepDays(db, stale, settings, today)
   await db.run(sql`
     insert into figure_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
@@ -110,7 +137,7 @@ const drawDays = ({ from, to }: Span, drawn: number): Day[] =>
 
 /**
  * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
- * of some drawn by lot. Until its matings are decided, what became of them is not looked at.
+ * of some drawn by lot; of a month that is not the sum of its kept days all. Until its matings are decided, what became of them is not looked at.
  */
 export async function differingDays(db: Db, today: Day, drawn?: number): Promise<Day[]> {
   const settings = await farmSettings(db)
@@ -126,8 +153,16 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
       full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
       where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
     differing.push(...days.map(({ on }) => on))
+    // Of a month that is not the sum of its days every day is in question.
+    const { months, sums } = monthsOf(quarter)
+    const wrong = await db.many<{ month: Day }>(sql`
+      select month from (select * from figure_month where month = any(${months}::date[])) kept
+      full join (${sums}) summed using (month) where kept.sums is distinct from summed.sums`)
+    const isTold = new Set(differing.map(firstOfMonth))
+    for (const { month } of wrong)
+      if (!isTold.has(month)) differing.push(...daysOf({ from: month, to: lastOfMonth(month) }))
   }
-  return differing
+  return differing.toSorted()
 }
 
 /** A farm has a part in the means of a month when its records cover the twelve months. */

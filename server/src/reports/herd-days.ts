@@ -66,19 +66,23 @@ export const herdDays: DaySums = (span, names) => {
 
 /**
  * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are
- * made of `on_date`, then `name, amount, base` of some names. Where nothing is kept, those who stood on the first day are looked up.
+ * made of `on_date`, then `name, amount, base` of some names. They tell no days apart until the first. Where nothing is kept, those who
+ * stood on the first day are looked up.
  */
 export function herdGrown(
   known: Known | null,
   { first, last, bucket, names }: { first: Day; last: Day; bucket: Bucket; names: readonly string[] },
 ): Sql {
   const since = { as: 'herd', of: herdDays, bucket, names } as const
-  if (known) return keptSums(known, { ...since, span: { from: firstDay, to: last } })
+  const grown = keptSums(known, { ...since, span: { from: addDays(first, 1), to: last } })
+  if (known) {
+    const until = keptSums(known, { ...since, span: { from: firstDay, to: first }, byMonth: true })
+    return first < last ? sql`${until} union all ${grown}` : until
+  }
   const stood = sql`
     select ${join(bucket.map(([, value]) => value))}, name, amount, base from (
       select ${first}::date as on_date, part.name, part.amount::numeric as amount, 0::numeric as base
       from (${sowsStanding(first)}) l cross join lateral (values ${adds('l', 1, sql`l.piglets`)}) part (name, amount)
       where part.name = any(${[...names]}::text[])) of_day`
-  const grown = keptSums(null, { ...since, span: { from: addDays(first, 1), to: last } })
   return first < last ? sql`${stood} union all ${grown}` : stood
 }

@@ -234,7 +234,7 @@ async function answers(db: Db, baseDay: Day, on: Day) {
     operation: await operationFigures(db, baseDay, on),
     breeding: await breedingStatus.months(db, asked),
     score: await scoreMonths(db, { from: addDays(baseDay, -700), to: baseDay }, on),
-    monthEnd: await flowsOf(db, { from: addDays(baseDay, -40), to: baseDay }, await farmSettings(db), on),
+    monthEnd: await flowsOf(db, { from: addDays(baseDay, -100), to: baseDay }, await farmSettings(db), on),
     cohorts: await cohortsOf(
       db,
       { on: baseDay, today: on, first: addDays(baseDay, -300) },
@@ -498,6 +498,14 @@ test(
     await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
     await checkFarm(app.app, farmId, 20_000)
     expect(await differing()).toEqual([])
+    // So is a month that is not the sum of its days.
+    await inFarm((db) =>
+      db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
+    )
+    await checkFarm(app.app, farmId)
+    expect((await told())[0]?.days).toContain(day)
+    expect(await differing()).toEqual([])
+    await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
     // A later check that finds nothing does not hide what was found.
     const { newestAt } = await figuresChecked(app.pool)
     await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))

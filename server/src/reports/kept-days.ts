@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
@@ -206,12 +206,39 @@ export function uncounted(
   return { from: days[0]!, to: days.at(-1)!, only: days }
 }
 
+/** The months of a span that are read whole, but for those in which a day is marked, and the kept days that are read one by one. */
+function inMonths(asked: Span, marks: readonly Day[]) {
+  const [from, to] = [firstOfMonth(asked.from), firstOfMonth(asked.to)]
+  const first = from === asked.from ? from : addMonths(from, 1)
+  const last = lastOfMonth(to) === asked.to ? to : addMonths(to, -1)
+  if (asked.only || first > last) return undefined
+  const but = [...new Set(marks.map(firstOfMonth))].filter((month) => month >= first && month <= last)
+  const isMarked = new Set(marks)
+  const days = [
+    { from: asked.from, to: addDays(first, -1) },
+    ...but.map((month) => ({ from: month, to: lastOfMonth(month) })),
+    { from: addMonths(last, 1), to: asked.to },
+  ]
+  return { first, last, but, days: days.flatMap(daysOf).filter((each) => !isMarked.has(each)) }
+}
+
+/** Selects `on_date, sums` of what is kept of a span; of a month that is read whole the first day stands for all. */
+function keptIn(asked: Span, marks: readonly Day[], byMonth: boolean): Sql {
+  const months = byMonth ? inMonths(asked, marks) : undefined
+  if (!months)
+    return sql`select on_date, sums from figure_day where ${isIn(sql`on_date`, asked)} and on_date <> all(${marks}::date[])`
+  const { first, last, but, days } = months
+  return sql`
+    select month as on_date, sums from figure_month where month between ${first} and ${last} and month <> all(${but}::date[])
+    union all select on_date, sums from figure_day where on_date = any(${days}::date[])`
+}
+
 /** Columns made of `on_date`, each with its name. */
 export type Bucket = readonly (readonly [name: string, value: Sql])[]
 
 /**
  * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`, of all names or
- * some. Kept days are read, the others are counted from the records.
+ * some. Kept days are read, the others are counted from the records. @param byMonth that no bucket tells the days of a month apart
  */
 export function keptSums(
   known: Known | null,
@@ -221,7 +248,15 @@ export function keptSums(
     span,
     bucket,
     names,
-  }: { as: KeptFamily; of: DaySums; span: Span; bucket: Bucket; names?: readonly string[] | undefined },
+    byMonth = false,
+  }: {
+    as: KeptFamily
+    of: DaySums
+    span: Span
+    bucket: Bucket
+    names?: readonly string[] | undefined
+    byMonth?: boolean
+  },
 ): Sql {
   const columns = raw(bucket.map(([name]) => name).join(', '))
   const buckets = join(bucket.map(([name, value]) => sql`${value} as ${raw(name)}`))
@@ -244,8 +279,7 @@ export function keptSums(
       select ${columns}, part.name, part.amount / ${scale}::numeric as amount, part.base / ${scale}::numeric as base
       from (
         select ${columns}, ${join(sums)} from (
-          select ${buckets}, sums from figure_day
-          where ${isIn(sql`on_date`, asked)} and on_date <> all(${marksOf(known, as)}::date[])) of_day
+          select ${buckets}, sums from (${keptIn(asked, marksOf(known, as), byMonth)}) kept) of_day
         group by ${columns}) of_bucket
       cross join lateral (values ${join(values)}) part (name, amount, base)
       where part.amount <> 0 or part.base <> 0`)

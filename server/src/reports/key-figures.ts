@@ -265,6 +265,7 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
       span: { from: firstOfMonth(span.from), to: span.to },
       bucket: [['month', sql`date_trunc('month', on_date)::date`]],
       names,
+      byMonth: true,
     })
   const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
     select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base

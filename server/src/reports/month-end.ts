@@ -108,6 +108,7 @@ export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today:
     of: monthEndDays(settings),
     span,
     bucket: [['whole', sql`true`]],
+    byMonth: true,
   })
   const rows = await db.many<{ name: `${HeadClass}.${MonthEndFlow}`; head: number }>(sql`
     select name, sum(amount)::int as head from (${kept}) kept group by name

@@ -159,6 +159,7 @@ async function sums(db: Db, span: Span, today: Day, names: readonly string[]) {
     of: operationDays,
     span,
     bucket: [['whole', sql`true`]],
+    byMonth: true,
     names,
   })
   const rows = await db.many<{ name: string; amount: number }>(
