@@ -133,8 +133,20 @@ export function checkType(list: '12' | '20', type: string) {
   if (!isCode('system', list, type)) throw refuse('UNKNOWN_CODE', { code: type }, ['type'])
 }
 
+/** The group that a record names, held, with whether who buys or sells is known: asked in one go. */
+export const lockWithPartner = (
+  db: Db,
+  { groupId, partnerId }: { groupId?: number | undefined; partnerId?: number | undefined },
+) =>
+  lockGroup<{ partnerKnown: boolean }>(
+    db,
+    required(groupId, 'groupId'),
+    partnerId
+      ? sql`, exists (select from supplier where supplier_id = ${partnerId}) as partner_known`
+      : sql`, true as partner_known`,
+  )
+
 /** @throws Refusal PARTNER_UNKNOWN */
-export async function checkPartner(db: Db, partnerId: number | undefined) {
-  if (partnerId && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${partnerId}`)))
-    throw refuse('PARTNER_UNKNOWN', {}, ['partnerId'])
+export function checkPartner({ partnerKnown }: { partnerKnown: boolean }) {
+  if (!partnerKnown) throw refuse('PARTNER_UNKNOWN', {}, ['partnerId'])
 }

@@ -10,7 +10,7 @@ import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { carcassesOf } from './carcass.ts'
 import { historyOf } from './moves.ts'
-import { checkPartner, checkType, headsGiven, heldGroup, storedMove } from './record.ts'
+import { checkPartner, checkType, headsGiven, heldGroup, lockWithPartner, storedMove } from './record.ts'
 
 export const shipmentHandlers: Handlers<typeof shipments> = {
   history: (handling) => historyOf(handling, 'shipment'),
@@ -24,7 +24,8 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
 
   async save({ input, db, today, language }) {
     const { formMode, on, type } = input
-    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today)
+    const held = await lockWithPartner(db, input)
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today, held)
     const { groupId, name } = group
     const told = number === null ? 0 : await carcassesOf(db, groupId, number)
     if (formMode === 'delete' && number !== null) {
@@ -33,13 +34,15 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
       return { result: 1, groupId, seq: number }
     }
     checkType('20', type)
-    await checkPartner(db, input.partnerId)
+    checkPartner(held)
     if (goesToSlaughter(type)) {
-      const held = withdrawalOn(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
-      if (held)
-        throw refuse('GROUP_INSIDE_WITHDRAWAL', { name, medicine: held.medicineName, from: held.freeOn }, [
-          'on',
-        ])
+      const inside = withdrawalOn(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
+      if (inside)
+        throw refuse(
+          'GROUP_INSIDE_WITHDRAWAL',
+          { name, medicine: inside.medicineName, from: inside.freeOn },
+          ['on'],
+        )
     }
     const move = { ...input, ...headsGiven(input), groupId, kind: 'shipment' as const }
     if (move.females + move.males < told)

@@ -7,7 +7,7 @@ import { onItsWay, openTransfer, writeTaken, type Open } from '../group-transfer
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
-import { checkPartner, headsGiven, heldGroup, storedMove } from './record.ts'
+import { checkPartner, headsGiven, heldGroup, lockWithPartner, storedMove } from './record.ts'
 
 export const transferInHandlers: Handlers<typeof transfersIn> = {
   history: (handling) => historyOf(handling, 'in'),
@@ -16,7 +16,8 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
 
   async save({ input, db, today }) {
     const { formMode, on, type } = input
-    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today)
+    const held = await lockWithPartner(db, input)
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
     const { groupId } = group
     if (number !== null) {
       const before = await db.one<{ type: string }>(
@@ -30,7 +31,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
     }
     checkInType(type)
     const heads = headsGiven(input)
-    await checkPartner(db, input.partnerId)
+    checkPartner(held)
     const taken = type === inTypes.fromFarm ? await takenUp(db, input, heads, number) : null
     const move: GroupMove = {
       ...input,
