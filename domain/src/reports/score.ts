@@ -5,46 +5,6 @@ import type { Names } from '../farm/language.ts'
  * figures over whole lives are in key-figures.ts. Here they are ratios of monthly sums, so that a year is the sum of its months.
  */
 
-/** Counted from records: a sum of amounts, by a sum of bases or by the mated females. */
-export const countedFigures = [
-  'weanedPerFemale',
-  'littersPerFemale',
-  'totalBornPerLitter',
-  'liveBornPerLitter',
-  'weanedPerLitter',
-  'preWeaningLoss',
-  'farrowingRate',
-  'conceptionRate',
-  'returnRate',
-  'weanToServiceInterval',
-  'gestationLength',
-  'lactationLength',
-  'cullingRate',
-  'sowMortality',
-  'openUntilDecided',
-  'leavingDays',
-  'meanParity',
-] as const
-export type CountedFigure = (typeof countedFigures)[number]
-/** Of matings, as what became of them: it changes without a record, by the passing of days. */
-export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies CountedFigure[]
-/** What records alone say. */
-export const recordedFigures = countedFigures.filter(
-  (name) => name !== 'farrowingRate' && name !== 'conceptionRate' && name !== 'meanParity',
-)
-/** Of which each record that is counted is one by which the amounts are divided. */
-export const countedOneByOne: readonly CountedFigure[] = [
-  'totalBornPerLitter',
-  'liveBornPerLitter',
-  'weanedPerLitter',
-  'weanToServiceInterval',
-  'gestationLength',
-  'lactationLength',
-  'openUntilDecided',
-  'leavingDays',
-  ...judgedFigures,
-]
-
 /** In the order of the page. */
 export const scoreFigures = [
   'weanedPerFemale',
@@ -67,6 +27,30 @@ export const scoreFigures = [
   'meanParity',
 ] as const
 export type ScoreFigure = (typeof scoreFigures)[number]
+
+/** Counted from records: a sum of amounts, by a sum of bases or by the mated females. */
+export type CountedFigure = Exclude<ScoreFigure, 'nonProductiveDays'>
+export const countedFigures = scoreFigures.filter(
+  (name): name is CountedFigure => name !== 'nonProductiveDays',
+)
+/** Of matings, as what became of them: it changes without a record, by the passing of days. */
+export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies CountedFigure[]
+/** What records alone say. */
+export const recordedFigures = countedFigures.filter(
+  (name) => name !== 'farrowingRate' && name !== 'conceptionRate' && name !== 'meanParity',
+)
+/** Of which each record that is counted is one by which the amounts are divided. */
+export const countedOneByOne: readonly CountedFigure[] = [
+  'totalBornPerLitter',
+  'liveBornPerLitter',
+  'weanedPerLitter',
+  'weanToServiceInterval',
+  'gestationLength',
+  'lactationLength',
+  'openUntilDecided',
+  'leavingDays',
+  ...judgedFigures,
+]
 
 export type Sum = { amount: number; base: number }
 /** What a month comes to. `femaleDays`: for each mated female the days of the month on which she was one. */
