@@ -337,6 +337,7 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 5, 'settings', {
     menu: 'list',
+    wide: true,
     built: fromFarm('SettingsScreen'),
   }),
   popup('etc', 'import', 'booksImport', {
@@ -616,6 +617,7 @@ export const routes: readonly Route[] = [
   }),
   popup('board', 1, 'helpDesk', {
     menu: 'list',
+    wide: true,
     built: board('HelpDesk'),
   }),
   popup('board', 'faq', 'faq', {

@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/page.tsx'
+import { Columns, Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export function SettingsScreen() {
   const textSize = useTextSize()
   const [coach, setCoach] = useState(false)
   return (
-    <>
+    <Columns>
       <Section title={t('farm.settings.screen')}>
         <Card>
           <Fields>
@@ -56,7 +56,7 @@ export function SettingsScreen() {
       </Section>
       <Plan />
       <Coach open={coach} onClose={() => setCoach(false)} />
-    </>
+    </Columns>
   )
 }
 

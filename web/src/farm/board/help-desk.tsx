@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Columns, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { faqPath, inquiriesPath } from './places.ts'
 import { useInquiryNews } from './news.tsx'
@@ -16,7 +16,7 @@ export function HelpDesk() {
   const helpers = useQuery(query(inquiries.helpers, {}))
   const news = useInquiryNews()
   return (
-    <>
+    <Columns>
       <Card flush>
         <CardRow
           to={faqPath}
@@ -43,6 +43,6 @@ export function HelpDesk() {
         </Awaited>
         <p>{t('board.desk.whoHint')}</p>
       </Section>
-    </>
+    </Columns>
   )
 }
