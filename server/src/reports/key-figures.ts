@@ -32,7 +32,7 @@ import {
   type Known,
 } from './kept-days.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
-import { before, beforeOn, lifeRecords, type Counted } from './statistic.ts'
+import { before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -158,10 +158,10 @@ const leavings = (span: Span) => sql`
   from ${lifeRecords(['removal', 'accident'], span)} join cull_decision d on d.farm_id = e.farm_id and d.animal_id = e.animal_id
   where e.status = 'culled' and d.on_date <= e.on_date`
 
-const matedBefore = (span: Span, days: number) => lifeRecords(['mating'], daysEarlier(span, days))
+const matedBefore = (span: Span, days: number) => matingsIn(daysEarlier(span, days))
 
 /**
- * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
+ * What became of a mating of `matingsIn`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
  * details are looked up of these alone.
  */
 export const outcome = sql`

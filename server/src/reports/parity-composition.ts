@@ -24,7 +24,7 @@ import { tagContains } from '../tag.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
 import { keptSums, knownDays } from './kept-days.ts'
 import { outcome, scoreDays } from './key-figures.ts'
-import { knownDay, lifeRecords } from './statistic.ts'
+import { knownDay, matingsIn } from './statistic.ts'
 
 export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
   async view({ input, db, caller, today }) {
@@ -130,7 +130,7 @@ export async function cohortsOf(
     select ${week(sql`e.on_date`)} as week, count(*) as matings,
       count(*) filter (where x.kind is null or x.on_date > ${on} or x.on_date - e.on_date > ${conceptionOn}
         or (e.on_date <= ${kept} and gone.left_pregnant)) as conceived
-    from ${lifeRecords(['mating'], later)} ${outcome}
+    from ${matingsIn(later)} ${outcome}
     ${search ? sql`join animal on animal.farm_id = e.farm_id and animal.animal_id = e.animal_id` : sql``}
     where true ${tagContains(search)} group by 1`
   const known = await knownDays(db, settings, today)

@@ -208,6 +208,11 @@ export const lifeRecords = (kinds: readonly LifeKind[], span: Span): Sql => sql`
   select *, seq - 1 as previous, seq + 1 as next
   from life_record where kind = any(${[...kinds]}::text[]) and ${isIn(sql`on_date`, span)} offset 0) e`
 
+/** The same of matings with what stands in every record alone: whoever asks no more of them has fewer tables planned. */
+export const matingsIn = (span: Span): Sql => sql`(
+  select farm_id, animal_id, seq, kind, on_date, parity, status, seq + 1 as next
+  from sow_event where kind = 'mating' and ${isIn(sql`on_date`, span)} offset 0) e`
+
 /** The record before one of `lifeRecords`, as `p`. The work that an entry gives her was done before she came. */
 export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
 export const beforeOn = sql`coalesce(p.start_last_work_on, p.on_date)`
