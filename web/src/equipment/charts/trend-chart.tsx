@@ -125,7 +125,7 @@ function draw(
         range: () => {
           if (shown.length === 0) return [0, 1]
           const [least, most] = [Math.min(...shown, ...(trend.used ? [0] : [])), Math.max(...shown)]
-          const room = (most - least || 1) * 0.08
+          const room = most > least ? (most - least) * 0.08 : 1
           return [trend.used ? 0 : least - room, most + room]
         },
       },
@@ -153,12 +153,15 @@ function draw(
         grid: { stroke: grid, width: 1 },
         ticks: { show: false },
         space: 44,
+        // A line between two numbers of what is counted in whole ones has no number.
         values: (_, ticks) =>
           ticks.map((tick) =>
-            formatNumber(
-              tick,
-              Math.abs(tick) >= 100 ? 0 : decimals > 0 && !ticks.every(Number.isInteger) ? 1 : 0,
-            ),
+            decimals === 0 && !Number.isInteger(tick)
+              ? ''
+              : formatNumber(
+                  tick,
+                  Math.abs(tick) >= 100 ? 0 : decimals > 0 && !ticks.every(Number.isInteger) ? 1 : 0,
+                ),
           ),
       },
     ],
