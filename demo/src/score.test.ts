@@ -288,6 +288,8 @@ test('behind each figure stand the rows that make it', async () => {
     const first = (await app.as(farm!.person).call(figures.rows, { figure, pageSize: 100 })).body
     expect(first.from).toBe(addMonths(firstOfMonth(today), -11))
     expect(first.rows.length).toBe(Math.min(100, first.total))
+    // Each reason is said in words.
+    expect([name, first.rows.filter(({ note }) => /^\d+$/.test(note))]).toEqual([name, []])
     const scale = ['preWeaningLoss', 'farrowingRate', 'conceptionRate'].includes(name) ? 100 : 1
     const perFemale = ['weanedPerFemale', 'littersPerFemale', 'cullingRate', 'sowMortality', 'returnRate']
     if (!perFemale.includes(name))

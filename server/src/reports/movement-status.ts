@@ -12,6 +12,7 @@ import { before, eventStatistic, lifeRecords, type Source } from './statistic.ts
 function noteName(code: string, language: Language, names: CodeNames): string {
   if (code.startsWith('05')) return codeName('system', '05', code, language)
   if (code.startsWith('08')) return codeName('system', '08', code, language)
+  if (code.startsWith('031')) return names('031', code)
   if (code.startsWith('032')) return names('032', code)
   if (code.startsWith('033')) return names('033', code)
   if (code.startsWith('11')) return codeName('system', '11', code, language)
