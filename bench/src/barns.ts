@@ -47,7 +47,7 @@ export async function openBarns({ farms, controllersOfFarm, sensorsOfController 
     await once(ingest.stdout, 'data')
     const client = await mqtt.connectAsync(broker.url)
     ends.push(() => client.endAsync(true))
-    return { url, owner, ids, client, close }
+    return { url, broker: broker.url, owner, ids, client, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 // How many readings a second come from MQTT into the tables, beside bare inserts of the same rows in batches: `node bench/src/ingest.ts`.
 // Both take turns in one run, on one PostgreSQL with the settings of the product; the broker is Mosquitto.
-import { topicsOf } from '@penside/contract/equipment/protocol.ts'
-import { openBarns, sensorOf } from './barns.ts'
+import { openBarns } from './barns.ts'
+import { messagesOf, turnsOfServer, type Message } from './messages.ts'
 import { median } from './numbers.ts'
 import { table } from './table.ts'
 
@@ -12,89 +12,12 @@ const messagesOfTurn = Number(process.env['BENCH_MESSAGES'] ?? 10_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 /** Rows of one bare insert: as many as a batch of ours that is full. */
 const batch = 1_000
-/** Messages that are on their way at once. */
-const window = 2_000
-
-type Row = { farmId: number; sensor: string; at: string; temperature: number; humidity: number }
-type Message = { farmId: number; controllerId: string; rows: Row[] }
 
 const { owner, ids, client, close } = await openBarns({ farms, controllersOfFarm, sensorsOfController })
 try {
-  let seq = 0
-  /** Times that no turn had before, a minute after one another for each sensor. */
-  let minute = 0
-  const turn = (): Message[] => {
-    const controllers = ids.flatMap((farmId) =>
-      Array.from({ length: controllersOfFarm }, (_, i) => ({ farmId, controllerId: `G${i}` })),
-    )
-    return Array.from({ length: messagesOfTurn }, (_, i) => {
-      if (i % controllers.length === 0) minute += 1
-      const at = new Date(Date.now() - 3 * 86_400_000 + minute * 60_000).toISOString()
-      const of = controllers[i % controllers.length]!
-      const rows = Array.from({ length: sensorsOfController }, (_each, k) => ({
-        farmId: of.farmId,
-        sensor: sensorOf(of.controllerId, k),
-        at,
-        temperature: 20 + ((i + k) % 90) / 10,
-        humidity: 50 + ((i * 7 + k) % 300) / 10,
-      }))
-      return { ...of, rows }
-    })
-  }
-  const ours = async (messages: readonly Message[]) => {
-    const numbers = new Map<string, number>()
-    const began = performance.now()
-    let done = 0
-    await new Promise<void>((resolve, reject) => {
-      let next = 0
-      let waiting = 0
-      const more = () => {
-        while (waiting < window && next < messages.length) {
-          const { farmId, controllerId, rows } = messages[next++]!
-          const key = `${farmId} ${controllerId}`
-          const number = (numbers.get(key) ?? 0) + 1
-          numbers.set(key, number)
-          waiting += 1
-          const message = {
-            v: 1,
-            boot: `turn-${seq}`,
-            seq: number,
-            oldest: 1,
-            sent: new Date().toISOString(),
-            samples: rows.map(({ sensor, at, temperature, humidity }) => ({
-              equipment: sensor,
-              at,
-              values: { temperature, humidity },
-            })),
-          }
-          client.publish(
-            topicsOf(farmId, controllerId).readings,
-            JSON.stringify(message),
-            { qos: 1 },
-            (error) => {
-              waiting -= 1
-              done += 1
-              if (error) reject(error)
-              else if (done === messages.length) resolve()
-              else more()
-            },
-          )
-        }
-      }
-      more()
-    })
-    // Stored is what is acknowledged: up to the last number of each controller.
-    for (;;) {
-      const { rows } = await owner.query<{ stored: string }>(
-        'select coalesce(sum(seq), 0) as stored from controller_cursor where boot = $1',
-        [`turn-${seq}`],
-      )
-      if (Number(rows[0]!.stored) >= messages.length) break
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    seq += 1
-    return performance.now() - began
-  }
+  const made = messagesOf(ids, { controllersOfFarm, sensorsOfController })
+  const turn = () => made(messagesOfTurn)
+  const ours = turnsOfServer(client, owner)
   const bare = async (messages: readonly Message[]) => {
     const rows = messages.flatMap((message) => message.rows)
     const began = performance.now()

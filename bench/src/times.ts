@@ -21,7 +21,7 @@ const withStatements = process.env['BENCH_STATEMENTS'] === '1'
 const aims: readonly (readonly [of: RegExp, aim: number])[] = [
   [/^today's block|^morning|^calendar/, 10],
   [/^comparison|^card list/, 30],
-  [/^rows behind/, 50],
+  [/^rows behind|^trend/, 50],
   [/^checks/, 100],
 ]
 const aimOf = (name: string) => aims.find(([of]) => of.test(name))?.[1] ?? 20

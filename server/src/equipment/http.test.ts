@@ -177,6 +177,12 @@ describe('messages over HTTP', () => {
     expect((await say('state', { v: 1, online: true, boot: 'h' })).status).toBe(200)
     expect((await say('meta', { v: 1, equipment: [{ id: 'S1', type: 'S', serial: '5' }] })).status).toBe(200)
   })
+
+  test('with an event that cannot be read stand in the way of none after it', async () => {
+    const event = { v: 1, boot: 'e', at: now.toISOString(), equipment: 'S1', kind: 'note', code: 'FAN' }
+    expect((await say('events', { ...event, seq: 1, kind: 'shout' })).status).toBe(400)
+    expect(await say('events', { ...event, seq: 2 })).toMatchObject({ status: 200, body: { seq: 2 } })
+  })
 })
 
 describe('an older gateway', () => {

@@ -86,6 +86,12 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
       await keepApart(db, [{ controllerId, equipmentId: '', reason, example }])
     })
 
+  /** What has a number is counted, and done with: its controller sends it no more. */
+  const passedOver = ({ farmId, controllerId }: Speaker, message: unknown) =>
+    inTransaction(app.pool, (db) =>
+      takeAll(db, farmId, [{ controllerId, message, refused: 'unreadable' }], { now: app.now(), kept }),
+    )
+
   type Work = (
     db: Db,
     from: Speaker,
@@ -106,7 +112,9 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
           return await reply.send(answer ?? { v: protocolVersion })
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error
-          await refused(from, 'unreadable', `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`)
+          if (name === 'events') await passedOver(from, request.body)
+          else
+            await refused(from, 'unreadable', `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`)
           const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
           throw refuse('BAD_INPUT', {}, fields.filter(Boolean))
         }
@@ -137,7 +145,7 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     const { timeZone } = await db.one<{ timeZone: string }>(
       sql`select time_zone from farm where farm_id = current_farm()`,
     )
-    const read = samplesOfOlder(message, from, timeZone)
+    const read = samplesOfOlder(message, from, timeZone, app.now())
     const { farmId, controllerId } = from
     if ('refused' in read) {
       if (read.refused === 'not_measured') throw refuse('BAD_INPUT', {}, ['type'])

@@ -37,19 +37,20 @@ export function samplesOfOlder(
   message: unknown,
   sender: { farmId: number; controllerId: string },
   zone: string,
+  now: Date,
 ): { samples: unknown[] } | { refused: OlderRefusal } {
   const read = envelope.safeParse(message)
   if (!read.success) return { refused: 'unreadable' }
   const { type, farmNo, icNo, cmdString } = read.data
   if (farmNo !== String(sender.farmId) || icNo !== sender.controllerId) return { refused: 'other_sender' }
   if (type !== 'res') return { refused: 'not_measured' }
-  return { samples: cmdString.map((each) => sampleOf(each, zone)) }
+  return { samples: cmdString.map((each) => sampleOf(each, zone, now)) }
 }
 
 /** Something that cannot be read as a sample is kept apart where samples are judged, as it came. */
-function sampleOf(each: Record<string, unknown>, zone: string): Sample | Record<string, unknown> {
+function sampleOf(each: Record<string, unknown>, zone: string, now: Date): Sample | Record<string, unknown> {
   const { eqId, updateTm, pigmnum } = each
-  const at = instantOf(updateTm, zone)
+  const at = instantOf(updateTm, zone, now)
   // Of several animals of one feeder it makes names of its own: E1-0, E1-1.
   const id = typeof eqId === 'string' ? eqId.replace(/-\d+$/, '') : ''
   const known = names[id[0] ?? '']
@@ -75,8 +76,11 @@ const neverNothing: ReadonlySet<string> = new Set(['temperature', 'humidity', 'c
 const numberOf = (text: unknown) =>
   typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
 
-/** `2026-11-23 09:30:00` on the farm's clock. */
-function instantOf(text: unknown, zone: string): string | undefined {
+/**
+ * `2026-11-23 09:30:00` on the farm's clock. An hour that comes twice where the clock is put back is the later one, but what has not come yet
+ * is the earlier; an hour that is left out is told by the clock before.
+ */
+function instantOf(text: unknown, zone: string, now: Date): string | undefined {
   const parts =
     typeof text === 'string' ? /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)$/.exec(text) : null
   if (!parts) return undefined
@@ -86,9 +90,15 @@ function instantOf(text: unknown, zone: string): string | undefined {
   // There is no 30th of February and no hour 24.
   if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(written)) return undefined
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const ahead = Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`) - asUtc
-  return new Date(asUtc - ahead).toISOString()
+  const ahead = (at: number) => Date.parse(`${shown.format(at).replace(' ', 'T')}Z`) - at
+  // Its zone's clock a day before and after: they differ only where it is changed in between.
+  const clocks = [ahead(asUtc - 86_400_000), ahead(asUtc + 86_400_000)]
+  const meant = clocks.map((clock) => asUtc - clock).filter((at, i) => ahead(at) === clocks[i])
+  const come = meant.filter((at) => at <= now.getTime() + mostAhead)
+  return new Date(come.at(-1) ?? meant[0] ?? asUtc - clocks[0]!).toISOString()
 }
+/** ms that the clock of a gateway may be ahead. */
+const mostAhead = 5 * 60_000
 
 /** As a message, which has no number of its own. */
 export const unnumbered = (samples: unknown[], sent: Date) => ({

@@ -4,7 +4,8 @@ import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
-import { groupListOf, groupRecordOf, groupsPath, manyGroups } from '../screen/places.ts'
+import { manyGroups } from '../screen/many/places.ts'
+import { groupListOf, groupRecordOf, groupsPath } from '../screen/places.ts'
 import { Button } from '../ui/button.tsx'
 
 /** The groups of which a record of this kind can be made. */

@@ -5,16 +5,19 @@ import type { Call, Input, Output } from '@penside/contract/call.ts'
 import type { GroupRow } from '@penside/contract/groups/group.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ListHead, ListTools } from '../ui/page.tsx'
+import { Notice } from '../ui/states.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { query } from './api.ts'
 import type { DeskColumn, DeskList } from './desk-rows.tsx'
-import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
+import { leadsBackTo, rowsAtDesk, useListState, useStartAt } from './list-state.ts'
 import { chosenGroup } from './many/chosen-group.ts'
+import { manyGroups } from './many/places.ts'
 import { PagedList } from './paged-list.tsx'
-import { manyGroups } from './places.ts'
+import { groupRecordOf } from './places.ts'
 import { useTyped } from './typed.ts'
 import { useDesk } from './wide.ts'
 
@@ -190,5 +193,20 @@ export function HeadChip({ head }: { head: number }) {
     <Chip tone={head > 0 ? 'green' : 'grey'}>
       {t('groups.group.heads', { count: head, shown: formatNumber(head) })}
     </Chip>
+  )
+}
+
+/** Nothing can be recorded of a group that has ended; its end can be taken back. `from` is where one comes back to. */
+export function GroupEnded({ groupId, from }: { groupId: number; from: string }) {
+  const t = useT()
+  return (
+    <Notice
+      title={t('groups.record.endedNow')}
+      action={
+        <Button to={groupRecordOf('groupEnd', groupId)} state={leadsBackTo(from)}>
+          {t('groups.record.toEnd')}
+        </Button>
+      }
+    />
   )
 }

@@ -133,11 +133,6 @@ export const gradingsPath = '/popup/common/gradings'
 export const truckPath = '/popup/jadon/truck'
 /** The sows whose culling is decided. */
 export const leavingPath = '/popup/record/leaving'
-/** Where the same is done with several groups at once. */
-export const manyGroups = {
-  groupTreatment: `/popup/jadon/${groupKindNamed('groupTreatment').screens[0]}-many`,
-  feedReceiving: `${feedReceivingsPath}-many`,
-}
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`
 /** A group's records of a kind. @param begins what the form begins with */
 export const groupRecordOf = (

@@ -18,9 +18,7 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
           className={cx(
             styles.track,
             control['aria-invalid'] && styles.wrong,
-            choices.length > 4
-              ? lengthOf(choices) > narrow && styles.two
-              : lengthOf(choices) > narrowCard && styles.tight,
+            lengthOf(choices) > narrow(choices) && (choices.length > 4 ? styles.two : styles.tight),
           )}
         >
           {choices.map((choice) => (
@@ -48,10 +46,8 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
   )
 }
 
-/** What fits beside one another on the narrowest phone, in em. */
-const narrow = 20
-/** The same within a card. */
-const narrowCard = 17
+/** What fits beside one another on the narrowest phone, in em; a few stand within a card, too. */
+const narrow = ({ length }: readonly unknown[]) => (length > 4 ? 20 : 17)
 /** With the room around each word. */
 const lengthOf = (choices: readonly Choice<string>[]) =>
   choices.reduce((length, { label }) => length + widthOf(label) + 1.1, 0)

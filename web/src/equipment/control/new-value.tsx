@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconAlertTriangle, IconArrowRight, IconMinus, IconPig, IconPlus } from '@tabler/icons-react'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { judgeSetting, reachOf, settingOf, type AskAgain } from '@penside/domain/equipment/setting-limit.ts'
@@ -57,11 +57,16 @@ export function useSendNow() {
 
 export function UnsentNotice({ unsent }: { unsent: Unsent | null }) {
   const t = useT()
+  const shown = useRef<HTMLDivElement>(null)
+  // Above the bar with the button, which hides what stands below it.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [unsent])
   if (!unsent) return null
   return (
-    <Notice tone="red" title={t(unsent === 'no' ? 'control.notSent' : 'control.maybeSent')}>
-      {t(unsent === 'no' ? 'control.notSentBody' : 'control.maybeSentBody')}
-    </Notice>
+    <div ref={shown}>
+      <Notice tone="red" title={t(unsent === 'no' ? 'control.notSent' : 'control.maybeSent')}>
+        {t(unsent === 'no' ? 'control.notSentBody' : 'control.maybeSentBody')}
+      </Notice>
+    </div>
   )
 }
 
@@ -99,7 +104,7 @@ export function NewValue({
   const from = present ?? instead?.value ?? null
   const [low, high] = reachOf(limit, from)
   const step = steps[setting] ?? 10 ** -decimals
-  const put = (next: number) => setTyped(String(round(Math.max(low, Math.min(high, next)))))
+  const put = (next: number) => setTyped(Math.max(low, Math.min(high, next)).toFixed(decimals))
   const start = value ?? from ?? low
   const same = value === present
   const unusual = verdict?.is === 'ask'

@@ -18,7 +18,6 @@ import { LiveChip } from '../live-chip.tsx'
 import { equipmentPageOf } from '../places.ts'
 import { measureOf, useMeasureName, writtenValue } from '../values.ts'
 import { Folds, Who } from './fields.tsx'
-import { panels } from './panels.ts'
 import styles from './monitoring.module.css'
 
 type Answer = Parameters<typeof whyNothing>[0] & { isFetching: boolean; refetch: () => Promise<unknown> }
@@ -307,7 +306,7 @@ export function LiveEnvironment() {
   ]
   const sensors = answer.data
   return (
-    <Folds columns={panels.S.folds!}>
+    <Folds columns="5fr 4fr 4fr 4fr">
       <ReportScreen
         title={t('screens.route.liveEnvironment')}
         baseDay={baseDay}
