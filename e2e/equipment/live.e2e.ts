@@ -13,7 +13,7 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
 }) => {
   const send = await barn.sensor()
   await send([{ at: ago(60), values: { temperature: 24.3, humidity: 61 } }])
-  await signIn(page, barn.worker, 'ko')
+  await signIn(page, barn.manager, 'ko')
   await page.goto('/popup/etc/equipment?eq_id=S-1')
   await expect(page.getByText('실시간', { exact: true })).toBeVisible()
   const tile = page.getByRole('button', { name: /^온도/ })
@@ -31,10 +31,14 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
   await barn.query(`update equipment set cycle = 1 where farm_id = $1`, [barn.farmId])
   await judge()
   await expect(page.getByText('응답 없음')).toBeVisible()
+  // Whose turn it is is said on the page that is open, and on no other after it.
+  const told = page.getByText('경보 1건을 확인해 주세요')
+  await expect(told).toBeVisible()
   await page.goto('/popup/etc/alarms')
   await expect(page.getByRole('heading', { name: '분만사 P-1' })).toBeVisible()
+  await expect(told).toHaveCount(0)
   await page.getByRole('button', { name: '제가 확인합니다' }).click()
-  await expect(page.getByText('An 확인')).toBeVisible()
+  await expect(page.getByText('Kim 확인')).toBeVisible()
 
   // What was found there is photographed without a network.
   await page.getByRole('button', { name: /분만사 P-1/ }).click()

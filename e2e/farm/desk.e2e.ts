@@ -152,6 +152,15 @@ for (const language of inLanguages('ko'))
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL('/popup/record/2?by=parity', { timeout: 1_000 })
     }).toPass()
+
+    // What a number counts is a table too, in an order of its reader.
+    await page.goto('/popup/report/figure?of=score&column=farrowingRate&span=year')
+    const bySows = page.getByRole('columnheader', { name: reports.daily.parity, exact: true })
+    await bySows.getByRole('button').click()
+    await expect(bySows).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(async () => (await columnOf(page, 3)).length).toBeGreaterThan(30)
+    const sows = await columnOf(page, 3)
+    expect(sows).toEqual(sows.toSorted((a, b) => a - b))
     await page.goto('/popup/report/0')
     await expect(cards.first()).toBeVisible()
 

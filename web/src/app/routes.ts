@@ -507,6 +507,7 @@ export const routes: readonly Route[] = [
   }),
   popup('report', 'figure', 'figureRows', {
     back: null,
+    wide: true,
     built: fromReports('FigureRows'),
   }),
   popup('report', 'why', 'why', {

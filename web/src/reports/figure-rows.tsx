@@ -26,7 +26,8 @@ import {
   recordOf,
 } from '../screen/places.ts'
 import { query } from '../screen/api.ts'
-import { writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
+import type { DeskColumn } from '../screen/desk-rows.tsx'
+import { writtenNumber } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -159,14 +160,30 @@ function Rows({ asked }: { asked: FigureAsked }) {
   const decimals = (mean ?? sum)?.decimals ?? 0
   const signed = asked.of === 'monthEnd'
   const isStock = asked.of === 'breeding'
-  const columns: ReportColumn<FigureRow>[] = [
-    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
-    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind) },
+  const columns: DeskColumn<FigureRow>[] = [
+    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
+    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind), align: 'left' },
     { key: 'on', header: t('ui.day'), value: ({ on }) => on },
     { key: 'parity', header: t('reports.daily.parity'), value: ({ parity }) => parity },
-    { key: 'note', header: t('reports.daily.note'), value: ({ note }) => note },
-    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals, signed },
-    ...(mean ? [{ key: 'base', header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
+    { key: 'note', header: t('reports.daily.note'), value: ({ note }) => note, align: 'left', wrap: true },
+    {
+      key: 'amount',
+      header: t('reports.daily.amount'),
+      value: ({ amount }) => amount,
+      decimals,
+      signed,
+      ...(mean && { cell: (row: FigureRow) => partOf(row, mean) }),
+    },
+    ...(mean
+      ? [
+          {
+            key: 'base',
+            header: t('reports.daily.base'),
+            value: ({ base }: FigureRow) => base,
+            room: 'paper' as const,
+          },
+        ]
+      : []),
   ]
   return (
     <RowsBehind

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { rowFilters, type RowChoice, type RowFilter } from '@penside/contract/reports/rows-behind.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
@@ -73,6 +73,7 @@ export function RowFilters({
   nameOf,
   counted,
   count,
+  aside,
 }: {
   filters: Narrowing
   /** All there are, of the first page. */
@@ -80,6 +81,8 @@ export function RowFilters({
   nameOf: (choice: RowChoice) => string
   counted: Counted
   count: number
+  /** Behind the order. */
+  aside?: ReactNode
 }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -121,6 +124,7 @@ export function RowFilters({
                 label: t(`reports.rowFilters.order.${value}`),
               }))}
             />
+            {aside}
           </span>
         }
       >

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Input, Output } from '@penside/contract/call.ts'
 import { rowFilters, type RowChoice } from '@penside/contract/reports/rows-behind.ts'
@@ -9,8 +9,9 @@ import { Awaited } from '../screen/awaited.tsx'
 import type { Counted } from '../screen/counted.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
-import type { ReportColumn } from '../screen/report-screen.tsx'
+import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { useDesk } from '../screen/wide.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
@@ -34,8 +35,8 @@ type RowsBehindProps<C extends ListCall> = {
   rowKey: (row: RowOf<C>, index: number) => string | number
   card: (row: RowOf<C>) => ListCardProps
   empty: { title: ReactNode; body?: ReactNode }
-  /** Where the rows can be taken along. */
-  columns?: readonly ReportColumn<RowOf<C>>[]
+  /** Where the rows can be taken along; at a desk they are a table of these. */
+  columns?: readonly DeskColumn<RowOf<C>>[]
 }
 
 /** What a number of a report counts: the number, what its rows can be narrowed to, and the rows, each leading to its own screen. */
@@ -58,6 +59,10 @@ export function RowsBehind<C extends ListCall>({
   const { pathname, search } = useLocation()
   const nameOf = useChoiceNames(kindName)
   const paged = useInfiniteQuery({ ...pages(list, input), placeholderData: keepPreviousData })
+  const kept = useState('')
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isDesk = useDesk() && columns !== undefined
+  const read = () => readAll(list, input as Omit<Input<C>, 'page'>)
   const narrowed = rowFilters.some((by) => filters.key(by))
   const waiting = (
     <>
@@ -78,15 +83,28 @@ export function RowsBehind<C extends ListCall>({
               <Figure label={title} {...figure(first)} />
               <p className={styles.note}>{note}</p>
             </Card>
-            <RowFilters filters={filters} choices={choices} nameOf={nameOf} counted={counted} count={total} />
-            {columns && (
+            <RowFilters
+              filters={{
+                ...filters,
+                sortBy: (order) => {
+                  kept[1]('')
+                  filters.sortBy(order)
+                },
+              }}
+              choices={choices}
+              nameOf={nameOf}
+              counted={counted}
+              count={total}
+              aside={<span ref={setPlace} />}
+            />
+            {columns && !isDesk && (
               <TakeAlong
                 title={title}
                 note={note}
                 counted={counted}
                 columns={columns}
                 rowKey={rowKey}
-                read={() => readAll(list, input as Omit<Input<C>, 'page'>)}
+                read={read}
                 disabled={total === 0}
               />
             )}
@@ -95,6 +113,18 @@ export function RowsBehind<C extends ListCall>({
               label={title}
               rowKey={rowKey}
               card={(row) => ({ state: leadsBackTo(pathname + search), ...card(row) })}
+              desk={
+                columns && {
+                  title,
+                  note,
+                  columns,
+                  counted,
+                  total,
+                  kept,
+                  head: place,
+                  every: { queryKey: pages(list, input).queryKey, read },
+                }
+              }
               empty={
                 narrowed
                   ? { title: t('reports.rowFilters.noneLeft'), body: t('reports.rowFilters.noneLeftStep') }
