@@ -14,6 +14,7 @@ import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
 import { firstDay, lastDay } from '@penside/domain/day.ts'
 import { roles, type Role } from '@penside/domain/farm/role.ts'
 import { emptyDatabase, exampleDatabase } from '../test/example.ts'
+import { fingerprint } from '../test/fingerprint.ts'
 import { asOwner, requestOf, testApp, type Person, type TestApp } from '../test/farm.ts'
 
 const { database, farm, stranger } = await exampleDatabase()
@@ -319,23 +320,6 @@ describe('another farm', () => {
     }
   })
 })
-
-/** All rows of a farm, by table; what is written at every call is left out. */
-async function fingerprint(client: pg.Client, farmId: number) {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'session'`,
-  )
-  const { rows } = await client.query<{ name: string; print: string | null }>(
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${name} t where farm_id = ${farmId}`,
-      )
-      .join(' union all '),
-  )
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
-}
 
 /** A copy of the example farm, and a connection of its owner that reads all of it. */
 async function openCopy(call: Named) {
