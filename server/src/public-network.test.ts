@@ -46,6 +46,22 @@ describe('what stands beside the server', () => {
     },
   )
 
+  test.each([
+    [22, false],
+    [25, false],
+    [444, false],
+    [1_023, false],
+    [80, true],
+    [443, true],
+    [1_024, true],
+    [8_443, true],
+  ])('nor a service that is not the web at port %i', (at, may) => {
+    for (const host of ['example.com', '1.1.1.1']) expect(mayBePublic(`https://${host}:${at}/`)).toBe(may)
+    expect(reachInside(['192.168.0.0/24']).may(`https://1.1.1.1:${at}/`)).toBe(may)
+    // What the operator has named may be asked at any.
+    expect(reachInside(['192.168.0.0/24']).may(`http://192.168.0.9:${at}/`)).toBe(true)
+  })
+
   test('nor by a name that is of the inside when it is resolved, whatever it was before', async () => {
     // `localhost` reaches the agent here as a name would that was judged when it was still somebody else’s.
     const address = `http://localhost:${port}/`

@@ -42,10 +42,13 @@ export const isPublic = (address: string): boolean => {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether an address names no machine by a number of the inside, and nobody; a name is judged when it is resolved. */
+/** Mail, remote shells and what else is older than the web answer below: nobody may write to those by way of us. */
+const isOfWeb = (port: string) => ['', '80', '443'].includes(port) || Number(port) >= 1_024
+
+/** Whether an address names no machine by a number of the inside, nobody, and no service but the web's; a name is judged when it is resolved. */
 export function mayBePublic(url: string): boolean {
-  const { hostname, username, password } = new URL(url)
-  if (username || password) return false
+  const { hostname, port, username, password } = new URL(url)
+  if (username || password || !isOfWeb(port)) return false
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublic(host)
 }
@@ -92,7 +95,7 @@ export function reachInside(networks: readonly string[]): Reach {
       if (username || password) return false
       const host = hostname.replaceAll(/^\[|\]$/g, '')
       const isSecure = protocol === 'https:'
-      if (isIP(host) !== 0) return isNamed(host) || (isSecure && isPublic(host))
+      if (isIP(host) !== 0) return isNamed(host) || (isSecure && mayBePublic(url))
       return networks.length > 0 || (isSecure && mayBePublic(url))
     },
     plain: new PlainAgent({ lookup: lookupOf(isNamed) }),
