@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isAccessible } from '../accessible.ts'
 import { todayAt } from '@penside/domain/day.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
+import { scoreFigures } from '@penside/domain/reports/score.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { inLanguages, signIn } from '../person.ts'
@@ -76,7 +77,7 @@ for (const language of inLanguages('vi'))
     await signIn(page, 'manager', language)
     await page.goto('/page/score/0')
     const rows = page.getByRole('table').first().locator('tbody tr')
-    await expect(rows).toHaveCount(17)
+    await expect(rows).toHaveCount(scoreFigures.length)
     await isAccessible(page)
     await rows.first().getByRole('button').click()
     const sheet = page.getByRole('dialog')

@@ -4,14 +4,6 @@ create function photo_days() returns int language sql immutable as $$ select rec
 alter table photo add column settled boolean not null default false;
 create index photo_unsettled on photo (farm_id, added_at) where not settled;
 
--- Few records have photos: they are found by these alone.
-create index treatment_with_photos on treatment (farm_id) where photos <> '{}';
-create index removal_with_photos on removal (farm_id) where photos <> '{}';
-create index litter_change_with_photos on litter_change (farm_id) where photos <> '{}';
-create index group_treatment_with_photos on group_treatment (farm_id) where photos <> '{}';
-create index alarm_with_photos on alarm (farm_id) where photos <> '{}';
-create index group_move_with_photos on group_move (farm_id) where photos <> '{}';
-
 -- Of the current farm, at most so many photos are looked at. Answers how many were. What still waits for a manager keeps its photos.
 create function sweep_photos(most int) returns int language plpgsql security definer set search_path from current as $$
 declare

@@ -396,6 +396,12 @@ test('a mating that can still be decided stands among the rows behind the farrow
 })
 
 test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them', async (column) => {
+  // Somebody was open when it was decided that she leaves, whatever was changed before.
+  await inFarm((db) =>
+    db.run(sql`
+      insert into cull_decision (farm_id, animal_id, number, on_date, reason)
+      select farm_id, animal_id, 99, ${today}, '031038' from (${lastOf(['weaned', 'returned'], 1)}) e on conflict do nothing`),
+  )
   await refreshFarm(app.app, farmId, today)
   const rows = async (more: object) =>
     (

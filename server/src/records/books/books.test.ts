@@ -49,7 +49,7 @@ const everyTable = (farm: TestFarm) =>
     const { rows } = await client.query<{ table: string }>(
       `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
        where attname = 'farm_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-         and relname !~ '^(audit|book_|change|figure_(day|upkeep)|open_dose|operation_upkeep|receipt|session)' order by 1`,
+         and relname !~ '^(audit|book_|change|figure_(day|month|upkeep)|open_dose|operation_upkeep|receipt|session)' order by 1`,
     )
     const counted = rows.map(
       ({ table }) =>

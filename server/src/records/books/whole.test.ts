@@ -126,7 +126,7 @@ async function busyFarm(company: string, other: TestFarm): Promise<TestFarm> {
 
 /** They say what happened, who works there, or what follows from the rest. A workbook names every setting, the usual ones too. */
 const ofTheFarmAlone =
-  /^(audit|book_|change|farm_setting|imported_animal|figure_(day|upkeep)|key_figure$|open_dose|operation_upkeep|membership|receipt|session)/
+  /^(audit|book_|change|farm_setting|imported_animal|figure_(day|month|upkeep)|key_figure$|open_dose|operation_upkeep|membership|receipt|session)/
 /** Numbers that each farm draws for itself, and what no book carries: who, and when it was written. */
 const drawn = /(_id|_by|created_at)$/
 
