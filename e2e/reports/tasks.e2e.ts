@@ -77,10 +77,12 @@ for (const language of inLanguages('ko'))
     await expect(mended.getByText(outbox.state.queued)).toHaveCount(0)
 
     // Another manager was quicker: she is told, sees what is true, and changes it again.
-    const list = (await (await page.request.get(tasks.list.path)).json()) as {
-      rows: { taskId: string; what: string }[]
+    const listed = async () => {
+      const list = await (await page.request.get(tasks.list.path)).json()
+      return (list as { rows: { taskId: string; what: string }[] }).rows.find(({ what: of }) => of === fence)
     }
-    const { taskId } = list.rows.find((row) => row.what === fence)!
+    await expect.poll(listed).toBeDefined()
+    const { taskId } = (await listed())!
     await mended.getByRole('button', { name: fence }).click()
     const data = z.encode(tasks.save.input, { formMode: 'update', taskId, what: `${fence} by the road` })
     expect((await page.request.post(tasks.save.path, { data })).status()).toBe(200)
