@@ -1,6 +1,4 @@
 -- A photo whose record never came is cleaned away when no phone can send that record any more. Each is looked at once.
-create function photo_days() returns int language sql immutable as $$ select receipt_days() $$;
-
 alter table photo add column settled boolean not null default false;
 create index photo_unsettled on photo (farm_id, added_at) where not settled;
 
@@ -8,7 +6,7 @@ create index photo_unsettled on photo (farm_id, added_at) where not settled;
 create function sweep_photos(most int) returns int language plpgsql security definer set search_path from current as $$
 declare
   old uuid[] := array(
-    select photo_id from photo where farm_id = current_farm() and not settled and added_at < now() - make_interval(days => photo_days())
+    select photo_id from photo where farm_id = current_farm() and not settled and added_at < now() - make_interval(days => receipt_days())
     order by added_at limit most for update skip locked);
   named uuid[];
 begin

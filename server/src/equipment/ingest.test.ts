@@ -481,8 +481,18 @@ describe('what a controller says of itself', () => {
       inTransaction(pool, (db) => takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, event, now))
     expect([await take(), await take()]).toMatchObject([{ seq: 1 }, { seq: 1 }])
     expect((await house.send([temperature(20, 31)], { now, boot: 'ev', seq: 2 }))?.seq).toBe(2)
-    expect(await ask('select code from controller_event where farm_id = $1', [farm.farmId])).toEqual([
-      { code: 'probe' },
-    ])
+    const told = () => ask('select code from controller_event where farm_id = $1', [farm.farmId])
+    expect(await told()).toEqual([{ code: 'probe' }])
+
+    // Of what was retired, or has another controller, nothing is kept but that it was said.
+    const before = await apart()
+    for (const [i, equipment] of ['W-66', 'C-9'].entries())
+      await inTransaction(pool, (db) =>
+        takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, { ...event, equipment, seq: 3 + i }, now),
+      )
+    const grew = await apart()
+    for (const reason of ['unknown_equipment', 'other_controller'])
+      expect([reason, grew[reason] - (before[reason] ?? 0)]).toEqual([reason, 1])
+    expect(await told()).toEqual([{ code: 'probe' }])
   })
 })
