@@ -158,4 +158,9 @@ test('a dark phone prints what a light one does, charts too', async ({ page }) =
   // Lines, words and the areas of the chart.
   expect(light.size).toBeGreaterThan(5)
   expect(await printedIn('dark')).toEqual(light)
+  // Its head says whose it is and of which day, its margin which page of how many.
+  const { words, sizes } = await print(page)
+  const said = squeezed(words.map(({ text }) => text).join(''))
+  expect(said).toContain(`·해뜰농장·${today}`)
+  expect(said).toContain(`1/${sizes.length}`)
 })
