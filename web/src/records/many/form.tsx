@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { AnimalRow } from '@penside/contract/records/animal-summary.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { PenField } from '../../farm/pen-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { ChooseMany, mostShown } from '../../screen/many/choose.tsx'
+import { ChooseMany, mostShown, useSought } from '../../screen/many/choose.tsx'
 import { ManyForm as Form, type ManyFormProps, type ManyState } from '../../screen/many/form.tsx'
 import { animalHouses } from '../move/kind.ts'
 import { SexSegments } from '../sex-segments.tsx'
@@ -28,14 +28,13 @@ export function ManyForm<One>({
   const { chosen, set, tried } = form.many
   const [sex, setSex] = useState<Sex>(only ?? 'sow')
   const [penId, setPenId] = useState<number | null>(null)
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const [typed, setTyped, search] = useSought()
   const found = useQuery({
     ...query(treatments.list, {
       sex,
       order: 'FARM_PIG_NO',
       pageSize: mostShown,
-      search: search || undefined,
+      search,
       penId: penId ?? undefined,
     }),
     placeholderData: (before) => before,
@@ -57,6 +56,7 @@ export function ManyForm<One>({
             chosen: t('records.many.chosen', { count: chosen.length }),
             all: t('records.many.chooseAll', { count: rows.length }),
             empty: t('ui.noMatch'),
+            none: t('records.many.none'),
           }}
           search={{ label: t('records.sow.searchTag'), value: typed, onChange: setTyped }}
           filters={
@@ -85,7 +85,7 @@ export function ManyForm<One>({
           after={
             (found.data?.total ?? 0) > mostShown && <p>{t('records.many.more', { count: mostShown })}</p>
           }
-          error={tried && chosen.length === 0 ? t('records.many.none') : undefined}
+          tried={tried}
         />
       }
     />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +10,12 @@ import { Awaited } from '../awaited.tsx'
 
 /** So many are shown at once; whoever is not among them is found by searching. */
 export const mostShown = 100
+
+/** What is typed to find some of them, and what is asked for by it. */
+export function useSought() {
+  const [typed, setTyped] = useState('')
+  return [typed, setTyped, useDeferredValue(typed.trim()) || undefined] as const
+}
 
 /** Picks from what a list shows, one by one or all of it. What was picked before stays, also where the search hides it. */
 export function ChooseMany<One, Row extends One>({
@@ -25,7 +31,7 @@ export function ChooseMany<One, Row extends One>({
   onNone,
   row: shown,
   after,
-  error,
+  tried,
 }: {
   chosen: readonly One[]
   onChange: (chosen: readonly One[]) => void
@@ -34,7 +40,8 @@ export function ChooseMany<One, Row extends One>({
   asChosen: (row: Row) => One
   found: Parameters<typeof Awaited>[0]['query']
   rows: readonly Row[]
-  words: { title: string; chosen: string; all: string; empty: string }
+  /** `none`: said where somebody saves without one. */
+  words: { title: string; chosen: string; all: string; empty: string; none: string }
   search: { label: string; value: string; onChange: (typed: string) => void }
   /** What narrows the list, above its search. */
   filters?: ReactNode
@@ -42,7 +49,7 @@ export function ChooseMany<One, Row extends One>({
   onNone?: { isNeeded: boolean; reset: () => void }
   row: (row: Row, isChosen: boolean) => { label: string; hint: string }
   after?: ReactNode
-  error: string | undefined
+  tried: boolean
 }) {
   const t = useT()
   const picked = new Set(chosen.map(idOf))
@@ -66,9 +73,9 @@ export function ChooseMany<One, Row extends One>({
           {t('records.many.chooseNone')}
         </Button>
       </ButtonRow>
-      {error !== undefined && (
+      {tried && chosen.length === 0 && (
         <p role="alert" style={{ color: 'var(--late)', fontWeight: 650 }}>
-          {error}
+          {words.none}
         </p>
       )}
       <Awaited query={found}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { groups } from '@penside/contract/groups/group.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../api.ts'
-import { ChooseMany, mostShown } from './choose.tsx'
+import { ChooseMany, mostShown, useSought } from './choose.tsx'
 import { chosenGroup, type ChosenGroup } from './chosen-group.ts'
 import { ManyForm, type ManyFormProps, type ManyState } from './form.tsx'
 
@@ -24,10 +23,9 @@ export function ManyGroupsForm<One>({
 }) {
   const t = useT()
   const { chosen, set, tried } = form.many
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const [typed, setTyped, search] = useSought()
   const found = useQuery({
-    ...query(groups.list, { single: 'N', stocked: 'Y', pageSize: mostShown, search: search || undefined }),
+    ...query(groups.list, { single: 'N', stocked: 'Y', pageSize: mostShown, search }),
     placeholderData: (before) => before,
   })
   const rows = found.data ?? []
@@ -47,6 +45,7 @@ export function ManyGroupsForm<One>({
             chosen: t('groups.many.chosen', { count: chosen.length }),
             all: t('groups.many.chooseAll', { count: rows.length }),
             empty: t(search ? 'ui.noMatch' : 'groups.record.emptyStocked'),
+            none: t('groups.many.none'),
           }}
           search={{ label: t('groups.group.searchName'), value: typed, onChange: setTyped }}
           row={(group, isChosen) => ({
@@ -59,7 +58,7 @@ export function ManyGroupsForm<One>({
               .filter(Boolean)
               .join(' · '),
           })}
-          error={tried && chosen.length === 0 ? t('groups.many.none') : undefined}
+          tried={tried}
         />
       }
     />
