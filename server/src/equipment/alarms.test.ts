@@ -11,7 +11,7 @@ import { barn as controller } from '../../test/barn.ts'
 import { inTransaction, sql } from '../db.ts'
 import { judgeFarm } from './alarms-upkeep.ts'
 import { reachInside } from '../public-network.ts'
-import { takeEvent } from './ingest.ts'
+import { takeEvent } from './messages.ts'
 import { rollUp } from './roll-up.ts'
 
 // Its own: a server of another test that goes through all farms would judge these by another clock.

@@ -27,9 +27,11 @@ import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { say } from './bus.ts'
-import { keepApart, whyNotIts, type From } from './ingest.ts'
+import { keepApart } from './kept-apart.ts'
+import { whyNotIts } from './whose.ts'
 import type { Link } from './link.ts'
 import type pg from 'pg'
+import type { Speaker } from './speaker.ts'
 
 export type Values = Readonly<Record<string, number | null>>
 type Numbers = Readonly<Record<string, number>>
@@ -241,12 +243,12 @@ async function tellLate(
   if (same) await settle(db, { ...last, farmId }, 'applied', { now, readBack })
 }
 
-const equipmentAt = (db: Db, { controllerId, equipmentId }: From & { equipmentId: string }) =>
+const equipmentAt = (db: Db, { controllerId, equipmentId }: Speaker & { equipmentId: string }) =>
   db.maybeOne<{ type: EquipmentType; ahead: number | null }>(sql`
     select e.type, s.clock_ahead as ahead from equipment e left join controller_state s using (farm_id, controller_id)
     where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId}`)
 
-type Of = From & { equipmentId: string }
+type Of = Speaker & { equipmentId: string }
 
 /** Counts what says nothing here, with its reason: without one, that of an equipment which the controller does not have. */
 async function apart(
@@ -361,7 +363,7 @@ export const pollsAt = (now: Date) =>
   sql`coalesce(s.polled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${pollsWithin}), false)`
 
 /** Answers a controller that fetches its commands: with all that it may still carry out and did not acknowledge. */
-export async function takePoll(db: Db, { farmId, controllerId }: From, message: unknown, now: Date) {
+export async function takePoll(db: Db, { farmId, controllerId }: Speaker, message: unknown, now: Date) {
   z.parse(pollSchema, message)
   await db.run(sql`
     insert into controller_state (farm_id, controller_id, polled_at) values (${farmOf}, ${controllerId}, ${now.toISOString()})

@@ -5,7 +5,7 @@ import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
 import { enrol, speakerOf } from './credentials.ts'
-import { takeMeta } from './ingest.ts'
+import { takeMeta } from './messages.ts'
 
 const now = new Date('2026-11-23T03:00:00Z')
 const house = await testApp({ now: () => now })

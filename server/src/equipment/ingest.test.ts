@@ -5,7 +5,8 @@ import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { Bus } from './bus.ts'
-import { takeAll, takeEvent, takeMeta, takeState } from './ingest.ts'
+import { takeAll } from './ingest.ts'
+import { takeEvent, takeMeta, takeState } from './messages.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 4 })

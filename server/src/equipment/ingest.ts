@@ -1,29 +1,15 @@
-import {
-  event as eventSchema,
-  meta as metaSchema,
-  protocolVersion,
-  state as stateSchema,
-  type Ack,
-  type Event,
-} from '@penside/contract/equipment/protocol.ts'
+import { protocolVersion, type Ack } from '@penside/contract/equipment/protocol.ts'
 import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { snake, sql, type Db } from '../db.ts'
 import { say } from './bus.ts'
-import {
-  judge,
-  openEnvelope,
-  isClockWrong,
-  type Apart,
-  type Envelope,
-  type Kept,
-  type Known,
-  type Row,
-} from './judge.ts'
+import { judge, openEnvelope, isClockWrong, type Apart, type Envelope, type Kept, type Row } from './judge.ts'
+import { keepApart } from './kept-apart.ts'
+import { beginAnew, keepCursors, keyOf, openCursors, placeOf, type Numbered } from './message-numbers.ts'
+import { equipmentOf, openControllers } from './whose.ts'
 
 export const defaultKept: Kept = { often: 90, seldom: 400 }
 
-export type From = { farmId: number; controllerId: string }
 /** `refused` where it was not even read. */
 export type Given = {
   controllerId: string
@@ -47,14 +33,6 @@ export async function takeReadings(
   return (await takeAll(db, farmId, [{ controllerId, message }], taking))[0]?.ack
 }
 
-/** Where a message stands in the numbering of its controller's run. */
-type Numbered = {
-  controllerId: string
-  boot: string
-  seq: number
-  oldest: number | undefined
-  repeated: boolean
-}
 type Opened = Numbered & { envelope: Envelope }
 
 /**
@@ -165,105 +143,6 @@ function shiftsOf(messages: readonly Opened[], now: Date): (message: Opened) => 
 }
 const sentOf = ({ envelope }: Opened) => Date.parse(envelope.sent)
 
-/** Those of the farm that may speak. */
-async function openControllers(db: Db, given: readonly { controllerId: string }[]) {
-  const ids = [...new Set(given.map(({ controllerId }) => controllerId))]
-  const rows = await db.many<{ controllerId: string }>(
-    sql`select controller_id from controller where farm_id = current_farm() and controller_id = any(${ids}::text[]) and revoked_at is null`,
-  )
-  return new Set(rows.map(({ controllerId }) => controllerId))
-}
-
-async function equipmentOf(db: Db, ids: string[]): Promise<Map<string, Known>> {
-  const rows = await db.many<Known & { equipmentId: string }>(
-    sql`select equipment_id, type, controller_id, retired_on is not null as retired from equipment
-      where farm_id = current_farm() and equipment_id = any(${ids}::text[])`,
-  )
-  return new Map(rows.map(({ equipmentId, ...known }) => [equipmentId, known]))
-}
-
-/** Why what a controller says of an equipment is not taken: undefined where it is its own. */
-export async function whyNotIts(
-  db: Db,
-  controllerId: string,
-  equipmentId: string,
-): Promise<QuarantineReason | undefined> {
-  const known = (await equipmentOf(db, [equipmentId])).get(equipmentId)
-  if (!known || known.retired) return 'unknown_equipment'
-  return known.controllerId === controllerId ? undefined : 'other_controller'
-}
-
-// --- Numbers of messages --------------------------------------------------------------------------------------
-
-type Cursor = { controllerId: string; boot: string; seq: number; ahead: Set<number> }
-/** So many messages that came before their turn are remembered; those beyond come again. */
-const mostAhead = 10_000
-/** Runs of a controller that are remembered. */
-const mostBoots = 20
-const keyOf = ({ controllerId, boot }: { controllerId: string; boot: string }) => `${controllerId} ${boot}`
-
-/** The place of a message that could not be read otherwise: it is not sent for ever. */
-function placeOf(message: unknown) {
-  const { boot, seq } = (message ?? {}) as Record<string, unknown>
-  return eventSchema.pick({ boot: true, seq: true }).safeParse({ boot, seq }).data
-}
-
-/** Marks what came before, and holds the cursors until the transaction ends: another process waits for them. */
-async function openCursors(db: Db, messages: readonly Numbered[]): Promise<Map<string, Cursor>> {
-  const keys = [...new Map(messages.map((each) => [keyOf(each), each])).entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, each]) => each)
-  if (keys.length === 0) return new Map()
-  const rows = await db.many<{ controllerId: string; boot: string; seq: number; ahead: number[] }>(
-    sql`insert into controller_cursor as c (farm_id, controller_id, boot)
-      select current_farm(), controller_id, boot from unnest(${keys.map(({ controllerId }) => controllerId)}::text[],
-        ${keys.map(({ boot }) => boot)}::text[]) as k (controller_id, boot)
-      on conflict (farm_id, controller_id, boot) do update set at = c.at returning controller_id, boot, seq, ahead::float8[]`,
-  )
-  const cursors = new Map(rows.map(({ ahead, ...row }) => [keyOf(row), { ...row, ahead: new Set(ahead) }]))
-  for (const message of messages) {
-    const cursor = cursors.get(keyOf(message))!
-    const { seq, oldest = 1 } = message
-    if (oldest - 1 > cursor.seq) cursor.seq = oldest - 1
-    if (seq <= cursor.seq || cursor.ahead.has(seq)) message.repeated = true
-    else if (seq === cursor.seq + 1 || cursor.ahead.size < mostAhead) cursor.ahead.add(seq)
-    follow(cursor)
-  }
-  return cursors
-}
-
-function follow(cursor: Cursor) {
-  while (cursor.ahead.delete(cursor.seq + 1)) cursor.seq += 1
-  for (const seq of cursor.ahead) if (seq <= cursor.seq) cursor.ahead.delete(seq)
-}
-
-function beginAnew(cursor: Cursor, repeated: readonly Numbered[]) {
-  const own = repeated.filter((each) => keyOf(each) === keyOf(cursor)).map(({ seq }) => seq)
-  if (own.length === 0) return
-  cursor.seq = Math.min(...own) - 1
-  cursor.ahead = new Set(own)
-  follow(cursor)
-}
-
-async function keepCursors(db: Db, cursors: readonly Cursor[], now: Date) {
-  if (cursors.length === 0) return
-  const rows = cursors.map(({ controllerId, boot, seq, ahead }) => ({
-    controller_id: controllerId,
-    boot,
-    seq,
-    ahead: [...ahead].toSorted((a, b) => a - b),
-  }))
-  await db.run(
-    sql`update controller_cursor c set seq = k.seq, ahead = k.ahead, at = ${now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (controller_id text, boot text, seq bigint, ahead bigint[])
-      where c.farm_id = current_farm() and c.controller_id = k.controller_id and c.boot = k.boot`,
-  )
-}
-
-/** Only the last runs of each are remembered. */
-const forgetBoots = sql`delete from controller_cursor c where farm_id = current_farm() and boot in (
-  select boot from controller_cursor o where o.farm_id = c.farm_id and o.controller_id = c.controller_id order by at desc offset ${mostBoots})`
-
 async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
   const last = new Map(messages.map(({ controllerId, envelope }) => [controllerId, envelope]))
   const ids = [...last.keys()].toSorted()
@@ -276,8 +155,6 @@ async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
       on conflict (farm_id, controller_id) do update set heard_at = excluded.heard_at, clock_ahead = excluded.clock_ahead`,
   )
 }
-
-// --- Readings -------------------------------------------------------------------------------------------------
 
 /** Columns of a type's table, in the order of the registry. */
 export const tableOf = (type: EquipmentType) => `${snake(declared(type).noun)}_reading`
@@ -400,158 +277,3 @@ function storingOf(type: EquipmentType): string {
         measured = ${newest('measured')}, measured_at = ${newest('measured_at')})
     select array_agg(distinct equipment_id) as equipment from stored`
 }
-
-// --- What is kept apart ---------------------------------------------------------------------------------------
-
-/** So many names of a controller's equipment are counted on their own in a day; those beyond count together. */
-const mostNames = 100
-
-/** Counted by day and reason, with the first of each as an example. */
-export async function keepApart(db: Db, apart: readonly (Apart & { controllerId: string })[]) {
-  if (apart.length === 0) return
-  const counts = new Map<string, Apart & { controllerId: string; count: number }>()
-  for (const each of apart) {
-    const key = `${each.controllerId} ${each.equipmentId} ${each.reason}`
-    const counted = counts.get(key)
-    if (counted) counted.count += 1
-    else counts.set(key, { ...each, count: 1 })
-  }
-  const rows = [...counts.entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { controllerId, equipmentId, ...rest }]) => ({
-      ...rest,
-      // PostgreSQL has no text with a NUL in it.
-      example: rest.example.replaceAll('\\u0000', ''),
-      controller_id: controllerId,
-      equipment_id: equipmentId.replaceAll('\0', ''),
-    }))
-  await db.run(
-    sql`with k as (
-        select k.*, (now() at time zone (select time_zone from farm where farm_id = current_farm()))::date as day
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (controller_id text, equipment_id text, reason text, example text, count bigint)),
-      named as (
-        select k.*, row_number() over (partition by k.controller_id order by k.equipment_id)
-          + (select count(*) from reading_quarantine q where q.farm_id = current_farm() and q.day = k.day and q.controller_id = k.controller_id) as place,
-          exists (select from reading_quarantine q where q.farm_id = current_farm() and q.day = k.day and q.controller_id = k.controller_id
-            and q.equipment_id = k.equipment_id and q.reason = k.reason) as there
-        from k)
-      insert into reading_quarantine as q (farm_id, controller_id, equipment_id, reason, day, count, example, last_at)
-      select current_farm(), controller_id, case when there or place <= ${mostNames} then equipment_id else '' end as own, reason, day,
-        sum(count), min(example), now() from named group by 1, 2, own, reason, day order by controller_id, own, reason
-      on conflict (farm_id, day, controller_id, equipment_id, reason) do update set count = q.count + excluded.count, last_at = excluded.last_at`,
-  )
-}
-
-// --- What else controllers say --------------------------------------------------------------------------------
-
-/** @throws ZodError where the message cannot be read */
-export async function takeState(
-  db: Db,
-  { farmId, controllerId }: From,
-  message: unknown,
-  { now = new Date(), retained = false }: { now?: Date; retained?: boolean } = {},
-): Promise<boolean> {
-  const { online, boot, at, firmware = '' } = stateSchema.parse(message)
-  await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
-  const ahead = at === undefined || retained ? null : (Date.parse(at) - now.getTime()) / 1_000
-  // The last will of an earlier run may come after the next run has begun.
-  const changed = await db.run(
-    sql`insert into controller_state as s (farm_id, controller_id, online, boot, heard_at, since, clock_ahead, firmware)
-      values (current_farm(), ${controllerId}, ${online}, ${boot}, ${retained ? null : now}, ${now}, ${ahead}, ${firmware})
-      on conflict (farm_id, controller_id) do update set online = excluded.online, boot = excluded.boot,
-        heard_at = coalesce(excluded.heard_at, s.heard_at),
-        since = case when s.online = excluded.online and s.boot = excluded.boot then s.since else excluded.since end,
-        clock_ahead = coalesce(excluded.clock_ahead, s.clock_ahead),
-        firmware = case when excluded.firmware = '' then s.firmware else excluded.firmware end
-      where excluded.online or s.boot = excluded.boot or s.boot = ''`,
-  )
-  if (online) await db.run(forgetBoots)
-  if (changed > 0) await say(db, { farm: farmId, kind: 'state' })
-  return true
-}
-
-/** Which equipment hangs on it, with the numbers of the devices. @throws ZodError where the message cannot be read */
-export async function takeMeta(db: Db, { farmId, controllerId }: From, message: unknown): Promise<boolean> {
-  const meta = metaSchema.parse(message)
-  await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
-  await db.run(
-    sql`insert into controller_state as s (farm_id, controller_id, meta) values (current_farm(), ${controllerId}, ${JSON.stringify(meta)})
-      on conflict (farm_id, controller_id) do update set meta = excluded.meta where s.meta is distinct from excluded.meta`,
-  )
-  const devices = meta.equipment.map(({ id, serial = '', model = '', firmware = '', cycle = null }) => ({
-    id,
-    serial,
-    model,
-    firmware,
-    cycle,
-  }))
-  // A device says what it is; another number is another device, from now on.
-  await db.run(
-    sql`insert into equipment_device as d (farm_id, equipment_id, from_at, serial, model, firmware)
-      select e.farm_id, e.equipment_id, case when last.serial in ('', k.serial) then last.from_at else now() end, k.serial, k.model, k.firmware
-      from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as k (id text, serial text, model text, firmware text)
-      join equipment e on e.farm_id = current_farm() and e.equipment_id = k.id and e.controller_id = ${controllerId}
-      left join lateral (select * from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
-        order by from_at desc limit 1) last on true
-      where (k.serial, k.model, k.firmware) is distinct from (last.serial, last.model, last.firmware) and k.serial || k.model || k.firmware <> ''
-      on conflict (farm_id, equipment_id, from_at) do update set serial = excluded.serial, model = excluded.model, firmware = excluded.firmware`,
-  )
-  await db.run(
-    sql`update equipment e set cycle = k.cycle from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as k (id text, cycle int)
-      where e.farm_id = current_farm() and e.equipment_id = k.id and e.controller_id = ${controllerId} and e.cycle is null and k.cycle is not null`,
-  )
-  await say(db, { farm: farmId, kind: 'state' })
-  return true
-}
-
-/** @returns up to where its messages are stored; undefined where it may not speak. @throws ZodError where the message cannot be read */
-export async function takeEvent(
-  db: Db,
-  { farmId, controllerId }: From,
-  message: unknown,
-  now = new Date(),
-): Promise<Ack | undefined> {
-  const event = eventSchema.parse(message)
-  await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return undefined
-  const numbered: Numbered = { controllerId, ...event, oldest: undefined, repeated: false }
-  const cursors = await openCursors(db, [numbered])
-  const { boot, seq, at, equipment, kind, code, text = '' } = event
-  const reason = await whyNotIts(db, controllerId, equipment)
-  if (!reason) {
-    const stored = await db.run(
-      sql`insert into controller_event (farm_id, controller_id, boot, seq, at, equipment_id, kind, code, text, received_at)
-        values (current_farm(), ${controllerId}, ${boot}, ${seq}, ${at}, ${equipment}, ${kind}, ${code}, ${text}, ${now}) on conflict do nothing`,
-    )
-    if (stored > 0 && kind !== 'note') await noteDeviceAlarm(db, controllerId, event, now)
-  } else if (!numbered.repeated)
-    await keepApart(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
-  await keepCursors(db, [...cursors.values()], now)
-  await say(db, { farm: farmId, kind: 'state', equipment: [equipment] })
-  const cursor = [...cursors.values()][0]!
-  return { v: protocolVersion, boot, seq: cursor.seq }
-}
-
-/**
- * Keeps what the equipment said last of this alarm. Newer is a higher number or a later time of the same boot; of another boot a later time,
- * or a boot that began afterwards. So no wrong clock hides an alarm. A time that cannot be is that of its arrival.
- */
-const noteDeviceAlarm = (
-  db: Db,
-  controllerId: string,
-  { boot, seq, at, equipment, kind, code, text = '' }: Event,
-  now: Date,
-) =>
-  db.run(sql`
-    insert into device_alarm as d (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
-    select current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq},
-      case when ${at}::timestamptz between ${now}::timestamptz - interval '30 days' and ${now} then ${at} else ${now}::timestamptz end,
-      ${now}, ${text}, ${kind === 'alarm'}
-    on conflict (farm_id, equipment_id, code) do update set controller_id = excluded.controller_id, boot = excluded.boot, seq = excluded.seq,
-      at = excluded.at, received_at = excluded.received_at, text = excluded.text, stands = excluded.stands
-    where case when (excluded.controller_id, excluded.boot) = (d.controller_id, d.boot)
-      then excluded.seq > d.seq or (excluded.seq <= d.seq and excluded.at > d.at)
-      else ${at}::timestamptz > d.at or d.received_at < (select min(e.received_at) from controller_event e
-        where e.farm_id = current_farm() and e.controller_id = excluded.controller_id and e.boot = excluded.boot) end`)

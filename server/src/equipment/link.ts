@@ -15,17 +15,11 @@ import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { troubleOf } from '../trouble.ts'
 import { Accounts, accountsTopic } from './accounts.ts'
-import {
-  defaultKept,
-  keepApart,
-  takeAll,
-  takeEvent,
-  takeMeta,
-  takeState,
-  type From,
-  type OwnAck,
-} from './ingest.ts'
+import { defaultKept, takeAll, type OwnAck } from './ingest.ts'
 import type { Kept } from './judge.ts'
+import { keepApart } from './kept-apart.ts'
+import { takeEvent, takeMeta, takeState } from './messages.ts'
+import type { Speaker } from './speaker.ts'
 
 export type Link = {
   /** @throws Error where the broker did not take it within ten seconds */
@@ -36,12 +30,12 @@ export type Link = {
 }
 
 /** Of one equipment of a controller: the result of a command, or its settings. */
-export type Taker = (db: Db, from: From & { equipmentId: string }, message: unknown) => Promise<unknown>
+export type Taker = (db: Db, from: Speaker & { equipmentId: string }, message: unknown) => Promise<unknown>
 export type Takers = {
   result?: Taker
   settings?: Taker
   /** Of a controller that fetches its commands; over HTTP alone. */
-  commands?: (db: Db, from: From, message: unknown, now: Date) => Promise<object>
+  commands?: (db: Db, from: Speaker, message: unknown, now: Date) => Promise<object>
 }
 
 type Options = {
@@ -62,7 +56,7 @@ type Options = {
 }
 
 type Kind = 'readings' | 'events' | 'state' | 'meta' | 'result' | 'settings'
-type Incoming = From & {
+type Incoming = Speaker & {
   kind: Kind
   equipmentId: string
   message: unknown
@@ -380,7 +374,7 @@ class Unreadable extends Error {
 const stateOf = (online: boolean) => JSON.stringify({ v: protocolVersion, online })
 
 /** Who speaks, and of what, says the topic: a broker lets each write only below its own. */
-export function senderOf(topic: string): (From & { kind: Kind; equipmentId: string }) | undefined {
+export function senderOf(topic: string): (Speaker & { kind: Kind; equipmentId: string }) | undefined {
   if (!topic.startsWith(`${topicRoot}/`)) return undefined
   const [farm = '', controllerId = '', kind = '', equipmentId = '', ...more] = topic
     .slice(topicRoot.length + 1)

@@ -1,0 +1,131 @@
+// What controllers say besides readings: how they are, what hangs on them, what happened.
+import {
+  event as eventSchema,
+  meta as metaSchema,
+  protocolVersion,
+  state as stateSchema,
+  type Ack,
+  type Event,
+} from '@penside/contract/equipment/protocol.ts'
+import { sql, type Db } from '../db.ts'
+import { say } from './bus.ts'
+import { keepApart } from './kept-apart.ts'
+import { forgetBoots, keepCursors, openCursors, type Numbered } from './message-numbers.ts'
+import { openControllers, whyNotIts } from './whose.ts'
+import type { Speaker } from './speaker.ts'
+
+/** @throws ZodError where the message cannot be read */
+export async function takeState(
+  db: Db,
+  { farmId, controllerId }: Speaker,
+  message: unknown,
+  { now = new Date(), retained = false }: { now?: Date; retained?: boolean } = {},
+): Promise<boolean> {
+  const { online, boot, at, firmware = '' } = stateSchema.parse(message)
+  await db.actAs({ farmId })
+  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
+  const ahead = at === undefined || retained ? null : (Date.parse(at) - now.getTime()) / 1_000
+  // The last will of an earlier run may come after the next run has begun.
+  const changed = await db.run(
+    sql`insert into controller_state as s (farm_id, controller_id, online, boot, heard_at, since, clock_ahead, firmware)
+      values (current_farm(), ${controllerId}, ${online}, ${boot}, ${retained ? null : now}, ${now}, ${ahead}, ${firmware})
+      on conflict (farm_id, controller_id) do update set online = excluded.online, boot = excluded.boot,
+        heard_at = coalesce(excluded.heard_at, s.heard_at),
+        since = case when s.online = excluded.online and s.boot = excluded.boot then s.since else excluded.since end,
+        clock_ahead = coalesce(excluded.clock_ahead, s.clock_ahead),
+        firmware = case when excluded.firmware = '' then s.firmware else excluded.firmware end
+      where excluded.online or s.boot = excluded.boot or s.boot = ''`,
+  )
+  if (online) await db.run(forgetBoots)
+  if (changed > 0) await say(db, { farm: farmId, kind: 'state' })
+  return true
+}
+
+/** Which equipment hangs on it, with the numbers of the devices. @throws ZodError where the message cannot be read */
+export async function takeMeta(
+  db: Db,
+  { farmId, controllerId }: Speaker,
+  message: unknown,
+): Promise<boolean> {
+  const meta = metaSchema.parse(message)
+  await db.actAs({ farmId })
+  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
+  await db.run(
+    sql`insert into controller_state as s (farm_id, controller_id, meta) values (current_farm(), ${controllerId}, ${JSON.stringify(meta)})
+      on conflict (farm_id, controller_id) do update set meta = excluded.meta where s.meta is distinct from excluded.meta`,
+  )
+  const devices = meta.equipment.map(({ id, serial = '', model = '', firmware = '', cycle = null }) => ({
+    id,
+    serial,
+    model,
+    firmware,
+    cycle,
+  }))
+  // A device says what it is; another number is another device, from now on.
+  await db.run(
+    sql`insert into equipment_device as d (farm_id, equipment_id, from_at, serial, model, firmware)
+      select e.farm_id, e.equipment_id, case when last.serial in ('', k.serial) then last.from_at else now() end, k.serial, k.model, k.firmware
+      from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as k (id text, serial text, model text, firmware text)
+      join equipment e on e.farm_id = current_farm() and e.equipment_id = k.id and e.controller_id = ${controllerId}
+      left join lateral (select * from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
+        order by from_at desc limit 1) last on true
+      where (k.serial, k.model, k.firmware) is distinct from (last.serial, last.model, last.firmware) and k.serial || k.model || k.firmware <> ''
+      on conflict (farm_id, equipment_id, from_at) do update set serial = excluded.serial, model = excluded.model, firmware = excluded.firmware`,
+  )
+  await db.run(
+    sql`update equipment e set cycle = k.cycle from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as k (id text, cycle int)
+      where e.farm_id = current_farm() and e.equipment_id = k.id and e.controller_id = ${controllerId} and e.cycle is null and k.cycle is not null`,
+  )
+  await say(db, { farm: farmId, kind: 'state' })
+  return true
+}
+
+/** @returns up to where its messages are stored; undefined where it may not speak. @throws ZodError where the message cannot be read */
+export async function takeEvent(
+  db: Db,
+  { farmId, controllerId }: Speaker,
+  message: unknown,
+  now = new Date(),
+): Promise<Ack | undefined> {
+  const event = eventSchema.parse(message)
+  await db.actAs({ farmId })
+  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return undefined
+  const numbered: Numbered = { controllerId, ...event, oldest: undefined, repeated: false }
+  const cursors = await openCursors(db, [numbered])
+  const { boot, seq, at, equipment, kind, code, text = '' } = event
+  const reason = await whyNotIts(db, controllerId, equipment)
+  if (!reason) {
+    const stored = await db.run(
+      sql`insert into controller_event (farm_id, controller_id, boot, seq, at, equipment_id, kind, code, text, received_at)
+        values (current_farm(), ${controllerId}, ${boot}, ${seq}, ${at}, ${equipment}, ${kind}, ${code}, ${text}, ${now}) on conflict do nothing`,
+    )
+    if (stored > 0 && kind !== 'note') await noteDeviceAlarm(db, controllerId, event, now)
+  } else if (!numbered.repeated)
+    await keepApart(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
+  await keepCursors(db, [...cursors.values()], now)
+  await say(db, { farm: farmId, kind: 'state', equipment: [equipment] })
+  const cursor = [...cursors.values()][0]!
+  return { v: protocolVersion, boot, seq: cursor.seq }
+}
+
+/**
+ * Keeps what the equipment said last of this alarm. Newer is a higher number or a later time of the same boot; of another boot a later time,
+ * or a boot that began afterwards. So no wrong clock hides an alarm. A time that cannot be is that of its arrival.
+ */
+const noteDeviceAlarm = (
+  db: Db,
+  controllerId: string,
+  { boot, seq, at, equipment, kind, code, text = '' }: Event,
+  now: Date,
+) =>
+  db.run(sql`
+    insert into device_alarm as d (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
+    select current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq},
+      case when ${at}::timestamptz between ${now}::timestamptz - interval '30 days' and ${now} then ${at} else ${now}::timestamptz end,
+      ${now}, ${text}, ${kind === 'alarm'}
+    on conflict (farm_id, equipment_id, code) do update set controller_id = excluded.controller_id, boot = excluded.boot, seq = excluded.seq,
+      at = excluded.at, received_at = excluded.received_at, text = excluded.text, stands = excluded.stands
+    where case when (excluded.controller_id, excluded.boot) = (d.controller_id, d.boot)
+      then excluded.seq > d.seq or (excluded.seq <= d.seq and excluded.at > d.at)
+      else ${at}::timestamptz > d.at or d.received_at < (select min(e.received_at) from controller_event e
+        where e.farm_id = current_farm() and e.controller_id = excluded.controller_id and e.boot = excluded.boot) end`)
