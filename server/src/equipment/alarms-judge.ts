@@ -3,14 +3,12 @@ import {
   calm,
   cusumLimit,
   drift,
-  isQuiet,
   isRising,
   judged,
   kindOf,
   limited,
   limitedTypes,
   limitOf,
-  nextTelling,
   severities,
   severityOfDevice,
   severityOfSilence,
@@ -27,10 +25,9 @@ import { addDays, todayAt } from '@penside/domain/day.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../db.ts'
-import { noteAlarm } from '../farm/webhook-messages.ts'
-import { noteDelivery } from './alarms-dialler.ts'
-import { alarmSettings, chains, placedEquipment, Rules, type Placed, type Told } from './alarms-rules.ts'
-import { notePush } from './push.ts'
+import { noteDeed } from './alarms-deeds.ts'
+import { alarmSettings, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
+import { minuteOf, tellings, type TellingNow } from './alarms-telling.ts'
 import { samplesOf, setAt, setLines, tableOf } from './readings.ts'
 
 /** What rings now. Its key is whose it is, why, and of which measure. */
@@ -53,15 +50,10 @@ type Ringing = {
 }
 type Open = Ringing & {
   alarmId: number
-  acknowledgedAt: string | null
-  step: number
-  toldAt: string | null
-  events: number
 }
 const keyOf = ({ equipmentId, controllerId, cause, measure, code = '' }: Omit<Ringing, 'at'>) =>
   [equipmentId, controllerId, cause, measure, code].join(' ')
 
-export type TellingNow = { alarmId: number; people: Told[]; critical: boolean }
 export type Judging = {
   /** ms */
   now: number
@@ -518,111 +510,4 @@ async function noteRings(
     changed = true
   }
   return changed
-}
-
-/** A line of an alarm's history; the account where a person did it, or was told. */
-export async function noteDeed(
-  db: Db,
-  alarmId: number,
-  deed: 'raised' | 'worse' | 'told' | 'acknowledged' | 'cleared',
-  at: number,
-  accountId: number | null = null,
-) {
-  if (deed === 'told' || deed === 'cleared') await noteDelivery(db, alarmId, deed, iso(at))
-  if (deed !== 'told') await noteAlarm(db, alarmId, deed, iso(at))
-  if (deed === 'told' || deed === 'acknowledged' || deed === 'cleared')
-    await notePush(db, alarmId, deed, iso(at), accountId)
-  await db.run(sql`
-    insert into alarm_event (farm_id, alarm_id, number, at, deed, account_id)
-    select current_farm(), ${alarmId}, coalesce(max(number), 0) + 1, ${iso(at)}, ${deed}, ${accountId} from alarm_event
-    where farm_id = current_farm() and alarm_id = ${alarmId}
-    returning farm_id`)
-}
-
-// Who is told --------------------------------------------------------------------------------------------------
-
-/** The minute of the farm's day. */
-export function minuteOf(timeZone: string, at: number): number {
-  const [hour = 0, minutes = 0] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(at)
-    .split(':')
-    .map(Number)
-  return hour * 60 + minutes
-}
-
-/** When quiet hours end, ms; null outside them. */
-export function quietUntil(
-  { quietFrom, quietTo }: AlarmSettings,
-  timeZone: string,
-  now: number,
-): number | null {
-  const minutes = minuteOf(timeZone, now)
-  if (!isQuiet({ from: quietFrom, to: quietTo }, minutes)) return null
-  const left = (quietTo - minutes + 24 * 60) % (24 * 60)
-  return Math.floor(now / minute) * minute + left * minute
-}
-
-type Waiting = Pick<Open, 'alarmId' | 'kind' | 'severity' | 'equipmentId' | 'measure' | 'step' | 'toldAt'> & {
-  raisedAt: string
-}
-
-/** Of every alarm that nobody has acknowledged: who is told next, and when. */
-export async function nextTold(
-  db: Db,
-  placed: readonly Placed[],
-  settings: AlarmSettings,
-  timeZone: string,
-  now: number,
-): Promise<(Waiting & { next: { person: Told; step: number; at: number } })[]> {
-  const waiting = await db.many<Waiting>(sql`
-    select alarm_id, kind, severity, equipment_id, measure, step, told_at, raised_at from alarm
-    where farm_id = current_farm() and cleared_at is null and acknowledged_at is null order by raised_at, alarm_id`)
-  if (waiting.length === 0) return []
-  const chainOf = await chains(db)
-  const rules = await Rules.of(db)
-  const until = quietUntil(settings, timeZone, now)
-  return waiting.flatMap((alarm) => {
-    const { people } = chainOf[alarm.kind]
-    const equipment = placed.find(({ equipmentId }) => equipmentId === alarm.equipmentId)
-    const next = nextTelling(
-      {
-        severity: alarm.severity,
-        raisedAt: Date.parse(alarm.raisedAt),
-        acknowledged: false,
-        cleared: false,
-        step: alarm.step,
-        toldAt: alarm.toldAt === null ? null : Date.parse(alarm.toldAt),
-      },
-      {
-        chain: people.length,
-        escalateAfter: settings.escalateAfter,
-        repeatAfter: equipment && alarm.measure ? rules.of(equipment, alarm.measure).repeatAfter : 15,
-        quietUntil: until,
-      },
-    )
-    return next ? [{ ...alarm, next: { person: people[next.step]!, step: next.step, at: next.at } }] : []
-  })
-}
-
-async function tellings(
-  db: Db,
-  placed: readonly Placed[],
-  settings: AlarmSettings,
-  timeZone: string,
-  now: number,
-): Promise<TellingNow[]> {
-  const told: TellingNow[] = []
-  for (const { alarmId, severity, next } of await nextTold(db, placed, settings, timeZone, now)) {
-    if (next.at > now) continue
-    await db.run(
-      sql`update alarm set step = ${next.step}, told_at = ${iso(now)} where farm_id = current_farm() and alarm_id = ${alarmId}`,
-    )
-    await noteDeed(db, alarmId, 'told', now, next.person.accountId)
-    told.push({ alarmId, people: [next.person], critical: severity === 'critical' })
-  }
-  return told
 }

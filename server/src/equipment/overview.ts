@@ -9,7 +9,7 @@ import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { minuteOf } from './alarms-judge.ts'
+import { minuteOf } from './alarms-telling.ts'
 import { placedEquipment, type Placed } from './alarms-rules.ts'
 
 export const overviewHandlers: Handlers<typeof equipmentOverview> = {

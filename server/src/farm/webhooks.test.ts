@@ -13,7 +13,7 @@ import { day } from '@penside/domain/day.ts'
 import { ownDatabase, type OwnDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
-import { noteDeed } from '../equipment/alarms-judge.ts'
+import { noteDeed } from '../equipment/alarms-deeds.ts'
 import { signatureOf, tellWebhooks } from './webhook-messages.ts'
 
 type Change = { changeId: number; deed: string; kind: string; subjectId: number; number: string; on: string }
