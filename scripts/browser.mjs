@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const installed = [
-  '/usr/bin/chromium-headless-shell',
+const shell = '/usr/bin/chromium-headless-shell'
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,10 +17,13 @@ const installed = [
 /**
  * The program to start, or undefined when there is none. Some systems put a script there that only says how to get
  * the real one, so it is asked for its version.
+ * @param {{ whole?: boolean }} [options] `whole`: not the shell, which shows no notifications
  * @returns {string | undefined}
  */
-export function findBrowser() {
-  return [...installed, playwrightsOwn()].find((program) => program && existsSync(program) && runs(program))
+export function findBrowser({ whole: only = false } = {}) {
+  return [...(only ? [] : [shell]), ...whole, playwrightsOwn()].find(
+    (program) => program && existsSync(program) && runs(program),
+  )
 }
 
 function playwrightsOwn() {

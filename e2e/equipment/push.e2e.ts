@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { chromium, expect, test } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { signIn } from '../person.ts'
-
-/** The shell in which the other journeys run shows no notifications. */
-const program = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => existsSync(each))
 
 test('what is pushed stands on the phone while nobody looks, and what is over takes the place of what rang', async ({
   baseURL,
 }) => {
-  test.skip(!program, 'no whole Chromium is installed')
+  // The shell in which the other journeys may run shows no notifications: a whole browser does.
+  const program = findBrowser({ whole: true })
+  expect(program, 'Chromium or Google Chrome is installed').toBeDefined()
   const browser = await chromium.launch({
     executablePath: program!,
     args: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
