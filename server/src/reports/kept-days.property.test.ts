@@ -511,8 +511,16 @@ test(
       db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
     )
     await checkFarm(app.app, farmId)
-    expect((await told())[0]?.days).toContain(day)
+    const { days } = (await told())[0]!
+    const next = addDays(days.at(-1) as Day, 1)
+    expect([days[0], firstOfMonth(next), days.length > 27]).toEqual([firstOfMonth(day), next, true])
     expect(await differing()).toEqual([])
+    const [month] = await inFarm((db) =>
+      db.many<{ kept: number; added: number }>(sql`
+        select m.sums[1]::int as kept, (select sum(d.sums[1])::int from figure_day d where date_trunc('month', d.on_date) = m.month) as added
+        from figure_month m where m.month = ${firstOfMonth(day)}`),
+    )
+    expect(month!.kept).toEqual(month!.added)
     await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
     // A later check that finds nothing does not hide what was found.
     const { newestAt } = await figuresChecked(app.pool)
