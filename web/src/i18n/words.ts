@@ -131,7 +131,7 @@ export const ui = words({
   optional: { ko: '선택 입력', en: 'Optional', vi: 'Không bắt buộc' },
   language: { ko: '언어', en: 'Language', vi: 'Ngôn ngữ' },
   theme: { ko: '화면 밝기', en: 'Appearance', vi: 'Giao diện' },
-  themeAuto: { ko: '휴대폰 설정대로', en: 'As the phone', vi: 'Theo điện thoại' },
+  themeAuto: { ko: '기기 설정대로', en: 'As the device', vi: 'Theo thiết bị' },
   themeLight: { ko: '밝게', en: 'Light', vi: 'Sáng' },
   themeDark: { ko: '어둡게', en: 'Dark', vi: 'Tối' },
 

@@ -97,7 +97,9 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
                   statusNames[row.status][currentLanguage()],
                   row.pen,
                   row.reasonName,
-                  t('records.cullDecision.since', { count: row.daysSince }),
+                  row.daysSince === 0
+                    ? t('records.cullDecision.decidedToday')
+                    : t('records.cullDecision.since', { count: row.daysSince }),
                   row.nursing > 0 && t('records.cullDecision.nurses', { count: row.nursing }),
                 ]
                   .filter(Boolean)

@@ -12,6 +12,7 @@ export const cullDecision = words({
     en: { one: 'decided {{count}} day ago', other: 'decided {{count}} days ago' },
     vi: 'quyết định {{count}} ngày trước',
   },
+  decidedToday: { ko: '오늘 결정', en: 'decided today', vi: 'quyết định hôm nay' },
   freeFrom: {
     ko: '휴약 · {{day}}부터 출하',
     en: 'Withdrawal · from {{day}}',
