@@ -62,7 +62,7 @@ test(
     let away = 0
     const over = new AbortController()
     /** Asked until it is answered, as a phone does. */
-    const untilAnswered = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
+    const untilAnswered: UntilAnswered = async (ask) => {
       const began = performance.now()
       for (;;) {
         const answer = await ask().catch(() => undefined)
@@ -104,7 +104,7 @@ test(
         await wait(pace * (0.5 + Math.random()))
       }
     }
-    const controller = await enrolled(front, database.url, farm.farmId)
+    const controller = await enrolled(front, database.url, farm.farmId, untilAnswered)
     const sent: number[] = []
     const reporting = (async () => {
       for (let seq = 1; !over.signal.aborted; seq++) {
@@ -180,8 +180,10 @@ async function farmWithGilts() {
   return { database, farm, left: matingsOf(farm, herd) }
 }
 
+type UntilAnswered = <T extends { status: number }>(ask: () => Promise<T>) => Promise<T>
+
 /** A controller that sends one reading a message, each of a second of its own. */
-async function enrolled({ url }: Front, database: string, farmId: number) {
+async function enrolled({ url }: Front, database: string, farmId: number, untilAnswered: UntilAnswered) {
   const pool = applicationPool({ url: database, most: 1 })
   const made = await inTransaction(pool, async (db) => {
     await db.actAs({ farmId })
@@ -194,7 +196,9 @@ async function enrolled({ url }: Front, database: string, farmId: number) {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       body: JSON.stringify(body),
     })
-  const { secret } = (await (await post('enrol', { code: made!.code })).json()) as { secret: string }
+  const answer = await untilAnswered(() => post('enrol', { code: made!.code }))
+  expect(answer.status).toBe(200)
+  const { secret } = (await answer.json()) as { secret: string }
   const since = Math.floor(Date.now() / 1_000) - 7_200
   return async (seq: number) => {
     const samples = [
