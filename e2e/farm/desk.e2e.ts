@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { deskKeys } from '../../web/src/app/desk/keys.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
@@ -135,6 +135,27 @@ for (const language of inLanguages('ko'))
     await page.getByRole('button', { name: ui.save, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: ui.save, exact: true }).click()
     await expect(page.getByText(twice, { exact: true })).toBeVisible()
+
+    // Beside a list and what is drawn of a group its moves have room, as a table has beside cards; a table that has not is a region that scrolls.
+    await page.goto('/popup/jadon/0')
+    await cards.first().click()
+    const moves = page.getByRole('table', { name: groups.group.moves })
+    await expect(moves.locator('tbody tr').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: groups.group.moves })).toHaveCount(0)
+    await page.goto('/popup/etc/6')
+    await expect(
+      page.getByRole('table', { name: route.requiredWork }).locator('tbody tr').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: route.requiredWork })).toHaveCount(0)
+
+    // A wide form has two fields beside one another, and its bar a distance from the last.
+    await page.goto('/popup/record/1-1')
+    const bornOn = page.getByLabel(records.sow.bornOn)
+    const top = async (of: Locator) => (await of.boundingBox())?.y
+    await expect(bornOn).toBeVisible()
+    expect(await top(page.getByLabel(records.sow.enteredOn))).toBe(await top(bornOn))
+    const saveBar = page.locator('form > [data-save-bar]')
+    expect(await saveBar.evaluate((it) => getComputedStyle(it).marginTop)).toBe('12px')
 
     // A list is sorted by a heading, of all its rows, and the order stays beside a card.
     await page.goto('/popup/record/2')

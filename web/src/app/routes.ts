@@ -329,6 +329,7 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 1, 'scheduledSows', {
     menu: 'view',
+    wide: true,
     built: fromReports('ScheduledSows'),
   }),
   popup('etc', 'protection', 'protection', {
@@ -347,6 +348,7 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 6, 'requiredWork', {
     menu: 'view',
+    wide: true,
     built: fromReports('RequiredWork'),
   }),
   popup('etc', 'vaccination', 'vaccination', {

@@ -209,8 +209,7 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
           {
             key: 'kind',
             header: t('groups.group.type'),
-            cell: ({ kind, typeName }) =>
-              [t(`names.${kindThatMoves(kind)}`), typeName].filter(Boolean).join(' · '),
+            cell: moved,
           },
           {
             key: 'head',
@@ -224,16 +223,25 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
             cell: ({ totalWeight }) => (totalWeight ? formatNumber(totalWeight, 2) : ''),
             align: 'right',
           },
-          {
-            key: 'other',
-            header: t('groups.record.between'),
-            cell: ({ sowTag, otherGroupName, otherFarmName }) => sowTag || otherGroupName || otherFarmName,
-          },
         ]}
       />
     </Section>
   )
 }
+
+/** What it was, and below whose or with whom: so the table has room beside what is drawn of the group. */
+function Moved({ kind, typeName, sowTag, otherGroupName, otherFarmName }: GroupMoveRow) {
+  const t = useT()
+  return (
+    <>
+      {t(`names.${kindThatMoves(kind)}`)}
+      {[typeName, sowTag || otherGroupName || otherFarmName].map(
+        (of, at) => of && <small key={at}> {of}</small>,
+      )}
+    </>
+  )
+}
+const moved = (move: GroupMoveRow) => <Moved {...move} />
 
 function GroupForm({ group }: { group: GroupDetail | null }) {
   const t = useT()

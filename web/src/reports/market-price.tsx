@@ -23,7 +23,7 @@ import { DayField } from '../ui/day-field.tsx'
 import { Facts, Figure } from '../ui/facts.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/page.tsx'
+import { Columns, Section } from '../ui/page.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 
 type Year = Output<typeof marketPrices.year>
@@ -104,7 +104,7 @@ function Prices({
   const weekBefore = newest && days.find(({ on }) => on <= addDays(newest.on, -7))
   const sold = months.findLast(({ own }) => own !== null)
   return (
-    <>
+    <Columns>
       {newest && (
         <Card>
           <Figure
@@ -163,7 +163,7 @@ function Prices({
           ))}
         </Card>
       </Section>
-    </>
+    </Columns>
   )
 }
 

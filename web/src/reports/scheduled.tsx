@@ -11,7 +11,7 @@ import { ReportScreen, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Section } from '../ui/page.tsx'
+import { Columns, Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -69,29 +69,31 @@ export function ScheduledSows() {
           rows.every(({ lists }) => lists.every(({ total }) => total === 0)) ? (
             <EmptyState title={t('reports.scheduled.none')} body={t('reports.workPlan.emptyStep')} />
           ) : (
-            rows.map((week) => (
-              <Section key={week.from} title={nameOf(week)}>
-                <Card flush>
-                  {week.lists
-                    .filter(({ total }) => total > 0)
-                    .map(({ report, name, total, late, tags }) => (
-                      <CardRow
-                        key={report}
-                        title={name}
-                        line={inPieces(tags.length < total ? [...tags, '…'] : tags)}
-                        chip={
-                          late > 0 && <Chip tone="red">{t('reports.scheduled.late', { count: late })}</Chip>
-                        }
-                        value={formatNumber(total)}
-                        to={listPath(report, week)}
-                      />
-                    ))}
-                  {week.lists.every(({ total }) => total === 0) && (
-                    <CardRow title={t('reports.scheduled.none')} />
-                  )}
-                </Card>
-              </Section>
-            ))
+            <Columns>
+              {rows.map((week) => (
+                <Section key={week.from} title={nameOf(week)}>
+                  <Card flush>
+                    {week.lists
+                      .filter(({ total }) => total > 0)
+                      .map(({ report, name, total, late, tags }) => (
+                        <CardRow
+                          key={report}
+                          title={name}
+                          line={inPieces(tags.length < total ? [...tags, '…'] : tags)}
+                          chip={
+                            late > 0 && <Chip tone="red">{t('reports.scheduled.late', { count: late })}</Chip>
+                          }
+                          value={formatNumber(total)}
+                          to={listPath(report, week)}
+                        />
+                      ))}
+                    {week.lists.every(({ total }) => total === 0) && (
+                      <CardRow title={t('reports.scheduled.none')} />
+                    )}
+                  </Card>
+                </Section>
+              ))}
+            </Columns>
           )
         }
       </Awaited>
