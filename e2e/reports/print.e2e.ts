@@ -124,6 +124,24 @@ for (const language of inLanguages('vi'))
     await expect(page.locator('main table th')).toHaveCount(7)
   })
 
+test.describe(() => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+  test('at a desk the list for the next truck is printed as the table that it is', async ({ page }) => {
+    await signIn(page, 'manager', 'ko')
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-dialog', '')
+    })
+    await page.goto('/popup/record/leaving')
+    await expect(page.locator('tbody[data-list] tr').first()).toBeVisible()
+    await page.keyboard.press('Control+p')
+    await expect(page.locator('html')).toHaveAttribute('data-dialog')
+    const { words } = await print(page)
+    const said = squeezed(words.map(({ text }) => text).join(''))
+    for (const heading of ['모돈번호', '도태사유', '출하가능일', '체중kg', 'QR'])
+      expect(said).toContain(heading)
+  })
+})
+
 /** Every colour that is drawn on the pages, `#rrggbb`. */
 async function coloursOnPaper(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })), {

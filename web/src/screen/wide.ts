@@ -8,7 +8,12 @@ function measure(text: string) {
     asked.addEventListener('change', listener)
     return () => asked.removeEventListener('change', listener)
   }
-  const is = () => query().matches
+  // A sheet of paper is narrow: what is printed stays what it was on the screen.
+  let onScreen: boolean | undefined
+  const is = () => {
+    if (onScreen === undefined || !matchMedia('print').matches) onScreen = query().matches
+    return onScreen
+  }
   return { is, use: () => useSyncExternalStore(subscribe, is) }
 }
 
