@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { isClean } from '../accessible.ts'
 import { signIn } from '../person.ts'
 
 test('a token is made for a program, which reads with it and writes nothing, and is revoked', async ({
@@ -38,4 +39,39 @@ test('a token is made for a program, which reads with it and writes nothing, and
   await expect(page.getByText('토큰이 없습니다')).toBeVisible()
   expect((await program.post('/mobile/selectModonSearchList.json', { data: {} })).status()).toBe(401)
   await program.dispose()
+})
+
+test('a webhook is added, tried at an address that is down, and removed; its secret is shown once', async ({
+  page,
+}) => {
+  await signIn(page, 'owner', 'ko')
+  await page.goto('/popup/common/tokens')
+  await page.getByRole('link', { name: '웹훅' }).click()
+  await page.getByRole('button', { name: '웹훅 추가' }).click()
+  const sheet = page.getByRole('dialog')
+  const address = sheet.getByRole('textbox')
+  const save = sheet.getByRole('button', { name: '저장' })
+  await address.fill('https://127.0.0.1/told')
+  await save.click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  const name = `told-${Date.now()}.invalid`
+  await address.fill(`https://${name}/`)
+  await save.click()
+  const secret = sheet.getByText(/^whsec_[\w+/]{40,}=*$/)
+  await expect(secret).toBeVisible()
+  await isClean(page)
+  const shown = await secret.innerText()
+  await sheet.getByRole('button', { name: '닫기' }).click()
+
+  const row = page.getByRole('listitem').filter({ hasText: name }).or(page.getByRole('button', { name }))
+  await expect(row.first()).toContainText('켜짐')
+  await row.first().click()
+  await sheet.getByRole('button', { name: '시험 전송' }).click()
+  await expect(sheet.getByText(/응답 없음/).first()).toBeVisible()
+  await expect(sheet.getByText('대기').first()).toBeVisible()
+  expect(await page.content()).not.toContain(shown)
+  await isClean(page)
+  await sheet.getByRole('button', { name: '삭제' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '삭제' }).click()
+  await expect(row).toHaveCount(0)
 })
