@@ -168,6 +168,12 @@ for (const language of inLanguages('ko'))
     await cards.nth(1).click()
     await expect(page).toHaveURL(/\/popup\/record\/21/)
     await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
+    // From its row into the form, and back.
+    await expect(async () => {
+      await cards.nth(1).focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
+    }).toPass()
     // The card may still be on its way.
     await expect(async () => {
       await page.keyboard.press('Escape')

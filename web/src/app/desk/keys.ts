@@ -3,6 +3,7 @@ export const deskKeys = [
   { keys: ['/', 'Ctrl+K'], does: 'find' },
   { keys: ['↓', '↑'], does: 'walk' },
   { keys: ['Enter'], does: 'enter' },
+  { keys: ['→'], does: 'form' },
   { keys: ['Esc'], does: 'back' },
   // In the rows themselves (`ui/rows-table.tsx`).
   { keys: ['Space', 'Shift+↓'], does: 'choose' },
@@ -10,7 +11,12 @@ export const deskKeys = [
   { keys: ['?'], does: 'keys' },
 ] as const satisfies readonly { keys: readonly string[]; does: string }[]
 
-const named: Readonly<Record<string, string>> = { '↓': 'arrowdown', '↑': 'arrowup', esc: 'escape' }
+const named: Readonly<Record<string, string>> = {
+  '↓': 'arrowdown',
+  '↑': 'arrowup',
+  '→': 'arrowright',
+  esc: 'escape',
+}
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

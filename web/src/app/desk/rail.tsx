@@ -14,7 +14,7 @@ import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
 import styles from './rail.module.css'
 import { outboxPath, useSections } from './sections.ts'
-import { toOpenRow, walk } from './walk.ts'
+import { toForm, toOpenRow, walk } from './walk.ts'
 
 /** At a desk: the whole menu at the left, where a phone has the footer. `?` says which keys there are. */
 export function Rail() {
@@ -50,7 +50,7 @@ export function Rail() {
         // The row is the same one in the list that has its whole width again.
         toOpenRow()
         void navigate(list, { state: asLeft })
-      } else if (does !== 'walk' || !walk(event.key === 'ArrowUp')) return
+      } else if (!(does === 'walk' && walk(event.key === 'ArrowUp')) && !(does === 'form' && toForm())) return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKey)

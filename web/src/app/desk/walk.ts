@@ -37,3 +37,13 @@ export function toOpenRow(): void {
 }
 
 const isShown = (card: Element) => card.getAttribute('aria-current') === 'page'
+
+/** From the list into what is entered of its open row. False where nothing is, or one is elsewhere. */
+export function toForm(): boolean {
+  if (!document.activeElement?.closest('[data-list]')) return false
+  const field = document.querySelector<HTMLElement>(
+    'form:has([data-save-bar]) :is(input, select, textarea, button):not(:disabled)',
+  )
+  field?.focus()
+  return field !== null
+}

@@ -34,6 +34,11 @@ export const desk = words({
       vi: 'Dòng sau, dòng trước trong danh sách',
     },
     enter: { ko: '선택한 것 열기', en: 'Open what is chosen', vi: 'Mở mục đang chọn' },
+    form: {
+      ko: '목록에서 옆의 입력란으로',
+      en: 'From a list to the form beside it',
+      vi: 'Từ danh sách sang phần nhập bên cạnh',
+    },
     back: {
       ko: '옆에 연 것 닫기, 선택 해제, 창 닫기',
       en: 'Close what is open beside a list, clear what is chosen, close a window',
