@@ -136,6 +136,8 @@ export type AppOptions = {
   menu?: Menu
   /** A server that is held up for longer answers that it is busy, ms; with 0 it never does. */
   busyAfter?: number
+  /** Within which a request has to be there as a whole, ms; one that is not is ended at most as long again after it. */
+  requestWithin?: number
   /** For how many years the audit is kept: see AUDIT_YEARS. */
   auditYears?: number
   /** Who can be asked about what is pushed: see PUSH_CONTACT. */
@@ -176,6 +178,7 @@ export async function createApp({
   demo = false,
   menu = 'all',
   busyAfter = 1_000,
+  requestWithin = 30_000,
   auditYears = 10,
   pushContact = defaultContact,
   pushAgent,
@@ -191,13 +194,14 @@ export async function createApp({
   sealKey = newSealKey(),
   webFolder,
 }: AppOptions) {
+  const comesIn = { headersTimeout: requestWithin, connectionsCheckingInterval: requestWithin }
   const app = Fastify({
     logger,
     trustProxy,
-    ...(https && { https }),
+    ...(https ? { https: { ...https, ...comesIn } } : { http: comesIn }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    requestTimeout: requestWithin,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: true },
     ...unreadable,

@@ -57,6 +57,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   WORKS_ELSEWHERE: 403,
   WORKS_ON: 409,
   NOT_FOUND: 404,
+  REQUEST_SLOW: 408,
   LINK_INVALID: 404,
   OPERATION_REUSED: 422,
   TOO_MANY_ATTEMPTS: 429,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { makeFarm, testApp } from '../test/farm.ts'
@@ -284,6 +286,38 @@ describe('what cannot be read', () => {
     expect([response.status, await response.json()]).toMatchObject([431, { code: 'REQUEST_UNREADABLE' }])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     await server.close()
+  })
+})
+
+describe('a request that does not come to its end', () => {
+  const post = 'POST /mobile/mobileLogin.do HTTP/1.1\r\nhost: farm\r\ncontent-type: application/json\r\n'
+  test.each([
+    ['in its headers', `${post}x-slow: `],
+    ['in its body', `${post}content-length: 400\r\n\r\n{"id":"`],
+  ])('%s is ended in words, and keeps nobody from being answered', async (_, begun) => {
+    const server = await testApp({ requestWithin: 400 })
+    onTestFinished(server.close)
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const slow = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const socket = connect(Number(new URL(address).port), '127.0.0.1')
+        await once(socket, 'connect')
+        socket.write(begun)
+        const drip = setInterval(() => socket.write('x'), 50)
+        let said = ''
+        socket.on('error', () => {}).on('data', (more: Buffer) => (said += more.toString()))
+        return once(socket, 'close').then(() => {
+          clearInterval(drip)
+          return said
+        })
+      }).map(async (ended) => ({ ended })),
+    )
+    expect((await fetch(`${address}/mobile/x/about`)).status).toBe(200)
+    for (const { ended } of slow) {
+      const said = await ended
+      expect(said).toMatch(/^HTTP\/1.1 408 /)
+      expect(JSON.parse(said.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'REQUEST_SLOW' })
+    }
   })
 })
 

@@ -114,8 +114,10 @@ export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientE
   clientErrorHandler(error, socket) {
     // Nobody listens any more, or has been answered already.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : statusOf('REQUEST_UNREADABLE')
-    const body = JSON.stringify(problemBody(languageOf(undefined), 'REQUEST_UNREADABLE'))
+    // A phone on a slow network sends it again.
+    const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_SLOW' : 'REQUEST_UNREADABLE'
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : statusOf(code)
+    const body = JSON.stringify(problemBody(languageOf(undefined), code))
     const headers = {
       ...securityHeaders,
       'cache-control': 'no-store',

@@ -134,6 +134,11 @@ export const calls = words({
     en: 'This request cannot be read.',
     vi: 'Không đọc được yêu cầu này.',
   },
+  REQUEST_SLOW: {
+    ko: '네트워크가 느려 요청이 다 오지 않았습니다. 다시 시도하세요.',
+    en: 'The network is slow, and the request did not come whole. Try again.',
+    vi: 'Mạng chậm nên yêu cầu chưa đến đủ. Hãy thử lại.',
+  },
   BUSY: {
     ko: '지금은 바쁩니다. 잠시 후 다시 시도하세요.',
     en: 'Busy right now. Try again in a moment.',

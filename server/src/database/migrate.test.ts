@@ -39,6 +39,13 @@ test('a fresh database gets every migration in order, and a second time nothing'
   expect(await query(url, 'select name from barn')).toEqual([{ name: 'A' }])
 })
 
+test('an older PostgreSQL than any that was tried is refused, and left alone', async () => {
+  await expect(migrate(url, { folder, oldest: 99 })).rejects.toThrow(
+    /is PostgreSQL \d\d, and Penside needs 99/,
+  )
+  expect(await tables()).toEqual([])
+})
+
 test('a database gets only what is new', async () => {
   await run()
   await write('0003_trough.sql', 'create table trough (name text)')

@@ -19,7 +19,12 @@ type Options = {
   /** The last that is applied; the rest is left to the next start. */
   until?: string
   watch?: Watch
+  /** The oldest PostgreSQL on which it is tried. */
+  oldest?: number
 }
+
+/** Before it COPY had no word for a default, and no role was granted for being taken alone. */
+const oldestVersion = 16
 
 /** So often a server that waits for another's migrations looks again, ms. */
 const lookEvery = 100
@@ -36,6 +41,7 @@ export async function migrate(
     folder = resolve(import.meta.dirname, '../../migrations'),
     until,
     watch = async () => {},
+    oldest = oldestVersion,
   }: Options = {},
 ): Promise<void> {
   const all = await readMigrations(folder)
@@ -47,6 +53,7 @@ export async function migrate(
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
+    await refuseOlder(client, oldest)
     await ensureApplicationRole(client)
     await waitForTurn(client)
     await client.query(`create table if not exists schema_migration (
@@ -155,6 +162,17 @@ async function apply(
       )
     throw new Error(`The migration ${name} failed and ${left}: ${String(error)}`, { cause: error })
   }
+}
+
+async function refuseOlder(client: Client, oldest: number) {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const { version } = rows[0]!
+  if (version < oldest)
+    throw new DatabaseTrouble(
+      `The database is PostgreSQL ${version}, and Penside needs ${oldest} or newer: set DATABASE_URL to a newer one.`,
+    )
 }
 
 async function ensureApplicationRole(client: Client) {

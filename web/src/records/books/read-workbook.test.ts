@@ -307,6 +307,52 @@ describe('a file that is none', () => {
   })
 })
 
+describe('a file that means harm', () => {
+  const one =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
+  test('has no entities of its own and fetches none', () => {
+    const types = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY % c SYSTEM "http://127.0.0.1/c">%c;]>`
+    const bytes = workbook(one, {
+      'xl/worksheets/sheet1.xml': `${types}<worksheet><sheetData>${one}</sheetData></worksheet>`,
+      'xl/sharedStrings.xml': `${types}<sst><si><t>&a;&amp;&b;</t></si></sst>`,
+    })
+    expect(rowsOf(bytes)).toEqual([[1, '&a;&&b;', '&a;&b;']])
+  })
+
+  const many = 300_000
+  test.each([
+    ['rows', '<row>'.repeat(many), {}],
+    ['marks that never end', '<row '.repeat(many), {}],
+    ['cells', `<row>${'<c>'.repeat(many)}</row>`, {}],
+    ['texts', `<row><c t="inlineStr">${'<t>'.repeat(many)}</c></row>`, {}],
+    ['marked texts', `<row><c t="str"><v>]]>${'<![CDATA['.repeat(many)}</v></c></row>`, {}],
+    ['read aloud', '', { 'xl/sharedStrings.xml': `<sst><si>${'<rPh>'.repeat(many)}</si></sst>` }],
+    ['shared words', '', { 'xl/sharedStrings.xml': '<si>'.repeat(many) }],
+    ['formats', '', { 'xl/styles.xml': '<numFmt '.repeat(many) }],
+    ['parts', '', { 'xl/_rels/workbook.xml.rels': '<Relationship>'.repeat(many) }],
+  ])('opens %s very often and is done with at once', (_, sheet, more) => {
+    const began = performance.now()
+    try {
+      rowsOf(workbook(sheet, more), { ...limits, fileBytes: 1e8, unpackedBytes: 1e9 })
+    } catch (error) {
+      expect(error).toBeInstanceOf(WorkbookProblem)
+    }
+    // What looks at each letter as often as there are letters takes minutes.
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  test('says that it is small, and is held to it', () => {
+    const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))
+    const name = strToU8('xl/worksheets/sheet1.xml')
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
+    // The size stands 22 bytes before the name in the list of the files.
+    for (let at = 46; at < bomb.length - name.length; at++)
+      if (view.getUint32(at - 46, true) === 0x02014b50 && name.every((letter, i) => bomb[at + i] === letter))
+        view.setUint32(at - 22, 30, true)
+    expect(rowsOf(bomb, { ...limits, unpackedBytes: 1_000 })).toEqual([])
+  })
+})
+
 test('parts of a file fit into a call, and together are the file', () => {
   const rows = Array.from({ length: 1_000 }, (_, i): [number, string] => [i + 1, 'x'.repeat(i % 50)])
   const parts = partsOf([{ sheet: 'Sows', rows }], 20_000)

@@ -161,21 +161,57 @@ function orBroken<T>(work: () => T): T {
 
 type Element = { attributes: string; content: string }
 
-const elementPatterns = new Map<string, RegExp>()
-/** A name may have a prefix; what stands in it is taken as it is. */
-function pattern(name: string) {
+type Patterns = { begin: RegExp; end: RegExp }
+const elementPatterns = new Map<string, Patterns>()
+/** A name may have a prefix. */
+function patternsOf(name: string): Patterns {
   const known = elementPatterns.get(name)
   if (known) return known
-  const made = new RegExp(
-    `<(?:\\w+:)?${name}(?=[\\s/>])([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}\\s*>)`,
-    'g',
-  )
+  const made = {
+    begin: new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g'),
+    end: new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g'),
+  }
   elementPatterns.set(name, made)
   return made
 }
 
-const elements = (xml: string, name: string): Element[] =>
-  [...xml.matchAll(pattern(name))].map(([, attributes = '', content = '']) => ({ attributes, content }))
+/**
+ * What stands in an element is taken as it is. Each letter is looked at once: what is opened very often and never closed would else be looked
+ * through as often.
+ */
+function* foundIn(xml: string, name: string): Generator<Element & { from: number; to: number }> {
+  const { begin, end } = patternsOf(name)
+  for (let at = 0; ;) {
+    begin.lastIndex = at
+    const opened = begin.exec(xml)
+    if (!opened) return
+    const from = opened.index
+    const inside = begin.lastIndex
+    const attributes = opened[1] ?? ''
+    if (attributes.endsWith('/')) {
+      at = inside
+      yield { attributes: attributes.slice(0, -1), content: '', from, to: at }
+      continue
+    }
+    end.lastIndex = inside
+    const closed = end.exec(xml)
+    if (!closed) return
+    at = end.lastIndex
+    yield { attributes, content: xml.slice(inside, closed.index), from, to: at }
+  }
+}
+
+const elements = (xml: string, name: string): Element[] => [...foundIn(xml, name)]
+
+function without(xml: string, name: string): string {
+  let left = ''
+  let at = 0
+  for (const { from, to } of foundIn(xml, name)) {
+    left += xml.slice(at, from)
+    at = to
+  }
+  return left + xml.slice(at)
+}
 
 function attribute(attributes: string, name: string): string {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
@@ -192,8 +228,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 function plainText(xml: string): string {
   if (!xml.includes('&') && !xml.includes('_x') && !xml.includes('<![CDATA[')) return xml
-  return xml
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;'))
+  return withoutMarks(xml)
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
       if (name) return named[name] ?? whole
       const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
@@ -202,9 +237,22 @@ function plainText(xml: string): string {
     .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
+function withoutMarks(xml: string): string {
+  const [before = '', ...marked] = xml.split('<![CDATA[')
+  return (
+    before +
+    marked
+      .map((part) => {
+        const end = part.indexOf(']]>')
+        return end < 0 ? part : part.slice(0, end).replaceAll('&', '&amp;') + part.slice(end + 3)
+      })
+      .join('')
+  )
+}
+
 /** What is read aloud beside Chinese characters (rPh) is no part of the text. */
 const textIn = (xml: string) =>
-  elements(xml.includes('rPh') ? xml.replaceAll(pattern('rPh'), '') : xml, 't')
+  elements(xml.includes('rPh') ? without(xml, 'rPh') : xml, 't')
     .map(({ content }) => plainText(content))
     .join('')
 
@@ -218,9 +266,9 @@ function* rowsIn(bytes: Uint8Array): Generator<Element> {
   for (let at = 0; at < bytes.length; at += slice) {
     waiting += decoder.decode(bytes.subarray(at, at + slice), { stream: at + slice < bytes.length })
     let end = 0
-    for (const match of waiting.matchAll(pattern('row'))) {
-      yield { attributes: match[1] ?? '', content: match[2] ?? '' }
-      end = match.index + match[0].length
+    for (const row of foundIn(waiting, 'row')) {
+      yield row
+      end = row.to
     }
     if (end > 0) waiting = waiting.slice(end)
     // Before the first row stands what is not read; a row of this length is none.
@@ -297,7 +345,7 @@ const dayOfSerial = (serial: number) => {
 
 function cellsOf(content: string, cellOf: ReturnType<typeof cellReader>, most: number): Cell[] {
   const cells: Cell[] = []
-  for (const [, attributes = '', inner = ''] of content.matchAll(pattern('c'))) {
+  for (const { attributes, content: inner } of foundIn(content, 'c')) {
     const letters = /(?:^|\s)r=["']([A-Z]+)\d*["']/.exec(attributes)?.[1]
     const place = letters ? columnOf(letters) : cells.length
     if (place >= most) continue
