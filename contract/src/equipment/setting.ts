@@ -81,6 +81,8 @@ export const configOf = (type: EquipmentType): readonly string[] => [
 ]
 const wireNames = [...new Set(equipmentTypes.flatMap(configOf))]
 
+const settingNames = new Set(equipmentTypes.flatMap((type) => Object.keys(settingNamesOnWire(type))))
+
 const typed = text(40)
 /**
  * What was typed for each setting, by the wire's names; what is empty is left as it is. A configuration is sent back as it was read: what
@@ -116,7 +118,12 @@ const asText = <S extends z.ZodType>(inner: S) =>
   })
 
 /** What the person saw as set, by our own names. The equipment is left as it is where it has something else by then. */
-const expected = optional(field('expect', asText(settingValues)))
+const expected = optional(
+  field(
+    'expect',
+    asText(settingValues.refine((values) => Object.keys(values).every((name) => settingNames.has(name)))),
+  ),
+)
 const confirmed = optional(field('confirmed', yesNo))
 
 const time = z.iso.datetime()

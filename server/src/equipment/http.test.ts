@@ -84,6 +84,19 @@ describe('a code', () => {
     expect((await say('readings', readings(20), own)).status).toBe(401)
   })
 
+  test('is worth nothing to the second of two at the same moment, nor after its day', async () => {
+    const trial = (given: string) => house.anyone.post('/mobile/x/controller/enrol', { code: given })
+    const both = await code('I2')
+    const answers = await Promise.all([trial(both), trial(both)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const late = await code('I2')
+    await ask(
+      `update controller set code_until = now() - interval '1 second' where farm_id = $1 and controller_id = 'I2'`,
+      [farm.farmId],
+    )
+    expect((await trial(late)).problem).toMatchObject({ code: 'LINK_INVALID' })
+  })
+
   test('that is guessed at slows its address down', async () => {
     const other = await testApp({ now: () => now })
     const statuses = []

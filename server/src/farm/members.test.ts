@@ -341,6 +341,30 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(rows)).not.toContain(made.secret)
   })
 
+  test('that was used, taken back or has ended is answered as one that never was', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const secretOf = async (whose: keyof TestFarm & Role) => (await link(farm, 'owner', whose)).body.secret
+    const [takenBack, used, ended] = [
+      await secretOf('worker'),
+      await secretOf('worker'),
+      await secretOf('manager'),
+    ]
+    await reset(used)
+    await onDatabase(
+      `update password_link set expires_at = now() - interval '1 second' where farm_id = $1 and account_id = $2`,
+      [farm.farmId, farm.manager.accountId],
+    )
+    for (const ask of [
+      (secret: string) => house.anyone.call(sessions.passwordLink, { secret }),
+      (secret: string) => reset(secret, 'another fresh password'),
+    ]) {
+      const { status, problem } = await ask('x'.repeat(43))
+      expect(problem.code).toBe('LINK_INVALID')
+      for (const secret of [takenBack, used, ended])
+        expect(await ask(secret)).toMatchObject({ status, problem })
+    }
+  })
+
   test('is not made by a manager for an owner, by anybody for herself, nor by a worker', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const answers = await Promise.all([

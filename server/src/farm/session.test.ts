@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
 import { delayAfter } from './attempts.ts'
-import { isMadeOf } from './password.ts'
+import { hashOf, isMadeOf } from './password.ts'
 
 let clock = new Date('2026-11-20T03:00:00Z')
 const house = await testApp({ now: () => clock })
@@ -196,7 +196,8 @@ describe('guessing passwords', () => {
         method: 'POST',
         url: '/mobile/mobileLogin.do',
         payload,
-        remoteAddress: '2001:db8:1:2::9',
+        // Whoever has one address of a network has all of it.
+        remoteAddress: `2001:db8:1:2::${guess.toString(16)}`,
       })
       if (statusCode === 401) looked++
       clock = new Date(clock.getTime() + 600)
@@ -407,6 +408,9 @@ describe('a new password', () => {
   test.each(['anna and the pigs', 'banana bread', 'a long sentence'])('may be %j', (secret) =>
     expect(isMadeOf('anna', secret)).toBe(false),
   )
+  test('is kept as argon2id, with 64 MB and three passes', async () => {
+    expect(await hashOf('a long sentence')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  })
 })
 
 describe('the sign-in page', () => {

@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import write from 'write-excel-file/node'
 import { cellOf, excelName } from './excel.ts'
 
 test('a sheet is named after its report and the moment', () => {
@@ -6,8 +8,13 @@ test('a sheet is named after its report and the moment', () => {
   expect(excelName('a/b:c*', new Date('2026-11-20T07:35:16Z'))).toBe('a b c_20261120_163516.xlsx')
 })
 
-test('what begins like a formula stays text, a number stays a number', () => {
-  expect(cellOf('=HYPERLINK("http://x")')).toEqual({ value: '=HYPERLINK("http://x")', type: String })
+test('what begins like a formula stays text in the file, a number stays a number', async () => {
+  const formulas = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1']
+  for (const value of formulas) expect(cellOf(value)).toEqual({ value, type: String })
+  const file = unzipSync(new Uint8Array(await write([formulas.map((value) => cellOf(value))]).toBuffer()))
+  const sheet = strFromU8(file['xl/worksheets/sheet1.xml']!)
+  expect(sheet).not.toMatch(/<f[ >]/)
+  expect(sheet.match(/ t="(s|inlineStr)"/g)).toHaveLength(formulas.length)
   expect(cellOf(1234.5, { decimals: 1 })).toEqual({ value: 1234.5, type: Number, format: '#,##0.0' })
   expect(cellOf(null)).toBeNull()
 })
