@@ -50,6 +50,8 @@ test('a photo is seen by the members of its farm, and by nobody else', async () 
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
+      // A phone that others use keeps no picture.
+      'cache-control': 'no-store',
     })
   }
   expect((await look(stranger.owner, photoId)).statusCode).toBe(404)

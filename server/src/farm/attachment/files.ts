@@ -32,8 +32,6 @@ export function serveFiles(app: FastifyInstance) {
       checkCommon(asked, await callerOf(db, request))
       return db.found<Checked>(sql`select type, content from photo where photo_id = ${asked.photoId}`)
     })
-    // What its id names never changes.
-    reply.header('cache-control', 'private, max-age=31536000, immutable')
     return send(reply, { ...photo, name: asked.photoId })
   })
 
