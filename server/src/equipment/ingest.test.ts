@@ -22,6 +22,7 @@ beforeAll(async () => {
     sows: 'none',
     equipment: [
       { id: 'S-1', type: 'S', controller: 'I1', pen: 0 },
+      { id: 'S-2', type: 'S', controller: 'I1', pen: 0 },
       { id: 'F-1', type: 'F', controller: 'I1', pen: 0 },
       { id: 'W-1', type: 'W', controller: 'I1', pen: 0 },
       { id: 'W-66', type: 'W', controller: 'I1', pen: 0 },
@@ -129,6 +130,36 @@ describe('readings', () => {
     expect(rows.filter(({ at }) => at >= ago(10) && at <= ago(8))).toEqual(
       [10, 9, 8].map((minutes) => ({ at: ago(minutes), temperature: 19, humidity: 60, quality: 0 })),
     )
+  })
+
+  test('of one moment stand as the newest with the better quality and the greater value, whichever came first', async () => {
+    const parts: BarnSample[] = [
+      { equipment: 'S-2', at: ago(10), values: { temperature: 19 } },
+      { equipment: 'S-2', at: ago(10), values: { temperature: 18, humidity: 60 } },
+      { equipment: 'S-2', at: ago(10), values: { temperature: null }, quality: 'comm_fail' },
+    ]
+    const newest = async () =>
+      ask(
+        'select at, quality, measured, measured_at from reading_latest where farm_id = $1 and equipment_id = $2',
+        [farm.farmId, 'S-2'],
+      )
+    const moment = ago(10).getTime()
+    for (const order of [parts, parts.toReversed()]) {
+      await ask('delete from environment_reading where farm_id = $1 and equipment_id = $2', [
+        farm.farmId,
+        'S-2',
+      ])
+      await ask('delete from reading_latest where farm_id = $1 and equipment_id = $2', [farm.farmId, 'S-2'])
+      for (const part of order) await house.send([part], { now })
+      expect(await newest()).toEqual([
+        {
+          at: ago(10),
+          quality: 0,
+          measured: { temperature: 19, humidity: 60 },
+          measured_at: { temperature: moment, humidity: moment },
+        },
+      ])
+    }
   })
 
   test('are late only where every message says so; an old one that comes makes the newest no newer', async () => {

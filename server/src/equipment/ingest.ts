@@ -158,30 +158,43 @@ async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
 
 /** Columns of a type's table, in the order of the registry. */
 export const tableOf = (type: EquipmentType) => `${snake(declared(type).noun)}_reading`
-export const columnsOf = (type: EquipmentType) =>
+const perType = <T>(of: (type: EquipmentType) => T) =>
+  Object.fromEntries(equipmentTypes.map((type) => [type, of(type)])) as Record<EquipmentType, T>
+export const columnsOf = perType((type) =>
   Object.entries(declared(type).measures).map(([name, { kind }]) => ({
     name,
     column: snake(name),
     sqlType: kind === 'counter' ? 'numeric' : 'real',
-  }))
+  })),
+)
 
 /** @returns the equipment of which something is new */
 async function store(db: Db, rows: readonly Row[], now: Date): Promise<string[]> {
   const changed: string[] = []
+  const byType = Map.groupBy(rows, ({ type }) => type)
   for (const type of equipmentTypes) {
-    const own = once(rows.filter((row) => row.type === type))
-    if (own.length === 0) continue
+    const series = seriesOf(byType.get(type) ?? [])
+    if (series.length === 0) continue
+    const own = series.flat()
+    const parts = own.map(({ part }) => part)
     const { rows: found } = await db.client.query<{ equipment: string[] | null }>({
       name: `store_${type}`,
       text: storing[type],
       values: [
         now,
-        own.map(({ equipmentId }) => equipmentId),
-        own.map(({ part }) => part),
-        own.map(({ at }) => new Date(at).toISOString()),
-        own.map(({ quality }) => quality),
-        own.map(({ late }) => late),
-        ...columnsOf(type).map((_, i) => own.map(({ values }) => values[i])),
+        arrayOf(own.map(({ equipmentId }) => `"${equipmentId}"`)),
+        parts.some((part) => part !== '') ? parts : '{}',
+        arrayOf(own.map(({ at }) => at)),
+        arrayOf(
+          own.map(({ quality }) => quality),
+          0,
+        ),
+        arrayOf(
+          own.map(({ late }) => late),
+          false,
+        ),
+        JSON.stringify(series.map((each) => newestOf(type, each))),
+        ...columnsOf[type].map((_, i) => arrayOf(own.map(({ values }) => values[i]!))),
       ],
     })
     changed.push(...(found[0]?.equipment ?? []))
@@ -189,91 +202,115 @@ async function store(db: Db, rows: readonly Row[], now: Date): Promise<string[]>
   return changed
 }
 
+/** As PostgreSQL reads an array; nothing in it needs to be quoted. Where all are `usual` it is empty: unnest fills it up with null. */
+function arrayOf(
+  values: readonly (string | number | boolean | null)[],
+  usual: number | boolean | null = null,
+) {
+  let text = ''
+  let some = false
+  for (const value of values) {
+    some ||= value !== usual
+    text += text === '' ? (value ?? 'NULL') : `,${value ?? 'NULL'}`
+  }
+  return some ? `{${text}}` : '{}'
+}
+
 /**
- * Two of one moment are one reading: what one lacks the other has, and where they disagree the better quality and the greater value stands.
- * So the order in which they come decides nothing. The statement below says the same.
+ * Readings of one equipment and part together, in the order of their times. Two of one moment are one: what one lacks the other has, and
+ * where they disagree the better quality and the greater value stands. So the order in which they come decides nothing. The statement
+ * below says the same.
  */
-function once(rows: readonly Row[]): Row[] {
-  const byKey = new Map<string, Row>()
-  for (const row of rows) {
-    const key = `${row.equipmentId} ${row.at} ${row.part}`
-    const other = byKey.get(key)
-    byKey.set(
-      key,
-      other
-        ? {
+function seriesOf(rows: readonly Row[]): Row[][] {
+  const series = [...Map.groupBy(rows, ({ equipmentId, part }) => `${equipmentId} ${part}`).values()]
+  return series
+    .toSorted(([a], [b]) => compare(a!.equipmentId, b!.equipmentId) || compare(a!.part, b!.part))
+    .map((own) => {
+      const merged: Row[] = []
+      for (const row of own.toSorted((a, b) => a.at - b.at)) {
+        const other = merged.at(-1)
+        if (other?.at === row.at)
+          merged[merged.length - 1] = {
             ...row,
             quality: Math.min(row.quality, other.quality),
             late: row.late && other.late,
             values: row.values.map((value, i) => greater(value, other.values[i]!)),
           }
-        : row,
-    )
-  }
-  return [...byKey.values()].toSorted(
-    (a, b) => compare(a.equipmentId, b.equipmentId) || compare(a.part, b.part) || a.at - b.at,
-  )
+        else merged.push(row)
+      }
+      return merged
+    })
 }
 
 const greater = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const storing = Object.fromEntries(equipmentTypes.map((type) => [type, storingOf(type)])) as Record<
-  EquipmentType,
-  string
->
+/** The newest of each measure, and when it was measured. */
+function newestOf(type: EquipmentType, series: readonly Row[]) {
+  const { equipmentId, part, at, quality } = series.at(-1)!
+  const newest: Record<string, unknown> = { equipment_id: equipmentId, part, at, quality }
+  for (const [i, { column }] of columnsOf[type].entries()) {
+    const row = series.findLast(({ values }) => values[i] !== null)
+    if (!row) continue
+    newest[column] = row.values[i]
+    newest[`${column}_at`] = row.at
+  }
+  return newest
+}
 
-/** Stores readings, marks their hours, and keeps the newest of each: everything that follows from them, in one go. */
+const storing = perType(storingOf)
+
+/** Stores readings, marks their hours, and keeps the newest of each: everything that follows from them, in one go. Times are ms. */
 function storingOf(type: EquipmentType): string {
-  const columns = columnsOf(type)
+  const columns = columnsOf[type]
   const list = columns.map(({ column }) => column).join(', ')
   const merged = columns.map(({ column }) => `greatest(r.${column}, excluded.${column})`)
   const at = (from: string, name: string) => `coalesce((${from}.measured_at ->> '${name}')::bigint, -1)`
   const newest = (what: string) =>
     `jsonb_strip_nulls(jsonb_build_object(${columns
       .map(
-        ({ name }) => `'${name}', case when ${at('excluded', name)} >= ${at('l', name)}
-          then excluded.${what} -> '${name}' else l.${what} -> '${name}' end`,
+        ({
+          name,
+        }) => `'${name}', case when ${at('excluded', name)} > ${at('l', name)} then excluded.${what} -> '${name}'
+          when ${at('excluded', name)} < ${at('l', name)} then l.${what} -> '${name}'
+          else greatest(l.${what} -> '${name}', excluded.${what} -> '${name}') end`,
       )
       .join(', ')}))`
   return `
     with stored as (
       insert into ${tableOf(type)} as r (farm_id, equipment_id, part, at, received_at, quality, late, ${list})
-      select current_farm(), g.equipment_id, g.part, g.at, $1, g.quality, g.late, ${columns.map(({ column }) => `g.${column}`).join(', ')}
-      from unnest($2::text[], $3::text[], $4::timestamptz[], $5::smallint[], $6::boolean[],
-        ${columns.map(({ sqlType }, i) => `$${i + 7}::${sqlType}[]`).join(', ')})
+      select (select current_farm()), g.equipment_id, coalesce(g.part, ''), to_timestamp(g.at / 1000), $1, coalesce(g.quality, 0),
+        coalesce(g.late, false), ${columns.map(({ column }) => `g.${column}`).join(', ')}
+      from unnest($2::text[], $3::text[], $4::float8[], $5::smallint[], $6::boolean[],
+        ${columns.map(({ sqlType }, i) => `$${i + 8}::${sqlType}[]`).join(', ')})
         as g (equipment_id, part, at, quality, late, ${list})
       on conflict (farm_id, equipment_id, part, at) do update set quality = least(r.quality, excluded.quality),
         late = r.late and excluded.late, ${columns.map(({ column }, i) => `${column} = ${merged[i]}`).join(', ')}
       where (r.quality, r.late, ${columns.map(({ column }) => `r.${column}`).join(', ')}) is distinct from
         (least(r.quality, excluded.quality), r.late and excluded.late, ${merged.join(', ')})
-      returning equipment_id, part, at, quality, ${list}),
+      returning equipment_id, part, at),
+    -- No time zone begins its hours elsewhere.
+    quarters as (
+      select distinct equipment_id, part, date_bin('15 minutes', at, 'epoch') as quarter from stored),
     dirty as (
       insert into reading_dirty (farm_id, equipment_id, part, hour)
       select distinct current_farm(), equipment_id, part,
-        date_trunc('hour', at, (select time_zone from farm where farm_id = current_farm())) from stored
+        date_trunc('hour', quarter, (select time_zone from farm where farm_id = current_farm())) from quarters
       on conflict do nothing),
     latest as (
       insert into reading_latest as l (farm_id, equipment_id, part, at, received_at, quality, measured, measured_at)
-      select current_farm(), equipment_id, part, max(at), $1, (array_agg(quality order by at desc))[1],
-        jsonb_strip_nulls(jsonb_build_object(${columns
-          .map(
-            ({ name, column }) =>
-              `'${name}', (array_agg(${column} order by at desc) filter (where ${column} is not null))[1]`,
-          )
-          .join(', ')})),
-        jsonb_strip_nulls(jsonb_build_object(${columns
-          .map(
-            ({ name, column }) =>
-              `'${name}', (extract(epoch from max(at) filter (where ${column} is not null)) * 1000)::bigint`,
-          )
-          .join(', ')}))
-      from stored group by equipment_id, part order by equipment_id, part
+      select current_farm(), equipment_id, part, to_timestamp(at / 1000), $1, quality,
+        jsonb_strip_nulls(jsonb_build_object(${columns.map(({ name, column }) => `'${name}', ${column}`).join(', ')})),
+        jsonb_strip_nulls(jsonb_build_object(${columns.map(({ name, column }) => `'${name}', ${column}_at`).join(', ')}))
+      from jsonb_to_recordset($7::jsonb) as k (equipment_id text, part text, at float8, quality smallint,
+        ${columns.map(({ column, sqlType }) => `${column} ${sqlType}, ${column}_at bigint`).join(', ')})
+      where (equipment_id, part) in (select equipment_id, part from quarters)
       on conflict (farm_id, equipment_id, part) do update set
         at = greatest(l.at, excluded.at),
         received_at = case when excluded.at > l.at then excluded.received_at else l.received_at end,
-        quality = case when excluded.at >= l.at then excluded.quality else l.quality end,
+        quality = case when excluded.at > l.at then excluded.quality when excluded.at < l.at then l.quality
+          else least(l.quality, excluded.quality) end,
         measured = ${newest('measured')}, measured_at = ${newest('measured_at')})
-    select array_agg(distinct equipment_id) as equipment from stored`
+    select array_agg(distinct equipment_id) as equipment from quarters`
 }

@@ -30,3 +30,19 @@ test('what a device can just measure is taken, and nothing beyond', () => {
     expect(judgedAt(0, { temperature }).row?.values[0]).toBeNull()
   }
 })
+
+test('an ear tag that cannot be kept takes no other sample with it', () => {
+  const reasonsOf = (of: string) =>
+    judge(
+      { equipment: 'F-1', at: received.toISOString(), of, values: { eaten: 1 } },
+      () => ({ type: 'F', controllerId: 'I1', retired: false }),
+      { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
+    ).apart.map(({ reason }) => reason)
+  expect(['A-1', '모돈 1', 'A\0', 'A\uD83D', '\uD83D\uDC16'].map(reasonsOf)).toEqual([
+    [],
+    [],
+    ['wrong_value'],
+    ['wrong_value'],
+    [],
+  ])
+})

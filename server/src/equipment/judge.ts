@@ -88,7 +88,7 @@ export function judge(
   if (!found || found.retired) return because('unknown_equipment')
   if (found.controllerId !== controllerId) return because('other_controller')
   const { measures, of } = declared(found.type)
-  if ((of === 'equipment') !== (part === '')) return because('wrong_value')
+  if ((of === 'equipment') !== (part === '') || !isText(part)) return because('wrong_value')
 
   const at = Date.parse(atText) + shift
   if (at > received.getTime() + clockTolerance * 1_000) return because('in_future')
@@ -126,6 +126,9 @@ export function judge(
     apart,
   }
 }
+
+/** PostgreSQL keeps no NUL and no half of a character. */
+const isText = (part: string) => part.isWellFormed() && !part.includes('\0')
 
 /** No counter goes so far; beyond it a number has no whole units. */
 const mostCounted = 1e12

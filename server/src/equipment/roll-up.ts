@@ -61,7 +61,7 @@ function hourly(type: EquipmentType) {
   if (known) return known
   const made: { name: string; text: string }[] = []
   const { measures } = declared(type)
-  const columns = columnsOf(type)
+  const columns = columnsOf[type]
   const gauges = columns.filter(({ name }) => measures[name]!.kind === 'gauge')
   if (gauges.length > 0) made.push({ name: 'gauges', text: ofGauges(type, gauges) })
   for (const { name, column } of columns)
