@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
@@ -47,7 +47,9 @@ export async function openBarns({ farms, controllersOfFarm, sensorsOfController 
     await once(ingest.stdout, 'data')
     const client = await mqtt.connectAsync(broker.url)
     ends.push(() => client.endAsync(true))
-    return { url, broker: broker.url, owner, ids, client, close }
+    const { rows } = await owner.query<{ data_directory: string }>('show data_directory')
+    const database = Number.parseInt(await readFile(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8'))
+    return { url, broker: broker.url, owner, ids, client, database, ingest: ingest.pid!, close }
   } catch (error) {
     await close()
     throw error

@@ -3,6 +3,7 @@
 import { openBarns } from './barns.ts'
 import { messagesOf, turnsOfServer, type Message } from './messages.ts'
 import { median } from './numbers.ts'
+import { workedBy } from './processor.ts'
 import { table } from './table.ts'
 
 const farms = 20
@@ -13,7 +14,11 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 /** Rows of one bare insert: as many as a batch of ours that is full. */
 const batch = 1_000
 
-const { owner, ids, client, close } = await openBarns({ farms, controllersOfFarm, sensorsOfController })
+const { owner, ids, client, database, ingest, close } = await openBarns({
+  farms,
+  controllersOfFarm,
+  sensorsOfController,
+})
 try {
   const made = messagesOf(ids, { controllersOfFarm, sensorsOfController })
   const turn = () => made(messagesOfTurn)
@@ -39,14 +44,20 @@ try {
   }
 
   const rates: { ours: number; bare: number }[] = []
+  const worked = { ours: 0, takingIn: 0, bare: 0 }
   for (let round = -1; round < rounds; round++) {
     const rows = messagesOfTurn * sensorsOfController
-    const rate = {
-      ours: (rows / (await ours(turn()))) * 1_000,
-      bare: (rows / (await bare(turn()))) * 1_000,
-    }
+    const turns = [turn(), turn()] as const
+    const before = [workedBy([database]), workedBy([ingest])] as const
+    const ofOurs = await ours(turns[0])
+    const between = [workedBy([database]), workedBy([ingest])] as const
+    const ofBare = await bare(turns[1])
     // The first turn warms both.
-    if (round >= 0) rates.push(rate)
+    if (round < 0) continue
+    rates.push({ ours: (rows / ofOurs) * 1_000, bare: (rows / ofBare) * 1_000 })
+    worked.ours += between[0] - before[0]
+    worked.takingIn += between[1] - before[1]
+    worked.bare += workedBy([database]) - between[0]
   }
   const { rows: counted } = await owner.query<{ rows: string; bytes: string; indexes: string }>(
     `select (select count(*) from environment_reading) as rows, sum(pg_relation_size(relid)) as bytes, sum(pg_indexes_size(relid)) as indexes
@@ -79,6 +90,13 @@ try {
           (Number(indexes) / expected).toFixed(0),
         ],
       ],
+    ),
+  )
+  const each = (ms: number) => ((ms * 1_000) / (rounds * messagesOfTurn * sensorsOfController)).toFixed(1)
+  console.log(
+    table(
+      ['processor, µs a row', 'the database', 'the process that takes in', 'bare: the database'],
+      [['', each(worked.ours), each(worked.takingIn), each(worked.bare)]],
     ),
   )
 } finally {

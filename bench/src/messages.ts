@@ -87,7 +87,7 @@ export function turnsOfServer(client: MqttClient, owner: pg.Client) {
         [boot],
       )
       if (Number(rows[0]!.stored) >= messages.length) break
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
     return performance.now() - began
   }

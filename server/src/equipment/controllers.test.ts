@@ -5,7 +5,7 @@ import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
 import { enrol, speakerOf } from './credentials.ts'
-import { takeMeta } from './messages.ts'
+import { takeMeta, takeState } from './messages.ts'
 
 const now = new Date('2026-11-23T03:00:00Z')
 const house = await testApp({ now: () => now })
@@ -86,4 +86,43 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
     client.query('select temperature from environment_reading where farm_id = $1', [farm.farmId]),
   )
   expect(rows.rows).toEqual([{ temperature: 20 }])
+})
+
+test('a controller is connected while it says so and is heard within three cycles of its equipment', async () => {
+  const farm = await makeFarm({
+    sows: 'none',
+    equipment: [
+      { id: 'S-1', type: 'S', controller: 'I1', pen: 0 },
+      { id: 'F-1', type: 'F', controller: 'I1', pen: 0 },
+      { id: 'F-2', type: 'F', controller: 'I2', pen: 0 },
+    ],
+  })
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const says = (controllerId: string, online: boolean, minutes: number) =>
+    inTransaction(house.pool, (db) =>
+      takeState(
+        db,
+        { farmId: farm.farmId, controllerId },
+        { v: 1, online, boot: 'b' },
+        { now: ago(minutes) },
+      ),
+    )
+  const online = async () =>
+    (await house.as(farm.manager).call(controllers.list, {})).body.controllers.map((row) => row.online)
+  expect(await online()).toEqual([false, false])
+  // A climate sensor reports every minute, a feeder every five.
+  await says('I1', true, 17)
+  await says('I2', true, 14)
+  expect(await online()).toEqual([false, true])
+  const send = (minutes: number) =>
+    barn(house.pool, farm.farmId, 'I1').send(
+      [{ equipment: 'S-1', at: ago(minutes), values: { temperature: 20 } }],
+      { now: ago(minutes) },
+    )
+  await send(4)
+  expect(await online()).toEqual([false, true])
+  await send(2)
+  expect(await online()).toEqual([true, true])
+  await says('I1', false, 0)
+  expect(await online()).toEqual([false, true])
 })

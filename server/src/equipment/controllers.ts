@@ -1,6 +1,7 @@
 import type { Output } from '@penside/contract/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
-import { isNumberedAs } from '@penside/domain/equipment/types.ts'
+import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
+import { declared, isNumberedAs } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
@@ -13,12 +14,17 @@ type Listed = Output<typeof controllers.list>
 
 /** Days for which is shown what was kept apart. */
 const shownDays = 30
+/** ms without a word until a controller is silent, however often its equipment reports. */
+const patience = 60_000
 
 export const controllerHandlers: Handlers<typeof controllers> = {
   list: async ({ db, language, today, request }) => {
-    const known = await db.many<Omit<Listed['controllers'][number], 'apart' | 'unknown'>>(sql`
+    const now = request.server.now()
+    const known = await db.many<
+      Omit<Listed['controllers'][number], 'apart' | 'unknown'> & { polls: boolean; since: string | null }
+    >(sql`
       select c.controller_id, c.name, c.secret_hash is not null and c.revoked_at is null as enrolled, c.revoked_at is not null as revoked,
-        coalesce(s.online or ${pollsAt(request.server.now())}, false) as online, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
+        coalesce(s.online, false) as online, ${pollsAt(now)} as polls, s.since, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
       from controller c left join controller_state s using (farm_id, controller_id)
       where c.farm_id = current_farm() order by c.controller_id`)
     const apart = await db.many<
@@ -51,9 +57,19 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       left join lateral (select serial, model from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
         order by from_at desc limit 1) d on true
       where e.farm_id = current_farm() order by e.retired_on is not null, strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
+    // A link that is open and says nothing is none.
+    const isSilent = ({ controllerId, heardAt, since }: (typeof known)[number]) => {
+      const heard = heardAt ?? since
+      const cycles = of(equipment, controllerId)
+        .filter(({ type, retired }) => !retired && declared(type).of !== 'passage')
+        .map(({ type, cycle }) => cycle ?? declared(type).cycle)
+      if (heard === null || cycles.length === 0) return false
+      return now.getTime() - Date.parse(heard) > Math.max(silentAfterMs(Math.min(...cycles)), patience)
+    }
     return {
-      controllers: known.map((row) => ({
+      controllers: known.map(({ polls, since, ...row }) => ({
         ...row,
+        online: polls || (row.online && !isSilent({ polls, since, ...row })),
         apart: of(apart, row.controllerId),
         unknown: of(unknown, row.controllerId),
       })),

@@ -216,7 +216,12 @@ export const routes: readonly Route[] = [
 
   // Equipment.
   ...settingOrder.map(([equipment, name], id) =>
-    popup('iot', id, name, { equipment, back: pageOfEquipment(equipment), built: watched('control') }),
+    popup('iot', id, name, {
+      equipment,
+      back: pageOfEquipment(equipment),
+      wide: true,
+      built: watched('control'),
+    }),
   ),
   ...analysisOrder.map(([equipment, name], id) =>
     popup('iot_search_list', id, name, {

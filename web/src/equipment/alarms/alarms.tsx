@@ -41,6 +41,7 @@ import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
 import { askEvery } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
+import { Unbroken } from '../unbroken.tsx'
 import { useSaid } from './said.ts'
 
 const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
@@ -163,7 +164,9 @@ function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
           <IconBellRinging size={28} aria-hidden />
         </span>
         <div className={styles.where}>
-          <h2 className={styles.name}>{said.where(alarm)}</h2>
+          <h2 className={styles.name}>
+            <Unbroken>{said.where(alarm)}</Unbroken>
+          </h2>
           <p className={styles.cause}>{said.why(alarm)}</p>
         </div>
         <Chip tone={alarm.severity === 'critical' ? 'red' : 'amber'}>
@@ -252,7 +255,7 @@ export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) 
   return (
     <CardRow
       icon={<Icon size={24} aria-hidden />}
-      title={`${said.where(alarm)} ${said.why(alarm)}`}
+      title={<Unbroken>{`${said.where(alarm)} ${said.why(alarm)}`}</Unbroken>}
       line={[
         alarm.value !== null &&
           (alarm.cause === 'low' || alarm.cause === 'high') &&

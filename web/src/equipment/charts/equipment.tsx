@@ -31,6 +31,7 @@ import { Repair } from '../alarms/alarms.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
+import { Unbroken } from '../unbroken.tsx'
 import { measureOf, placeName, useLasting, useMeasureName, withUnit, writtenValue } from '../values.ts'
 import styles from './charts.module.css'
 
@@ -66,7 +67,9 @@ export function Equipment() {
       {(data) => (
         <>
           <LiveChip live={live} />
-          <HeaderTitle>{placeName(data)}</HeaderTitle>
+          <HeaderTitle>
+            <Unbroken>{placeName(data)}</Unbroken>
+          </HeaderTitle>
           <OfEquipment key={data.equipmentId} now={data} asked={search.get('measure')} />
         </>
       )}

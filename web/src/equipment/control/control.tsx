@@ -12,15 +12,17 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { useNow } from '../../screen/now.ts'
 import { useSession } from '../../screen/session.ts'
+import { useWide } from '../../screen/wide.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section, Split } from '../../ui/page.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
+import { Unbroken } from '../unbroken.tsx'
 import { alarmSettingsPath, settingLimitsPath } from '../places.ts'
 import { measureOf, placeName } from '../values.ts'
 import styles from './control.module.css'
@@ -66,18 +68,23 @@ function OfType({ type }: { type: EquipmentType }) {
   const t = useT()
   const list = useQuery(query(farmEquipment.list, {}))
   const [params, setParams] = useSearchParams()
+  const isWide = useWide()
   const choose = (equipmentId: string) => setParams({ eq_id: equipmentId }, { replace: true })
   return (
     <Awaited query={list}>
-      {(all) => {
-        const own = all.filter((each) => each.type === type)
+      {(known) => {
+        const own = known.filter((each) => each.type === type)
         if (own.length === 0) return <EmptyState title={t('control.none')} body={t('control.noneBody')} />
         const given = params.get('eq_id')
         const chosen =
           own.find(({ equipmentId }) => equipmentId === given)?.equipmentId ??
           (given === null && own.length === 1 ? own[0]!.equipmentId : '')
+        const all = <All type={type} own={own} chosen={chosen} onChoose={choose} />
+        const one = chosen && <OfEquipment key={chosen} equipmentId={chosen} />
+        if (isWide && own.length > 1)
+          return <Split list={all} detail={one || <EmptyState title={t('control.choose')} />} shows="list" />
         return (
-          <>
+          <div className={styles.narrow}>
             {own.length > 1 && (
               <SelectField
                 label={t('control.equipment')}
@@ -90,12 +97,8 @@ function OfType({ type }: { type: EquipmentType }) {
                 }))}
               />
             )}
-            {chosen ? (
-              <OfEquipment key={chosen} equipmentId={chosen} />
-            ) : (
-              <All type={type} own={own} onChoose={choose} />
-            )}
-          </>
+            {one || all}
+          </div>
         )
       }}
     </Awaited>
@@ -106,10 +109,12 @@ function OfType({ type }: { type: EquipmentType }) {
 function All({
   type,
   own,
+  chosen,
   onChoose,
 }: {
   type: EquipmentType
   own: readonly { equipmentId: string; houseName: string; penName: string }[]
+  chosen: string
   onChoose: (equipmentId: string) => void
 }) {
   const written = useWrittenSetting(type)
@@ -127,9 +132,18 @@ function All({
         return (
           <CardRow
             key={each.equipmentId}
-            title={placeName({ ...each, equipmentName: '' })}
+            title={<Unbroken>{placeName({ ...each, equipmentName: '' })}</Unbroken>}
             line={[each.equipmentId, value && written.name(setting)].filter(Boolean).join(' · ')}
             value={value}
+            icon={
+              chosen && (
+                <IconCheck
+                  size={20}
+                  aria-hidden
+                  className={each.equipmentId === chosen ? undefined : styles.unseen}
+                />
+              )
+            }
             onClick={() => onChoose(each.equipmentId)}
           />
         )
@@ -150,7 +164,9 @@ function OfEquipment({ equipmentId }: { equipmentId: string }) {
       {(data) => (
         <>
           <LiveChip live={live} />
-          <HeaderTitle>{placeName(data)}</HeaderTitle>
+          <HeaderTitle>
+            <Unbroken>{placeName(data)}</Unbroken>
+          </HeaderTitle>
           {data.parts.length > 0 && <Part view={data} part={part} onChange={setPart} />}
           <Frame key={part} view={data} part={part} />
         </>

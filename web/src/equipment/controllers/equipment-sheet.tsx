@@ -17,6 +17,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLasting } from '../values.ts'
 import { useTypeName, type Controller, type Equipment } from './types.ts'
 
 /** One equipment: its place and its controller; its device is replaced, and it is retired, below. */
@@ -35,6 +36,7 @@ export function EquipmentSheet({
   const t = useT()
   const say = useProblem()
   const typeName = useTypeName()
+  const lasting = useLasting()
   const onSave = useSheetSave(controllers.saveEquipment, onClose)
   const retire = useSend(controllers.retire)
   const [replaces, setReplaces] = useState(false)
@@ -84,6 +86,7 @@ export function EquipmentSheet({
   }
   if (replaces && equipment) return <ReplaceSheet equipment={equipment} onClose={onClose} />
   const type = form.values.type as EquipmentType | undefined
+  const every = form.values.cycle ?? (type && types[type].cycle)
   return (
     <FormSheet
       form={form}
@@ -165,6 +168,7 @@ export function EquipmentSheet({
         value={form.values.cycle ?? null}
         onChange={(seconds) => form.set('cycle', seconds ?? undefined)}
         unit={t('controllers.seconds')}
+        hint={every && every >= 120 ? lasting(every * 1_000) : undefined}
         placeholder={type && String(types[type].cycle)}
       />
     </FormSheet>
