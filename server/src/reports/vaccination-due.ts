@@ -44,8 +44,7 @@ export async function vaccinationsOf<Sow extends NamedOn>(
       : listOf(await workedOutDoses(db, { on, today, from, to }))
   const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
     select ${columns}, r.rule_id, r.medicine_id, r.medicine, dose.due_on,
-      exists (select from treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id
-        and t.medicine_id = r.medicine_id and t.on_date = ${on}) as given_today
+      (sow.animal_id, r.medicine_id) in (select t.animal_id, t.medicine_id from treatment t where t.on_date = ${on}) as given_today
     from (${doses}) dose
     join ${sowsOn(on, today)} using (animal_id)
     join (

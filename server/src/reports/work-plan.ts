@@ -11,9 +11,10 @@ import {
   workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { addDays, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
@@ -26,7 +27,6 @@ import {
   planOrders,
   planSpan,
   poorFrom,
-  waitingStatuses,
   weeksFrom,
   workListNames,
   type PlanSpan,
@@ -41,13 +41,17 @@ import type { Handlers } from '../serve.ts'
 import {
   namedColumns,
   notFoundPregnant,
+  onceUnsure,
   plannedColumns,
+  plannedColumnsOf,
   sowColumns,
   sowsOn,
   type NamedOn,
   type PlannedOn,
   type SowOn,
 } from './sows-on.ts'
+import { firstDay } from './kept-days.ts'
+import { isIn, type Span } from './span.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
@@ -160,12 +164,12 @@ export async function listsOfToday(db: Db, today: Day, language: Language) {
   const span = planSpan({}, today)
   const settings = await farmSettings(db)
   // Who may stand on any of them is read once.
-  const sows = await db.many<PlannedOn>(sql`
-    select ${plannedColumns} from ${sowsOn(today, today)}
-    where ${join(
-      herdLists.map((list) => candidates(list, settings, span)),
-      ' or ',
-    )}`)
+  const sows = await candidatesNow(
+    db,
+    herdLists.flatMap((list) => candidatesOf(list, settings, span)),
+    settings,
+    today,
+  )
   const ofHerd = new Map(
     herdLists.map((list) => [list as WorkList, duesOf(sows, list, settings, span, language)]),
   )
@@ -228,7 +232,12 @@ function listed(db: Db, asked: Asked): Promise<Listed[]> {
 async function expected(db: Db, { list, span, today, language, settings, search }: Asked): Promise<Listed[]> {
   const sows = await db.many<SowOn>(sql`
     select ${sowColumns} from ${sowsOn(span.today, today)}
-    where ${candidates(list, settings, span)} ${tagContains(search)}`)
+    where (${join(
+      candidatesOf(list, settings, span).map((each) =>
+        isOne(each, sql`in (${onceUnsure(span.today, today)})`),
+      ),
+      ' or ',
+    )}) ${tagContains(search)}`)
   return duesOf(sows, list, settings, span, language)
 }
 
@@ -246,24 +255,101 @@ const duesOf = <Sow extends PlannedOn>(
     }),
   )
 
-function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Sql {
+/** Who may stand on a list: of some states, where days are said by those of the last work or of the birth; or pregnant and not found so. */
+type Candidates =
+  | { status: readonly SowStatus[]; worked?: Span; born?: Span }
+  | { status: readonly ['pregnant']; unsure: true }
+
+function candidatesOf(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Candidates[] {
   const before = (days: number) => addDays(to, -days)
+  const until = (day: Day): Span => ({ from: firstDay, to: day })
   switch (list) {
     case 'checking': {
       const { heatCheckAfterMating: heat, pregnancyCheckAfterMating: pregnancy } = settings
-      return sql`(sow.status = 'pregnant' and sow.last_work_on
-        between ${addDays(today, -Math.max(heat, pregnancy) - checkLastsFor)} and ${before(Math.min(heat, pregnancy))}
-        or ${notFoundPregnant})`
+      const worked = { from: lastChecked(today, settings), to: before(Math.min(heat, pregnancy)) }
+      return [
+        { status: ['pregnant'], worked },
+        { status: ['pregnant'], unsure: true },
+      ]
     }
     case 'farrowing':
-      return sql`sow.status = 'pregnant' and sow.last_work_on <= ${before(settings.farrowingAfterMating)}`
+      return [{ status: ['pregnant'], worked: until(before(settings.farrowingAfterMating)) }]
     case 'weaning':
       // Piglets of a nurse sow are older than her nursing of them.
-      return sql`(sow.status = 'nurse' or (sow.status = 'lactating' and sow.last_work_on <= ${before(settings.weaningAfterFarrowing)}))`
+      return [
+        { status: ['nurse'] },
+        { status: ['lactating'], worked: until(before(settings.weaningAfterFarrowing)) },
+      ]
     default:
-      return sql`(sow.status = any(${[...waitingStatuses]})
-        and (sow.status <> 'gilt' or sow.born_on <= ${before(settings.giltFirstMatingAge)}))`
+      return [
+        { status: ['weaned', 'returned', 'aborted'] },
+        { status: ['gilt'], born: until(before(settings.giltFirstMatingAge)) },
+      ]
   }
+}
+
+/** Whether a sow of `sowsOn` is one of them. @param unsure whether she is one of `onceUnsure`, said after her id */
+const isOne = (those: Candidates, unsure: Sql): Sql =>
+  'unsure' in those
+    ? notFoundPregnant(unsure)
+    : sql`(sow.status = any(${[...those.status]}) ${those.worked ? sql`and ${isIn(sql`sow.last_work_on`, those.worked)}` : sql``} ${
+        those.born ? sql`and ${isIn(sql`sow.born_on`, those.born)}` : sql``
+      })`
+
+/**
+ * Those of today's herd, each once, and whoever was not found pregnant. An index has the living by state and by the day of their last work: it
+ * is looked up for each of the spans, since the planner, which takes the living for as long idle as all who ever lived, would else read the
+ * whole herd. A check is looked up where it can still change what she is due for.
+ */
+function candidatesNow(
+  db: Db,
+  those: readonly Candidates[],
+  settings: FarmSettings,
+  today: Day,
+): Promise<PlannedOn[]> {
+  const spans = those.flatMap((each) =>
+    'unsure' in each ? [] : each.status.map((status) => ({ worked: always, born: always, ...each, status })),
+  )
+  // Of one state spans of one sort only are asked for.
+  const parts = [...Map.groupBy(spans, ({ status }) => status).values()].flatMap((ofOne) =>
+    joined(ofOne.map(({ worked }) => worked)).map((worked) => ({ ...ofOne[0]!, worked })),
+  )
+  const matedOn = parts.filter(({ status }) => status === 'pregnant').map(({ worked }) => worked)
+  const checked = sql`sow.status = 'pregnant' and (sow.last_work_on >= ${lastChecked(today, settings)}
+    or sow.animal_id in (select animal_id from unsure))`
+  return db.many<PlannedOn>(sql`
+    with unsure as materialized (${onceUnsure(today, today)})
+    select ${plannedColumnsOf(checked)} from (
+      select sow.*
+      from unnest(${parts.map(({ status }) => status)}::text[], ${parts.map(({ worked }) => worked.from)}::date[],
+        ${parts.map(({ worked }) => worked.to)}::date[], ${parts.map(({ born }) => born.from)}::date[],
+        ${parts.map(({ born }) => born.to)}::date[]) part (status, since, until, born_since, born_until)
+      join ${sowsOn(today, today)} on sow.status = part.status and sow.last_work_on between part.since and part.until
+      where sow.born_on between part.born_since and part.born_until
+      union all
+      select * from ${sowsOn(today, today)}
+      where ${notFoundPregnant(sql`= any(array(select animal_id from unsure))`)}
+        ${join(
+          matedOn.map((worked) => sql`and not (${isIn(sql`sow.last_work_on`, worked)})`),
+          ' ',
+        )}
+      offset 0) sow`)
+}
+const always: Span = { from: firstDay, to: day('9999-12-31') }
+
+/** Whoever was mated before has no check to come, but after one that was not good. */
+const lastChecked = (today: Day, { heatCheckAfterMating, pregnancyCheckAfterMating }: FarmSettings) =>
+  addDays(today, -Math.max(heatCheckAfterMating, pregnancyCheckAfterMating) - checkLastsFor)
+
+/** The same days in spans of which none touches another. */
+function joined(spans: readonly Span[]): Span[] {
+  return spans
+    .toSorted((a, b) => compareTexts(a.from, b.from))
+    .reduce<Span[]>((all, span) => {
+      const last = all.at(-1)
+      if (!last || span.from > last.to) return [...all, span]
+      return [...all.slice(0, -1), { from: last.from, to: span.to > last.to ? span.to : last.to }]
+    }, [])
 }
 
 async function toVaccinate<Sow extends NamedOn>(
@@ -437,18 +523,23 @@ async function plansIn(
 ): Promise<Plan[]> {
   const settings = await farmSettings(db)
   const within = (on: Day) => on >= days.from && on <= days.to
-  const around = (what: Sql, after: number) =>
-    sql`${what} between ${addDays(days.from, -after)} and ${addDays(days.to, -after)}`
-  const sows = await db.many<PlannedOn>(sql`
-    select ${plannedColumns} from ${sowsOn(today, today)}
-    where sow.status in ('weaned', 'returned', 'aborted')
-      or (sow.status = 'gilt' and ${around(sql`sow.born_on`, settings.giltFirstMatingAge)})
-      or sow.status = 'nurse'
-      or (sow.status = 'lactating' and ${around(sql`sow.last_work_on`, settings.weaningAfterFarrowing)})
-      or (sow.status = 'pregnant' and (${around(sql`sow.last_work_on`, settings.heatCheckAfterMating)}
-        or ${around(sql`sow.last_work_on`, settings.pregnancyCheckAfterMating)}
-        or ${around(sql`sow.last_work_on`, settings.farrowingAfterMating)}))
-      or ${notFoundPregnant}`)
+  const around = (after: number): Span => ({ from: addDays(days.from, -after), to: addDays(days.to, -after) })
+  const { heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating } = settings
+  const sows = await candidatesNow(
+    db,
+    [
+      { status: ['weaned', 'returned', 'aborted'] },
+      { status: ['gilt'], born: around(settings.giltFirstMatingAge) },
+      { status: ['nurse'] },
+      { status: ['lactating'], worked: around(settings.weaningAfterFarrowing) },
+      ...[heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating].map((after): Candidates => ({
+        status: ['pregnant'],
+        worked: around(after),
+      })),
+    ],
+    settings,
+    today,
+  )
   const works = sows.flatMap((sow) =>
     plannedWork(sow, settings)
       .filter(({ dueOn, until }) => within(dueOn) && (until === null || until >= today))
