@@ -95,6 +95,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 
   async today({ db, language, today }) {
+    await db.keepsPlans()
     return {
       today,
       sows: await livingSows(db),
@@ -522,6 +523,16 @@ async function plansIn(
   language: Language,
 ): Promise<Plan[]> {
   const settings = await farmSettings(db)
+  // A month may have some doses or thousands, and each has its own right plan.
+  const span: PlanSpan = { from: today, to: days.to, today }
+  const vaccinations = await vaccinationsOf<NamedOn>(db, {
+    span,
+    today,
+    language,
+    since: days.from,
+    columns: namedColumns,
+  })
+  await db.keepsPlans()
   const within = (on: Day) => on >= days.from && on <= days.to
   const around = (after: number): Span => ({ from: addDays(days.from, -after), to: addDays(days.to, -after) })
   const { heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating } = settings
@@ -548,14 +559,6 @@ async function plansIn(
         return { list, name, dueOn, sow, work: name, medicineId: null }
       }),
   )
-  const span: PlanSpan = { from: today, to: days.to, today }
-  const vaccinations = await vaccinationsOf<NamedOn>(db, {
-    span,
-    today,
-    language,
-    since: days.from,
-    columns: namedColumns,
-  })
   return [
     ...works,
     ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({
