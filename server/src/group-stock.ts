@@ -58,11 +58,16 @@ export async function lockGroup<Beside = unknown>(
   groupId: number,
   beside: Sql = sql``,
 ): Promise<StandingGroup & Beside> {
-  const group = await db.maybeOne<StandingGroup & Beside>(sql`
-    select group_id, name, started_on, ended_on, age_days, breed, females, males ${beside} from pig_group where group_id = ${groupId} for update`)
+  const [group] = await lockGroups<Beside>(db, [groupId], beside)
   if (!group) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
   return group
 }
+
+/** The same of several, in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
+export const lockGroups = <Beside = unknown>(db: Db, groupIds: readonly number[], beside: Sql = sql``) =>
+  db.many<StandingGroup & Beside>(sql`
+    select group_id, name, started_on, ended_on, age_days, breed, females, males ${beside} from pig_group
+    where group_id = any(${[...groupIds]}) order by group_id for update`)
 
 /** What came into a group and what left it. */
 export const headMoves = (db: Db, groupId: number): Promise<HeadMove[]> =>
@@ -81,13 +86,18 @@ function judge(
 
 /**
  * Pigs come into a group or leave it.
- * @param held the group, where the transaction holds it already
+ * @param held the group, where the transaction holds it already; `known` its moves, where they were asked for since
  * @throws Refusal when it has ended, has not begun, or would have fewer than none
  */
-export async function addMove(db: Db, move: GroupMove, held?: StandingGroup): Promise<number> {
+export async function addMove(
+  db: Db,
+  move: GroupMove,
+  held?: StandingGroup,
+  known?: readonly HeadMove[],
+): Promise<number> {
   const { groupId, kind, on, females, males, died, from } = move
   const group = held ?? (await lockGroup(db, groupId))
-  const moves = await headMoves(db, groupId)
+  const moves = known ?? (await headMoves(db, groupId))
   const number = 1 + Math.max(0, ...moves.flatMap((each) => (each.kind === kind ? each.number : [])))
   const added = { kind, number, on, females, males, died }
   judge(group, moves, added, null)

@@ -1,6 +1,6 @@
 import type { OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
-import type { Heads } from '@penside/domain/groups/heads.ts'
+import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
@@ -62,12 +62,13 @@ export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: W
     insert into transfer (${columns}, free_on, medicine)
     values (${valuesOf(sending, sql`${farmId}`)}, ${withdrawal?.freeOn ?? null}, ${withdrawal?.medicineName ?? null})`)
 
-/** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already */
+/** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already, and `known` their moves */
 export async function sendWithin(
   db: Db,
   sending: Sending,
   { groupId, penId }: Exclude<Target, { farmId: number }>,
   held: ReadonlyMap<number, StandingGroup>,
+  known?: ReadonlyMap<number, readonly HeadMove[]>,
 ): Promise<void> {
   const { from, on, females, males, ageDays } = sending
   const into = groupId ?? (await makeGroup(db, { on, ageDays, breed: from.breed, penId: penId ?? null }))
@@ -75,6 +76,7 @@ export async function sendWithin(
     db,
     { ...arriving(sending), groupId: into, madeGroup: groupId === null },
     held.get(into),
+    known && (known.get(into) ?? []),
   )
   await db.run(sql`
     with sent as (insert into transfer (${columns}) values (${valuesOf(sending, sql`current_farm()`)}) returning transfer_id)

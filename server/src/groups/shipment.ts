@@ -5,7 +5,7 @@ import { sql } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { addMove, correctMove, removeMove } from '../group-stock.ts'
-import { withdrawalsOf } from '../group-past.ts'
+import { movesAndWithdrawalsOf } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { carcassesOf } from './carcass.ts'
@@ -35,8 +35,11 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     }
     checkType('20', type)
     checkPartner(held)
-    if (goesToSlaughter(type)) {
-      const inside = withdrawalOn(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
+    const known = goesToSlaughter(type)
+      ? await movesAndWithdrawalsOf(db, groupId, on, medicineName(language))
+      : null
+    if (known) {
+      const inside = withdrawalOn(known.withdrawals, on)
       if (inside)
         throw refuse(
           'GROUP_INSIDE_WITHDRAWAL',
@@ -48,6 +51,6 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     if (move.females + move.males < told)
       throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)
-    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group)) }
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group, known?.moves)) }
   },
 }

@@ -1,12 +1,13 @@
 import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
+import type { HeadMove } from '@penside/domain/groups/heads.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
-import { addMove, correctMove, lockGroup, removeMove, type StandingGroup } from '../group-stock.ts'
-import { agesOf, withdrawalsOf } from '../group-past.ts'
+import { addMove, correctMove, lockGroups, removeMove } from '../group-stock.ts'
+import { agesFrom, agesOf, withdrawalsOf } from '../group-past.ts'
 import {
   arrivedIn,
   correct,
@@ -52,8 +53,10 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     const stays = stored !== undefined && (await goesWhereItWent(db, stored, target))
     // Pigs leave before they arrive: a group that gets its own back never has them twice.
     if (stored && !stays) await takeBack(db, caller.farmId, stored)
+    // What a correction took back is asked for anew.
+    const known = number === null ? await movesOfBoth(db, [...held.keys()]) : undefined
     if (number !== null) await correctMove(db, number, move)
-    const seq = number ?? (await addMove(db, move, group))
+    const seq = number ?? (await addMove(db, move, group, known?.get(groupId) ?? []))
     const sending = {
       ...heads,
       from: group,
@@ -61,13 +64,13 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       on,
       type,
       totalWeight: input.totalWeight,
-      ageDays: (await agesOf(db, group))(on),
+      ageDays: (known ? agesFrom(group, cameInto(known.get(groupId))) : await agesOf(db, group))(on),
     }
     if (stored && stays) await correct(db, caller.farmId, stored, sending)
     else if ('farmId' in target) {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
       await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
-    } else await sendWithin(db, sending, target, held)
+    } else await sendWithin(db, sending, target, held, known)
     return { result: 1, groupId, seq }
   },
 }
@@ -94,16 +97,24 @@ async function targetOf(
   return { groupId: null, penId }
 }
 
-/** Two groups are always held in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
 async function holdBoth(db: Db, groupId: number | undefined, target: Target | null) {
   const other = target && 'groupId' in target ? target.groupId : null
-  const held = new Map<number, StandingGroup>()
-  for (const each of [groupId, other]
-    .filter((id) => id !== null && id !== undefined)
-    .toSorted((a, b) => a - b))
-    held.set(each, await lockGroup(db, each))
+  const ids = [groupId, other].filter((id) => id !== null && id !== undefined)
+  const held = new Map((await lockGroups(db, ids)).map((group) => [group.groupId, group]))
+  if (held.size < ids.length) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
   return held
 }
+
+type KnownMove = HeadMove & { ageDays: number | null }
+
+/** What came into these groups and what left them, by group. */
+const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, KnownMove[]>> =>
+  Map.groupBy(
+    await db.many<KnownMove & { groupId: number }>(sql`
+      select group_id, kind, number, on_date as on, females, males, age_days from group_move where group_id = any(${[...groupIds]})`),
+    ({ groupId }) => groupId,
+  )
+const cameInto = (moves: readonly KnownMove[] = []) => moves.filter(({ kind }) => kind === 'in')
 
 async function goesWhereItWent(
   db: Db,
