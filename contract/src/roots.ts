@@ -16,6 +16,8 @@ export const baseHeader = 'x-operation-base'
 /** When it was entered, by the phone's clock, and how far the server's clock was ahead of that, ms. */
 export const clientTimeHeader = 'x-client-time'
 export const clockOffsetHeader = 'x-clock-offset'
+/** `1` where whoever entered it was told that the phone keeps it, so that nobody could tell her what stands against it; else `0`. */
+export const keptHeader = 'x-operation-kept'
 export const appVersionHeader = 'x-app-version'
 /** In which version of the contract its fields are written: see operation.ts. */
 export const schemaVersionHeader = 'x-schema-version'

@@ -62,7 +62,7 @@ export type Handling<C extends Call> = {
   language: Language
   /** Today at the caller's farm. */
   today: Day
-  /** It was entered a while before it arrived: whoever entered it could not be told what stood against it. */
+  /** It was kept on a phone before it arrived: whoever entered it could not be told what stood against it. */
   late: boolean
   request: FastifyRequest
   reply: FastifyReply

@@ -10,6 +10,7 @@ import {
   clockOffsetHeader,
   deviceHeader,
   deviceSeqHeader,
+  keptHeader,
   operationHeader,
   schemaVersionHeader,
   supersedesHeader,
@@ -31,6 +32,8 @@ export type Operation = {
   base: number | null
   clientTime: Date | null
   clockOffset: number | null
+  /** Whoever entered it was told that the phone keeps it; null where the phone does not say. */
+  kept: boolean | null
   appVersion: string | null
 }
 
@@ -64,6 +67,7 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
     base: number(header(baseHeader), 9_999),
     clientTime: Math.abs(time) < farthest ? new Date(time) : null,
     clockOffset: number(header(clockOffsetHeader), farthest),
+    kept: { 0: false, 1: true }[header(keptHeader) ?? ''] ?? null,
     appVersion: header(appVersionHeader)?.slice(0, 40) ?? null,
   }
 }

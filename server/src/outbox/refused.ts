@@ -114,9 +114,10 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
 const enteredAt = ({ clientTime, clockOffset }: Operation) =>
   clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
 
-/** Entered more than a minute before it arrived. */
+/** Its phone says that it kept it; of one that says nothing, it was entered more than a minute before it arrived. */
 export const isLate = (operation: Operation, now: Date): boolean =>
-  operation.deviceSeq !== null && now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000
+  operation.deviceSeq !== null &&
+  (operation.kept ?? now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000)
 
 /** Whoever took up the same transfer into another group stands against it too. */
 async function changedMeanwhile(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader, keptHeader } from '@penside/contract/roots.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { addDays } from '@penside/domain/day.ts'
@@ -276,10 +276,11 @@ describe('a release of medicine', () => {
 })
 
 describe('phones without a network', () => {
-  const phone = (name: string, minutesAgo: number, seq = 1) => ({
+  const phone = (name: string, minutesAgo: number, seq = 1, kept?: '0' | '1') => ({
     headers: {
       [deviceHeader]: name,
       [deviceSeqHeader]: String(seq),
+      ...(kept && { [keptHeader]: kept }),
       [clientTimeHeader]: new Date(noon().getTime() - minutesAgo * 60_000).toISOString(),
     },
   })
@@ -300,6 +301,13 @@ describe('phones without a network', () => {
     await release(120, today, { recordId })
     expect((await worker.call(feedReleases.list, {})).body.rows[0]).toMatchObject({ short: 0 })
     expect(await stock()).toMatchObject({ received: 150, released: 120, stock: 30 })
+  })
+
+  test('whether a release that is short is kept says the phone that kept it, whatever its clock', async () => {
+    const { release, stock } = await storeFarm(app)
+    expect((await release(20, today, {}, phone('barn', 30, 1, '0'))).problem.code).toBe('STOCK_SHORT')
+    expect((await release(20, today, {}, phone('barn', 0, 2, '1'))).status).toBe(200)
+    expect(await stock()).toMatchObject({ stock: 0 })
   })
 
   test('a correction that stands against what another recorded meanwhile is told to the manager', async () => {

@@ -65,6 +65,8 @@ export type Operation = {
   clockOffset: number | null
   appVersion: string
   state: State
+  /** Whoever entered it was told that it is kept here; false where she sends it again after a refusal. See `patience`. */
+  kept?: boolean
   attempts: number
   /** Why the last attempt came to nothing, for whoever looks after it. */
   lastError: string | null
@@ -105,6 +107,9 @@ export function newestAfter({ receipt }: Pick<Operation, 'receipt'>): number | u
 export function closed({ open: _, ...operation }: Operation, settledAt: number): Operation {
   return { ...operation, settledAt }
 }
+
+/** So long a form waits for the server's word before it says 'saved on this phone', ms. */
+export const patience = 2_500
 
 export function queuedAgain({ settledAt: _, replacedBy: __, ...operation }: Operation): Operation {
   return { ...operation, state: 'queued', refused: null, receipt: null, open: 1 }

@@ -35,7 +35,7 @@ let gilt = 0
 
 beforeAll(async () => {
   barn = await openBarn(2)
-  farm = await giltsFarm(80)
+  farm = await giltsFarm(81)
   cookies = { worker: await barn.app.signIn(farm.worker), manager: await barn.app.signIn(farm.manager) }
 })
 afterAll(() => barn.close())
@@ -637,7 +637,7 @@ describe('several records of one sow', () => {
   }
 })
 
-describe('two phones without a network that record what only one of them can', () => {
+describe('two phones that record what only one of them can', () => {
   const rows = <Row extends object>(text: string, values: unknown[]) =>
     asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(text, values)).rows)
   /** Groups of a farm with ten gilts each. */
@@ -660,25 +660,28 @@ describe('two phones without a network that record what only one of them can', (
     grades: undefined,
   })
 
+  const enter = <C extends Call>(on: Phone, call: C, input: Input<C>, entityKey: string) => {
+    const operation = { operationId: randomUUID(), kind: 'any', label: 'any', entityKey }
+    return on.openTab().outbox.enqueue<C>({ call, input, ...operation })
+  }
+
   /** Both record without a network; the manager's phone comes home first. */
   async function race<C extends Call>(call: C, mine: Input<C>, theirs: Input<C>, keys: readonly string[]) {
-    const enter = (on: Phone, input: Input<C>, entityKey: string) => {
-      on.proxy.online = false
-      const operation = { operationId: randomUUID(), kind: 'any', label: 'any', entityKey }
-      return on.openTab().outbox.enqueue<C>({ call, input, ...operation })
-    }
     signIn(other, 'manager')
-    const refused = await enter(phone, mine, keys[0]!)
-    await enter(other, theirs, keys[1] ?? keys[0]!)
+    for (const on of [other, phone]) on.proxy.online = false
+    const { id } = await enter(phone, call, mine, keys[0]!)
+    await enter(other, call, theirs, keys[1] ?? keys[0]!)
     for (const on of [other, phone]) {
       on.proxy.online = true
       await drain([on])
     }
     expect(await states(other.tab.outbox)).toEqual(['accepted'])
+    return phone.tab.outbox.find(id)
+  }
+  async function isToldToManager({ path }: Call) {
     const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
-    const told = conflicts.find(({ path, memberName }) => path === call.path && memberName.length > 0)
+    const told = conflicts.find((conflict) => conflict.path === path && conflict.memberName.length > 0)
     expect(told).toMatchObject({ otherName: `Name of ${farm.manager.login}` })
-    return phone.tab.outbox.find(refused.id)
   }
 
   test('ship the same pigs', async () => {
@@ -688,6 +691,7 @@ describe('two phones without a network that record what only one of them can', (
       state: 'conflict',
       refused: { code: 'MORE_THAN_IN_GROUP', values: { short: 6 } },
     })
+    await isToldToManager(shipments.save)
   })
 
   test('take up the same transfer, each into another group', async () => {
@@ -709,9 +713,11 @@ describe('two phones without a network that record what only one of them can', (
     expect(
       await race(transfersIn.save, takes(one), takes(two), [`group:${one}`, `group:${two}`]),
     ).toMatchObject({ state: 'conflict', refused: { code: 'OVER_TRANSFER' } })
+    await isToldToManager(transfersIn.save)
   })
 
-  test('release the last bag', async () => {
+  /** The last bag of a feed is in the store. */
+  async function lastBag() {
     const manager = barn.app.as(farm.manager)
     const [feed] = (await manager.call(feeds.choices, {})).body
     const itemId = Number(feed!.code)
@@ -722,7 +728,7 @@ describe('two phones without a network that record what only one of them can', (
       amount: 25,
       price: 0,
     } as never)
-    const releases = {
+    return {
       category: feed!.category,
       itemId,
       releasedOn: today,
@@ -730,10 +736,40 @@ describe('two phones without a network that record what only one of them can', (
       amount: 25,
       processing: normalUse,
     }
-    expect(await race(feedReleases.save, releases, releases, [`item:${itemId}`])).toMatchObject({
-      state: 'conflict',
-      refused: { code: 'STOCK_SHORT', values: { there: 0 } },
+  }
+  const shortOf = async (operationId: string) =>
+    (
+      await rows<{ short: number }>(
+        `select s.short::float8 as short from change c join stock_record s on s.farm_id = c.farm_id and s.item_id = c.subject_id
+         where c.operation_id = $1 and c.subject = 'item' order by s.record_id desc limit 1`,
+        [operationId],
+      )
+    )[0]?.short
+
+  test('release the last bag while both look: the later one is refused, also when it is sent again as it is', async () => {
+    const release = await lastBag()
+    const key = `item:${release.itemId}`
+    signIn(other, 'manager')
+    phone.proxy.decide = ({ method }) => (method === 'POST' ? { kind: 'delay', ms: 400 } : { kind: 'pass' })
+    const { id } = await enter(phone, feedReleases.save, release, key)
+    await enter(other, feedReleases.save, release, key)
+    await drain([other])
+    await drain([phone])
+    const refused = { state: 'conflict', refused: { code: 'STOCK_SHORT', values: { there: 0 } } }
+    expect(await phone.tab.outbox.find(id)).toMatchObject(refused)
+    await isToldToManager(feedReleases.save)
+    await phone.tab.outbox.resend(id)
+    await drain([phone])
+    expect(await phone.tab.outbox.find(id)).toMatchObject({ refused: refused.refused })
+  })
+
+  test('release the last bag: what a phone kept is saved short within a second of it, and the store is counted', async () => {
+    const release = await lastBag()
+    expect(await race(feedReleases.save, release, release, [`item:${release.itemId}`])).toMatchObject({
+      state: 'accepted',
     })
+    const [kept] = await phone.tab.outbox.list()
+    expect(await shortOf(kept!.id)).toBe(25)
   })
 })
 

@@ -119,7 +119,7 @@ export class Outbox {
     const saved = await this.#store.change('strict', async (transaction) => {
       const operations: Operation[] = []
       for (const record of records)
-        operations.push(await this.#recording.enqueue(transaction, author, record))
+        operations.push(await this.#recording.enqueue(transaction, author, record, this.#sender.rests))
       return operations
     })
     const onDisk = await Promise.all(saved.map(({ id }) => this.#store.find(id)))

@@ -50,6 +50,7 @@ export class Recording {
     transaction: Transaction,
     author: Author,
     record: NewRecord<C>,
+    rests = false,
   ): Promise<Operation> {
     const payload = payloadOf(record.call, record.input)
     const known = await transaction.objectStore('operations').get(record.operationId)
@@ -60,7 +61,7 @@ export class Recording {
       // A second touch, a second try after a refusal, or other content from a form that is still open.
       if (operationText(known.payload) !== operationText(payload))
         return this.#replace(transaction, known, payload, record)
-      return isRefused(known) ? put(transaction, queuedAgain(known)) : known
+      return isRefused(known) ? put(transaction, sentByHand(known)) : known
     }
     const number = await nextNumber(transaction, author.farmId, this.#environment)
     return put(transaction, {
@@ -74,6 +75,7 @@ export class Recording {
       summary: record.summary ?? {},
       payload,
       base: record.base ?? null,
+      ...(rests && { kept: true }),
     })
   }
 
@@ -131,7 +133,7 @@ export class Recording {
   /** @throws OutboxProblem */
   async resend(transaction: Transaction, author: Author | null, id: string) {
     const operation = await ownOf(transaction, author, id)
-    if (isRefused(operation)) await put(transaction, queuedAgain(operation))
+    if (isRefused(operation)) await put(transaction, sentByHand(operation))
   }
 
   /** @throws OutboxProblem */
@@ -213,6 +215,9 @@ function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>):
 
 const withoutArrived = ({ arrived: _, ...operation }: Operation): Operation => operation
 /** Of the operations that it stands in for, those of which it is not known that they arrived. */
+/** Whoever sends a refused one again as it is looks at it, and is told again. */
+const sentByHand = (operation: Operation): Operation => ({ ...queuedAgain(operation), kept: false })
+
 const unheardOf = ({ supersedes, arrived = [] }: Operation) =>
   supersedes.filter((id) => !arrived.includes(id))
 

@@ -8,6 +8,7 @@ import {
   deviceSeqHeader,
   durableUntilHeader,
   epochHeader,
+  keptHeader,
   operationHeader,
   schemaVersionHeader,
   supersedesHeader,
@@ -21,6 +22,7 @@ import {
   closed,
   isBy,
   isUnsent,
+  patience,
   queuedAgain,
   type Author,
   type Operation,
@@ -260,7 +262,17 @@ export class Sender {
   }
 
   #headersOf(
-    { id, deviceId, deviceSeq, supersedes, enteredAt, clockOffset, appVersion, schemaVersion }: Operation,
+    {
+      id,
+      deviceId,
+      deviceSeq,
+      supersedes,
+      enteredAt,
+      kept,
+      clockOffset,
+      appVersion,
+      schemaVersion,
+    }: Operation,
     seq: number | null,
   ) {
     const offset = clockOffset ?? this.#clock.offset
@@ -269,6 +281,7 @@ export class Sender {
       [deviceHeader]: deviceId,
       [deviceSeqHeader]: String(deviceSeq),
       [clientTimeHeader]: new Date(enteredAt).toISOString(),
+      [keptHeader]: (kept ?? this.#environment.now() - enteredAt > patience) ? '1' : '0',
       [appVersionHeader]: appVersion,
       [schemaVersionHeader]: String(schemaVersion),
       ...(offset !== null && { [clockOffsetHeader]: String(offset) }),
@@ -332,7 +345,7 @@ export class Sender {
       case 'again':
         if (verdict.whole) this.#connection = this.#failedAgain(this.#connection, verdict.after)
         else this.#rest(id, verdict.after)
-        await write((now) => ({ ...now, state: 'queued', lastError: verdict.error }))
+        await write((now) => ({ ...now, state: 'queued', kept: true, lastError: verdict.error }))
         return false
     }
   }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Call, Input } from '@penside/contract/call.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
-import { isRefused, type Base, type Operation, type Summary } from '../outbox/operation.ts'
+import { isRefused, patience, type Base, type Operation, type Summary } from '../outbox/operation.ts'
 import { Problem } from './api.ts'
 
 /** Where a record is: on the server, or safe on this phone until there is a connection. */
@@ -24,8 +24,6 @@ export type RecordToSave<C extends Call> = {
 /** Of which animal: those of one wait for one another. */
 export const entityOf = ({ animalId, sex = 'sow' }: { animalId: number; sex?: Sex }) => `${sex}:${animalId}`
 
-/** So long a form waits for the server's word before it says 'saved on this phone', ms. */
-export const patience = 2_500
 /**
  * Saves a record: first on this phone, then on the server. Resolves as soon as one of the two can be said; a refusal that comes in time is
  * thrown as a Problem, so that the form shows it, and stays among the phone's records until a person settles it.
