@@ -112,6 +112,7 @@ test(
     await from.pick('toFarmId', `Taker ${mark}`)
     await from.enter({ females1: 4, females7: 1, males2: 4 })
     await from.save()
+    await expect(from.history).toContainText([`Taker ${mark} · 이동 중 9두`])
     await from.page.goto(record(giver, '41'))
     await from.button('육가공 출하').click()
     await from.enter({ females5: 1, males6: 1 })
@@ -136,6 +137,7 @@ test(
 
     // Reversed in the right order: a refusal names what rests on it.
     await from.page.goto(record(giver, '31'))
+    await expect(from.history).toContainText([`Taker ${mark} · 운송 중 폐사 5두`])
     await remove(from, new RegExp(`Taker ${mark}에서 이미 9두`))
     for (const left of [1, 0]) {
       await to.page.reload()

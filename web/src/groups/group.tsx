@@ -41,6 +41,7 @@ import { toast } from '../ui/toast.tsx'
 import { SlaughterOfGroup } from './carcass/of-group.tsx'
 import { GroupCard, OtherRecords } from './head.tsx'
 import { growingHouses } from './houses.ts'
+import { otherEnd } from './move-row.ts'
 import type { GroupNow } from './standing.ts'
 import { useGroup } from './use-group.ts'
 
@@ -230,14 +231,12 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
 }
 
 /** What it was, and below whose or with whom: so the table has room beside what is drawn of the group. */
-function Moved({ kind, typeName, sowTag, otherGroupName, otherFarmName }: GroupMoveRow) {
+function Moved(move: GroupMoveRow) {
   const t = useT()
   return (
     <>
-      {t(`names.${kindThatMoves(kind)}`)}
-      {[typeName, sowTag || otherGroupName || otherFarmName].map(
-        (of, at) => of && <small key={at}> {of}</small>,
-      )}
+      {t(`names.${kindThatMoves(move.kind)}`)}
+      {[move.typeName, otherEnd(t, move)].map((of, at) => of && <small key={at}> {of}</small>)}
     </>
   )
 }

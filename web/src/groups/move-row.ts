@@ -82,6 +82,27 @@ export const leavingFields = {
   price: priceField,
 }
 
+/** With whom pigs were exchanged, how many of them are still on their way, and how many died on it. */
+export const otherEnd = (
+  t: ReturnType<typeof useT>,
+  {
+    sowTag,
+    otherGroupName,
+    otherFarmName,
+    open = 0,
+    diedFemales = 0,
+    diedMales = 0,
+  }: Pick<MoveRow, 'sowTag' | 'otherGroupName' | 'otherFarmName'> &
+    Partial<Pick<MoveRow, 'open' | 'diedFemales' | 'diedMales'>>,
+) =>
+  [
+    sowTag || otherGroupName || otherFarmName,
+    open > 0 && t('groups.record.onItsWay', { count: open }),
+    diedFemales + diedMales > 0 && t('groups.record.diedOnTheWay', { count: diedFemales + diedMales }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** Head and weight, and between whom they moved. */
 export const moveColumns = (t: ReturnType<typeof useT>): Column<ShownRow<MoveRow>>[] => [
   { key: 'head', header: t('groups.record.head'), cell: ({ head }) => formatNumber(head), align: 'right' },
@@ -94,6 +115,6 @@ export const moveColumns = (t: ReturnType<typeof useT>): Column<ShownRow<MoveRow
   {
     key: 'other',
     header: t('groups.record.between'),
-    cell: ({ sowTag, otherGroupName, otherFarmName }) => sowTag || otherGroupName || otherFarmName,
+    cell: (row) => otherEnd(t, row),
   },
 ]

@@ -111,6 +111,12 @@ export const record = words({
   otherOf: { ko: '돈군 {{name}} 기록', en: 'Record for group {{name}}', vi: 'Ghi cho nhóm {{name}}' },
   toPage: { ko: '돈군 보기', en: 'Open the group', vi: 'Mở nhóm' },
   next: { ko: '{{kind}} 기록', en: 'Record: {{kind}}', vi: 'Ghi {{kind, lower}}' },
+  onItsWay: { ko: '이동 중 {{count}}두', en: '{{count}} on the way', vi: '{{count}} con trên đường' },
+  diedOnTheWay: {
+    ko: '운송 중 폐사 {{count}}두',
+    en: '{{count}} died on the truck',
+    vi: '{{count}} con chết khi chở',
+  },
   between: { ko: '상대', en: 'From or to', vi: 'Từ hoặc đến' },
   notHere: {
     ko: '이전 기록은 연결되면 보입니다',

@@ -4,6 +4,7 @@ import { transfersIn, type NewTransferIn, type OnItsWayRow } from '@penside/cont
 import { checkInType, checkTaken, enteredHere, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
 import { groupRecordOf, recordOf } from '../screen/places.ts'
@@ -28,7 +29,7 @@ const onItsWay = () =>
     rows.map(({ transferId, farmName, fromGroupName, sentOn, females, males, ageDays }) => ({
       code: String(transferId),
       name: `${farmName} · ${fromGroupName}`,
-      detail: `${writtenDay(sentOn)} · ${formatNumber(females + males)}`,
+      detail: `${writtenDay(sentOn)} · ${t('ui.head', { count: females + males, shown: formatNumber(females + males) })}`,
       sets: { females, males, ageDays },
       open: { females, males },
       sentOn,
