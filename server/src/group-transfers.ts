@@ -1,10 +1,13 @@
 import type { OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
-import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
+import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
+import { medicineName } from './farm/medicines.ts'
+import { withdrawalsOf } from './group-past.ts'
 import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
 import { refuse } from './problem.ts'
 import type { Caller } from './serve.ts'
@@ -61,6 +64,28 @@ export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: W
   db.run(sql`
     insert into transfer (${columns}, free_on, medicine)
     values (${valuesOf(sending, sql`${farmId}`)}, ${withdrawal?.freeOn ?? null}, ${withdrawal?.medicineName ?? null})`)
+
+/**
+ * What was given to a group goes along with its pigs, also with those that had left for another farm before it was entered.
+ * @param since the first day on which anything is otherwise
+ */
+export async function carryWithdrawals(db: Db, groupId: number, since: Day, language: Language) {
+  const sent = await db.many<{ transferId: number; groupId: number; sentOn: Day }>(sql`
+    with recursive reached (group_id) as (
+      select ${groupId}::bigint
+      union
+      select k.group_id from reached r join transfer t on t.farm_id = current_farm() and t.group_id = r.group_id and t.sent_on >= ${since}::date
+      join transfer_taken k on k.farm_id = current_farm() and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+    )
+    select t.transfer_id, t.group_id, t.sent_on from reached r join transfer t on t.farm_id = current_farm() and t.group_id = r.group_id
+    where t.to_farm_id <> current_farm() and t.sent_on >= ${since}::date`)
+  for (const { transferId, groupId, sentOn } of sent) {
+    const inside = withdrawalOn(await withdrawalsOf(db, groupId, sentOn, medicineName(language)), sentOn)
+    await db.run(sql`
+      update transfer set free_on = ${inside?.freeOn ?? null}::date, medicine = ${inside?.medicineName ?? null}::text
+      where farm_id = current_farm() and transfer_id = ${transferId} and free_on is distinct from ${inside?.freeOn ?? null}::date`)
+  }
+}
 
 /** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already, and `known` their moves */
 export async function sendWithin(

@@ -4,12 +4,14 @@ import type {
   TreatedGroupRow,
 } from '@penside/contract/groups/group-treatment.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { sql } from '../db.ts'
 import { draw, drawnBatches, giveBack, wantsDrawing } from '../draw.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { withPenAndAge } from '../group-past.ts'
+import { carryWithdrawals } from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
@@ -46,13 +48,14 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
     return rows.map((row) => ({ ...row, methodName: names('30', row.method) }))
   },
 
-  save({ input, db, today, late }) {
+  save({ input, db, today, late, language }) {
     const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '', photos } = input
-    type Before = { medicineId: number; withdrawalDays: number; stockRecordId: number | null }
+    type Before = { on: Day; medicineId: number; withdrawalDays: number; stockRecordId: number | null }
     const standing = (number: number) =>
       db.maybeOne<Before>(sql`
-        select medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
-    return saveNumbered<{ usualDays: number | null; wants: boolean }>(
+        select on_date as on, medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
+    let was: Before | undefined
+    return saveNumbered<{ usualDays: number | null; wants: boolean }, { leftSince: boolean }>(
       db,
       input,
       today,
@@ -63,10 +66,10 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
           if (usualDays === null) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
           await checkCode(db, '30', method, 'method')
           // What was true of the same medicine on its day stays.
-          const before = number === null ? undefined : await standing(number)
-          const withdrawalDays = before?.medicineId === medicineId ? before.withdrawalDays : usualDays
+          if (number !== null) was = await standing(number)
+          const withdrawalDays = was?.medicineId === medicineId ? was.withdrawalDays : usualDays
           const given = { medicineId, amount, on, batch, groupId }
-          const drawn = await draw(db, given, { wants, before: before?.stockRecordId, late, field: 'amount' })
+          const drawn = await draw(db, given, { wants, before: was?.stockRecordId, late, field: 'amount' })
           return {
             columns: sql`on_date, medicine_id, method, amount, batch, price, withdrawal_days, remark, stock_record_id, photos`,
             values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${price}::numeric,
@@ -74,7 +77,15 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
               ${number === null ? newPhotos(photos) : photosNow(photos)}`,
           }
         },
-        remove: async (number) => giveBack(db, (await standing(number))?.stockRecordId),
+        remove: async (number) => {
+          was = await standing(number)
+          await giveBack(db, was?.stockRecordId)
+        },
+        told: sql`, exists (select from transfer t where t.farm_id = current_farm() and t.group_id = ${input.groupId ?? 0} and t.sent_on >= ${on}::date) as left_since`,
+        after: async (saved) => {
+          if (!saved?.leftSince && !was) return
+          await carryWithdrawals(db, input.groupId ?? 0, was && was.on < on ? was.on : on, language)
+        },
       },
     )
   },

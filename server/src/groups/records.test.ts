@@ -458,6 +458,42 @@ describe('a withdrawal', () => {
     expect(await ship(from, 1, 1, on(56))).toMatchObject({ values: { from: on(69) } })
   })
 
+  test('that is entered, corrected or deleted after its pigs left for another farm goes with them', async () => {
+    const medicineId = await medicineOf(13)
+    const [first, from, abroad] = [await newGroup(), await newGroup(), await newGroup(other)]
+    await buy(first, 20, 20)
+    await move(first, 10, 10, on(41), { toGroupId: from })
+    const sent = {
+      groupId: from,
+      type: '120001',
+      toFarmId: other.farmId,
+      females: 5,
+      males: 5,
+      grades: undefined,
+    }
+    expect(await save(transfersOut, { ...sent, on: on(43) })).toBe(1)
+    const onTheWay = (await as(other).call(transfersIn.open, {})).body
+    const { transferId } = onTheWay.find(({ fromGroupId }) => fromGroupId === from)!
+    const arrived = { groupId: abroad, on: on(44), type: '110004', transferId, females: 5, males: 5 }
+    expect(await save(transfersIn, arrived, other)).toBe(1)
+    const withdrawals = async () => (await view(abroad, other)).withdrawals
+    expect(await withdrawals()).toEqual([])
+    // In the group from which they came, while they stood there; and in the one that sent them.
+    expect(await treat(first, medicineId, on(40))).toBe(1)
+    expect(await withdrawals()).toMatchObject([{ givenOn: on(44), freeOn: on(53) }])
+    expect(await treat(from, medicineId, on(42))).toBe(1)
+    expect(await withdrawals()).toMatchObject([{ freeOn: on(55) }])
+    const sold = { groupId: abroad, on: on(54), type: '200001', females: 1, males: 1 }
+    expect(await save(shipments, sold, other)).toMatchObject({ code: 'GROUP_INSIDE_WITHDRAWAL' })
+    expect(await treat(from, medicineId, on(44), { seq: 1, formMode: 'update' })).toBe(1)
+    expect(await withdrawals()).toMatchObject([{ freeOn: on(53) }])
+    // They left later than was told: they were there when it was given.
+    expect(await save(transfersOut, { ...sent, on: on(44), seq: 1, formMode: 'update' })).toBe(1)
+    expect(await withdrawals()).toMatchObject([{ freeOn: on(57) }])
+    expect(await treat(from, medicineId, on(44), { seq: 1, formMode: 'delete' })).toBe(1)
+    expect(await withdrawals()).toMatchObject([{ freeOn: on(53) }])
+  })
+
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {
     const [long, none] = [await medicineOf(30), await medicineOf(0)]
     const groupId = await newGroup()

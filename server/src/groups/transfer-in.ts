@@ -3,7 +3,7 @@ import { daysBetween } from '@penside/domain/day.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { sql, type Db } from '../db.ts'
 import { addMove, correctMove, removeMove, type GroupMove } from '../group-stock.ts'
-import { onItsWay, openTransfer, writeTaken, type Open } from '../group-transfers.ts'
+import { carryWithdrawals, onItsWay, openTransfer, writeTaken, type Open } from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
@@ -14,7 +14,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
 
   open: ({ db, caller }) => onItsWay(db, caller),
 
-  async save({ input, db, today }) {
+  async save({ input, db, today, language }) {
     const { formMode, on, type } = input
     const held = await lockWithPartner(db, input)
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
@@ -51,6 +51,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       const { farmId, transferId } = taken
       const { diedFemales = 0, diedMales = 0 } = input
       await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, diedFemales, diedMales })
+      await carryWithdrawals(db, groupId, on, language)
     }
     return { result: 1, groupId, seq }
   },

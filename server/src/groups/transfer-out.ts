@@ -10,6 +10,7 @@ import { addMove, correctMove, lockGroups, removeMove } from '../group-stock.ts'
 import { agesFrom, agesOf, withdrawalsOf } from '../group-past.ts'
 import {
   arrivedIn,
+  carryWithdrawals,
   correct,
   seesFarmsOfCompany,
   sendAway,
@@ -71,6 +72,8 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
       await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
     } else await sendWithin(db, sending, target, held, known)
+    // Where its day is another one, or pigs went on from where they went before it was entered.
+    if ((stored && stays) || on < today) await carryWithdrawals(db, groupId, on, language)
     return { result: 1, groupId, seq }
   },
 }
