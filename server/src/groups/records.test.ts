@@ -410,6 +410,27 @@ describe('a transfer to another farm of the company', () => {
   })
 })
 
+/** What a save answers, and how often it asks the database. */
+async function roundTrips<Said>(save: () => Promise<Said>) {
+  const client = await app.pool.connect()
+  const asked = vi.spyOn(Object.getPrototypeOf(client), 'query')
+  client.release()
+  const said = await save()
+  const statements = asked.mock.calls.map(([statement]) => statement)
+  asked.mockRestore()
+  // That somebody was there is noted beside it, once a minute.
+  return { said, trips: statements.filter((each) => !String(each).startsWith('update session')).length }
+}
+
+test('a shipment and a transfer ask the database as seldom as they can', async () => {
+  const [from, to] = [await newGroup(), await newGroup()]
+  await buy(from, 20, 20)
+  // Opened and claimed, held, asked, written, answered and committed.
+  expect(await roundTrips(() => ship(from, 1, 1, on(53)))).toEqual({ said: 1, trips: 5 })
+  // Both groups are held and asked at once; each is written, and what joins them.
+  expect(await roundTrips(() => move(from, 1, 1, today, { toGroupId: to }))).toEqual({ said: 1, trips: 7 })
+})
+
 describe('a withdrawal', () => {
   const treat = (groupId: number, medicineId: number, day: Day, more = {}, of = farm) =>
     save(groupTreatments, { groupId, on: day, medicineId, method: '300001', ...more }, of)
@@ -506,14 +527,7 @@ describe('a withdrawal', () => {
     expect(await treat(groupId, long, on(60), { method: 'nonsense' })).toMatchObject({ code: 'UNKNOWN_CODE' })
     expect(await treat(groupId, long, on(60), { head: 0 })).toMatchObject({ code: 'HEADS_NEEDED' })
     // Opened and claimed, held, written, answered and committed.
-    const client = await app.pool.connect()
-    const asked = vi.spyOn(Object.getPrototypeOf(client), 'query')
-    client.release()
-    expect(await treat(groupId, long, on(60))).toBe(1)
-    const statements = asked.mock.calls.map(([statement]) => statement)
-    asked.mockRestore()
-    // That somebody was there is noted beside it, once a minute.
-    expect(statements.filter((each) => !String(each).startsWith('update session'))).toHaveLength(4)
+    expect(await roundTrips(() => treat(groupId, long, on(60)))).toEqual({ said: 1, trips: 4 })
     const history = async () => (await as(farm).call(groupTreatments.history, { groupId })).body
     expect(await history()).toMatchObject([{ head: 10, freeOn: on(90), methodName: '주사' }])
     // The medicine has another withdrawal since then: a correction keeps that of its day.
