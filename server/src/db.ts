@@ -59,6 +59,7 @@ export class Db {
   readonly client: pg.ClientBase
   /** What this call has asked already; nothing where it may change the answer. */
   readonly #asked: Map<string, Promise<unknown>> | null
+  #keepsPlans = false
   constructor(client: pg.ClientBase, { readsOnly = false }: { readsOnly?: boolean } = {}) {
     this.client = client
     this.#asked = readsOnly ? new Map() : null
@@ -93,7 +94,16 @@ export class Db {
    * for calls in which no value, and so no farm, has another right plan than the others.
    */
   async keepsPlans() {
+    if (!this.#keepsPlans) await this.client.query('set local plan_cache_mode = force_generic_plan')
+    this.#keepsPlans = true
+  }
+  /** The same of one statement of a call. */
+  async withKeptPlan<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#keepsPlans) return ask()
     await this.client.query('set local plan_cache_mode = force_generic_plan')
+    const answer = await ask()
+    await this.client.query('set local plan_cache_mode = force_custom_plan')
+    return answer
   }
   /** Number of rows that the statement touched. */
   async run(query: Sql): Promise<number> {

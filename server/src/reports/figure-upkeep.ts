@@ -10,7 +10,7 @@ import {
   type Day,
 } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { judgedFigures, recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
+import { recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { raw } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
@@ -48,7 +48,8 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   accident: accidentStatus.days(settings),
   movement: movementStatus.days(settings),
   score: (span) => scoreDays(today)(span, recordedFigures),
-  judged: (span) => scoreDays(today)(span, judgedFigures),
+  conceived: (span) => scoreDays(today)(span, ['conceptionRate']),
+  farrowed: (span) => scoreDays(today)(span, ['farrowingRate']),
   herd: herdDays,
   growing: growingDays(settings),
   checks: checkDays,

@@ -21,6 +21,10 @@ const ofNursing = (of: Of) =>
   raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
 const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled')`)
 
+/** What a change of the mated females on a day is multiplied by, so that the days of a month in which they stood come out of its sums. */
+const dayOfMonth = (name: Sql, day: Sql) =>
+  sql`case ${name} when 'mated' then extract(day from ${day}) else 0 end`
+
 /** What a sow adds to the herd, or takes from it: one to her class, and once mated one to the mated females and her parity to theirs. */
 const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
   (${raw(`${of}.status`)}, ${raw(`${sign}`)}), (case when ${mated(of)} then 'mated' end, ${raw(`${sign}`)}),
@@ -48,7 +52,7 @@ export const herdDays: DaySums = (span, names) => {
         select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('p')} and c.on_date < e.on_date)`
     : sql`0`
   return sql`
-  select on_date, name, sum(amount)::numeric as amount, 0::numeric as base from (
+  select on_date, name, sum(amount)::numeric as amount, sum(amount) * ${dayOfMonth(sql`name`, sql`on_date`)} as base from (
     select e.on_date, part.name, part.amount
     from ${lifeRecords(lifeKinds, span)} left join ${before}
     cross join lateral (values ${adds('e', 1, asksPiglets ? sql`${nursingBegan('e')}` : sql`0`)}, ${adds('p', -1, nursed)}) part (name, amount)
@@ -67,21 +71,28 @@ export const herdDays: DaySums = (span, names) => {
 /**
  * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are
  * made of `on_date`, then `name, amount, base` of some names. They tell no days apart until the first. Where nothing is kept, those who
- * stood on the first day are looked up.
+ * stood on the first day are looked up. @param byMonth that they tell no days of a month apart later, either
  */
 export function herdGrown(
   known: Known | null,
-  { first, last, bucket, names }: { first: Day; last: Day; bucket: Bucket; names: readonly string[] },
+  {
+    first,
+    last,
+    bucket,
+    names,
+    byMonth = false,
+  }: { first: Day; last: Day; bucket: Bucket; names: readonly string[]; byMonth?: boolean },
 ): Sql {
   const since = { as: 'herd', of: herdDays, bucket, names } as const
-  const grown = keptSums(known, { ...since, span: { from: addDays(first, 1), to: last } })
+  const grown = keptSums(known, { ...since, span: { from: addDays(first, 1), to: last }, byMonth })
   if (known) {
     const until = keptSums(known, { ...since, span: { from: firstDay, to: first }, byMonth: true })
     return first < last ? sql`${until} union all ${grown}` : until
   }
   const stood = sql`
     select ${join(bucket.map(([, value]) => value))}, name, amount, base from (
-      select ${first}::date as on_date, part.name, part.amount::numeric as amount, 0::numeric as base
+      select ${first}::date as on_date, part.name, part.amount::numeric as amount,
+        part.amount * ${dayOfMonth(sql`part.name`, sql`${first}::date`)} as base
       from (${sowsStanding(first)}) l cross join lateral (values ${adds('l', 1, sql`l.piglets`)}) part (name, amount)
       where part.name = any(${[...names]}::text[])) of_day`
   return first < last ? sql`${stood} union all ${grown}` : stood

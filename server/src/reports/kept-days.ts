@@ -10,7 +10,7 @@ import { keptChanges } from '@penside/domain/reports/month-end.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { countedInOperation } from '@penside/domain/reports/operation.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
-import { judgedFigures, recordedFigures } from '@penside/domain/reports/score.ts'
+import { recordedFigures } from '@penside/domain/reports/score.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { join, raw } from 'sql-template-tag'
@@ -23,16 +23,17 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '2d37534bd2fb949b'
+export const definition = 'd0792af79f98f624'
 
-/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
+/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),
   movement: ofColumns(movementColumnsShown),
   score: recordedFigures.map((name) => ({ name, hasBase: true })),
-  judged: judgedFigures.map((name) => ({ name, hasBase: true })),
-  herd: withoutBase([...standingClasses, 'mated', 'parities']),
+  conceived: [{ name: 'conceptionRate', hasBase: true }],
+  farrowed: [{ name: 'farrowingRate', hasBase: true }],
+  herd: [...withoutBase(standingClasses), { name: 'mated', hasBase: true }, ...withoutBase(['parities'])],
   growing: withoutBase(growthStages),
   checks: withoutBase(checksOfRecords),
   monthEnd: withoutBase(keptChanges),
@@ -46,7 +47,8 @@ const followed: Readonly<Record<KeptFamily, readonly Followed[]>> = {
   accident: ['sow'],
   movement: ['sow', 'group'],
   score: ['sow'],
-  judged: ['sow'],
+  conceived: ['sow'],
+  farrowed: ['sow'],
   herd: ['sow'],
   growing: ['group'],
   checks: ['sow'],
@@ -69,8 +71,13 @@ export type DaySums = (span: Span, names?: readonly string[]) => Sql
 
 /** Whose changes mark days: records of sows, pigs in groups, and what was bought and sold. */
 type Followed = 'sow' | 'group' | 'trade'
-/** Until when the kept days say what the records say, of judged matings until when they are decided; but for those that a change has marked. */
-export type Known = { through: Day; decided: Day; marked: Readonly<Record<Followed, readonly Day[]>> }
+/** Until when the kept days say what the records say, of conceptions until when day 35 was past when the days were worked out, of farrowings until when all matings are decided; but for those that a change has marked. */
+export type Known = {
+  through: Day
+  conceived: Day
+  decided: Day
+  marked: Readonly<Record<Followed, readonly Day[]>>
+}
 
 /** Before every record. */
 export const firstDay = day('1900-01-01')
@@ -97,7 +104,10 @@ export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUnt
  * sold marks its own.
  */
 export const knownDays = (db: Db, settings: FarmSettings, today: Day): Promise<Known | null> =>
-  db.once(`known days ${definitionFor(settings)} ${today}`, () => askedDays(db, settings, today))
+  db.once(`known days ${definitionFor(settings)} ${today}`, () =>
+    // It is longer planned than done.
+    db.withKeptPlan(() => askedDays(db, settings, today)),
+  )
 
 async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
   const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${followedKinds})`
@@ -155,11 +165,18 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
   if (!kept || kept.undated) return null
   const through = kept.through < today ? kept.through : today
   const settled = decidedOn(through)
+  // Of a day itself nobody knows yet who conceived, and nothing is counted.
+  const conceived = kept.through === today ? today : addDays(through, -1)
   const { first, sow, group, trade } = kept
-  if (!first) return { through, decided: settled, marked: { sow, group, trade } }
+  if (!first) return { through, conceived, decided: settled, marked: { sow, group, trade } }
   const before = addDays(first, -1 - farrowingOn)
   const least = (day: Day) => (before < day ? before : day)
-  return { through: least(through), decided: least(settled), marked: { sow: [], group: [], trade: [] } }
+  return {
+    through: least(through),
+    conceived: least(conceived),
+    decided: least(settled),
+    marked: { sow: [], group: [], trade: [] },
+  }
 }
 
 /** Selects the days of what lines without one are about. @param days made of the day of a record `m` */
@@ -179,13 +196,14 @@ export function staleDays(known: Known | null, { from, today }: { from: Day; tod
   const days = [
     ...markedDays(known),
     ...daysOf({ from: addDays(known.decided, 1), to: decidedOn(today) }),
-    ...daysOf({ from: addDays(known.through, 1), to: today }),
+    // Who conceived on the newest of them is known when it is past.
+    ...(known.through < today ? daysOf({ from: known.through, to: today }) : []),
   ].toSorted()
   return days[0] && { from: days[0], to: days.at(-1)!, only: days }
 }
 
-const keptThrough = (known: Known, family: KeptFamily) =>
-  family === 'judged' ? known.decided : known.through
+const keptThrough = ({ through, conceived, decided }: Known, family: KeptFamily) =>
+  family === 'farrowed' ? decided : family === 'conceived' ? conceived : through
 const marksOf = ({ marked }: Known, family: KeptFamily) => followed[family].flatMap((of) => marked[of])
 
 /** The days of a span that are not kept; none of them is undefined. */

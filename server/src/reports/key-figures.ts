@@ -9,7 +9,7 @@ import {
   notYet,
 } from '@penside/domain/reports/mated.ts'
 import {
-  emptyScoreMonth,
+  countedFigures,
   judgedFigures,
   recordedFigures,
   type CountedFigure,
@@ -22,15 +22,7 @@ import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdGrown } from './herd-days.ts'
-import {
-  keptSums,
-  knownDays,
-  uncounted,
-  undecidedFrom,
-  type Bucket,
-  type DaySums,
-  type Known,
-} from './kept-days.ts'
+import { keptSums, knownDays, uncounted, undecidedFrom, type Bucket, type DaySums } from './kept-days.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 
@@ -239,7 +231,7 @@ export async function scoreByDay(
   span: Span,
   today: Day,
 ): Promise<({ on: Day; rows: number } & Sum)[] | null> {
-  const as = judgedFigures.some((judged) => judged === name) ? 'judged' : 'score'
+  const as = familyOf(name)
   const known = await knownDays(db, await farmSettings(db), today)
   if (!known) return null
   const bucket: Bucket = [['on_date', sql`on_date`]]
@@ -254,66 +246,56 @@ export async function scoreByDay(
     from (select on_date, name, amount, base, base as rows from (${sums}) of_day ${undecided}) of_day group by 1 order by 1`)
 }
 
+/** The family in which a counted figure is kept. */
+const familyOf = (name: CountedFigure) =>
+  name === 'farrowingRate' ? 'farrowed' : name === 'conceptionRate' ? 'conceived' : 'score'
+
 /** What each month of a span comes to, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
-  const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
   const known = await knownDays(db, await farmSettings(db), today)
-  const sumsOf = (as: 'score' | 'judged', names: readonly CountedFigure[]) =>
+  const month = (on: Sql): Bucket => [['month', sql`date_trunc('month', ${on})::date`]]
+  const sumsOf = (names: readonly CountedFigure[]) =>
     keptSums(known, {
-      as,
+      as: familyOf(names[0]!),
       of: scoreDays(today),
       span: { from: firstOfMonth(span.from), to: span.to },
-      bucket: [['month', sql`date_trunc('month', on_date)::date`]],
+      bucket: month(sql`on_date`),
       names,
       byMonth: true,
     })
-  const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
-    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
-    from (${sumsOf('score', recordedFigures)} union all ${sumsOf('judged', judgedFigures)}) of_month
-    group by 1, 2`)
-  for (const { month, name, amount, base } of sums) put(months, month, name, { amount, base })
-  for (const { month, femaleDays, females, parities } of await femalesBy(db, known, span)) {
-    put(months, month, 'femaleDays', femaleDays)
-    put(months, month, 'meanParity', { amount: parities, base: females })
-  }
-  return [...months.values()]
-}
-
-function put<Name extends keyof ScoreMonth>(
-  months: Map<Day, ScoreMonth>,
-  month: Day,
-  name: Name,
-  value: ScoreMonth[Name],
-) {
-  const known = months.get(month)
-  if (known) months.set(month, { ...known, [name]: value })
-}
-
-/** Mated-female days of each month, as far as the span goes, and how many there are on its last day with what parities. */
-async function femalesBy(db: Db, known: Known | null, span: Span) {
   const first = addDays(firstOfMonth(span.from), -1)
-  const grown = await db.many<{ month: Day; name: 'mated' | 'parities'; amount: number; days: number }>(sql`
-    select month, name, sum(amount)::int as amount,
-      sum(amount * (least((month + interval '1 month')::date, ${span.to}::date + 1) - on_date))::int as days
-    from (${herdGrown(known, {
-      first,
-      last: span.to,
-      names: ['mated', 'parities'],
-      bucket: [
-        ['month', sql`date_trunc('month', greatest(on_date, ${first}::date))::date`],
-        ['on_date', sql`greatest(on_date, ${first}::date)`],
-      ],
-    })}) grown (month, on_date, name, amount, base)
+  const females = herdGrown(known, {
+    first,
+    last: span.to,
+    names: ['mated', 'parities'],
+    bucket: month(sql`greatest(on_date, ${first}::date)`),
+    byMonth: true,
+  })
+  const asked = () =>
+    db.many<{ month: Day; name: CountedFigure | 'mated' | 'parities' } & Sum>(sql`
+    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
+    from (${join([sumsOf(recordedFigures), ...judgedFigures.map((name) => sumsOf([name])), females], ' union all ')}) of_month (month, name, amount, base)
     group by 1, 2`)
-  const of = (month: Day, name: 'mated' | 'parities') =>
-    grown.find((each) => each.month === month && each.name === name) ?? { amount: 0, days: 0 }
-  let females = of(firstOfMonth(first), 'mated').amount
+  // Where nothing is kept, years of records are read.
+  const sums = await (known ? db.withKeptPlan(asked) : asked())
+  const found = new Map(sums.map(({ month, name, ...sum }) => [`${month} ${name}`, sum]))
+  const of = (month: Day, name: (typeof sums)[number]['name']): Sum =>
+    found.get(`${month} ${name}`) ?? { amount: 0, base: 0 }
+  let mated = of(firstOfMonth(first), 'mated').amount
   let parities = of(firstOfMonth(first), 'parities').amount
   return monthsIn(span).map((month) => {
     const end = lastOfMonth(month) < span.to ? lastOfMonth(month) : span.to
-    const femaleDays = females * (daysBetween(month, end) + 1) + of(month, 'mated').days
-    females += of(month, 'mated').amount
+    const days = daysBetween(month, end) + 1
+    const grown = of(month, 'mated')
+    // Each of them counts from her day on until the end of the month.
+    const femaleDays = mated * days + grown.amount * (days + 1) - grown.base
+    mated += grown.amount
     parities += of(month, 'parities').amount
-    return { month, femaleDays, females, parities }
+    const counted = countedFigures.map((name) => [name, of(month, name)])
+    return {
+      ...Object.fromEntries(counted),
+      meanParity: { amount: parities, base: mated },
+      femaleDays,
+    } as ScoreMonth // of each counted figure
   })
 }

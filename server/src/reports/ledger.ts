@@ -211,6 +211,7 @@ type StoredLine = {
 
 async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise<StoredLine[]> {
   if (keys.length === 0) return []
+  await db.keepsPlans()
   return db.many<StoredLine>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.born_on,
       (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen,

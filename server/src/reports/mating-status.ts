@@ -32,27 +32,32 @@ export const matingStatus: DailyStatistic<MatingColumn> = {
     })
   },
 
-  async daily(db, { from, to }) {
-    const groups = await db.many<{ on: Day; parity: number; matingNo: number; amount: number }>(sql`
-      select on_date as on, least(parity, 1) as parity, least(matings, 4) as mating_no, count(*) as amount
-      from sow_event where kind = 'mating' and on_date between ${from} and ${to} group by 1, 2, 3`)
-    return groups.flatMap(({ on, parity, matingNo, amount }) =>
-      matingNames.filter((name) => isIn(name, parity, matingNo)).map((name) => ({ on, name, amount })),
-    )
+  async daily(_, names, { from, to }) {
+    const classes = names.flatMap((name) => groupsOf(name).map((key) => ({ name, key })))
+    return sql`
+      select on_date, class.name, count(*)::numeric as amount
+      from sow_event join unnest(${classes.map(({ name }) => name)}::text[], ${classes.map(({ key }) => key)}::int[]) class (name, key)
+        on class.key = ${groupOf}
+      where kind = 'mating' and on_date between ${from} and ${to} group by 1, 2`
   },
 
   async counted(_, name, { from, to }) {
-    // Parity 0 or another, and which mating of it: the rule of domain, asked for each of the eight.
-    const groups = [0, 1].flatMap((parity) => [1, 2, 3, 4].map((no) => ({ parity, no })))
-    const counted = groups.filter(({ parity, no }) => isIn(name, parity, no))
     return sql`
       select kind, animal_id, null::bigint as group_id, seq, on_date, parity, status, '' as note, ${name} as name, 1 as amount,
         null::int as base
       from sow_event
       where kind = 'mating' and on_date between ${from} and ${to}
-        and least(parity, 1) * 10 + least(matings, 4) = any(${counted.map(({ parity, no }) => parity * 10 + no)}::int[])`
+        and ${groupOf} = any(${groupsOf(name)}::int[])`
   },
 }
+
+/** Parity 0 or another, and which mating of it, in one number. */
+const groupOf = sql`least(parity, 1) * 10 + least(matings, 4)`
+/** The groups of a column: the rule of domain, asked for each of the eight. */
+const groupsOf = (name: MatingColumn): number[] =>
+  [0, 1].flatMap((parity) =>
+    [1, 2, 3, 4].filter((no) => isIn(name, parity, no)).map((no) => parity * 10 + no),
+  )
 
 const isIn = (name: MatingColumn, parity: number, matingNo: number) =>
   name === 'all' || matingClass(parity, matingNo) === name

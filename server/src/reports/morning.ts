@@ -4,6 +4,7 @@ import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@pensid
 import {
   dayFigureNames,
   dayFigures,
+  type DayFigure,
   monthsBeforeMoved,
   monthsMoved,
   movedMost,
@@ -11,14 +12,18 @@ import {
 } from '@penside/domain/reports/morning.ts'
 import { scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
-import { sql, type Db } from '../db.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Db, type Sql } from '../db.ts'
+import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../serve.ts'
 import { accidentStatus } from './accident-status.ts'
+import { knownDays } from './kept-days.ts'
 import { scoreMonths } from './key-figures.ts'
 import { matingStatus } from './mating-status.ts'
 import { movementStatus } from './movement-status.ts'
 import { productionStatus } from './production-status.ts'
 import { targetsOf } from './score.ts'
+import type { DailyStatistic } from './statistic.ts'
 import { listsOfToday, livingSows } from './work-plan.ts'
 
 /** So many figures are told, and so many months of each are drawn. */
@@ -27,6 +32,8 @@ const monthsDrawn = 13
 
 export const morningHandlers: Handlers<typeof mornings> = {
   async view({ db, today, language }) {
+    // Where nothing is kept years of records are read, each span by its own plan.
+    if (await knownDays(db, await farmSettings(db), today)) await db.keepsPlans()
     const recorders = await recordersOf(db, today)
     const lists = await listsOfToday(db, today, language)
     const from = addMonths(firstOfMonth(today), 1 - monthsMoved - monthsBeforeMoved)
@@ -65,7 +72,7 @@ export const morningHandlers: Handlers<typeof mornings> = {
 }
 
 /** The statistics whose columns are told of a day. */
-const told = {
+const told: Readonly<Record<(typeof dayFigures)[DayFigure]['of'], Pick<DailyStatistic<string>, 'daily'>>> = {
   production: productionStatus,
   mating: matingStatus,
   accident: accidentStatus,
@@ -75,18 +82,21 @@ const told = {
 /** What a day brought, and what a day of the four weeks before it brought: as the statistics count it. */
 async function happenedOn(db: Db, day: Day, today: Day) {
   const span = { from: addDays(day, -usualDays), to: day }
-  const counted: { of: string; on: Day; name: string; amount: number }[] = []
-  for (const [of, statistic] of Object.entries(told))
-    counted.push(...(await statistic.daily(db, span, today)).map((each) => ({ ...each, of })))
+  const counted: Sql[] = []
+  for (const [of, { daily }] of Object.entries(told)) {
+    const columns = Object.values(dayFigures).flatMap((figure) => (figure.of === of ? figure.column : []))
+    counted.push(sql`select ${of} as of, * from (${await daily(db, columns, span, today)}) of_day`)
+  }
+  const sums = await db.many<{ of: string; name: string; onDay: number; before: number }>(sql`
+    select of, name, coalesce(sum(amount) filter (where on_date = ${day}), 0)::float8 as on_day,
+      coalesce(sum(amount) filter (where on_date < ${day}), 0)::float8 as before
+    from (${join(counted, ' union all ')}) counted group by 1, 2`)
   return dayFigureNames.map((figure) => {
     const { of, column } = dayFigures[figure]
-    const here = counted.filter((each) => each.of === of && each.name === column)
-    const [onDay, before] = [here.filter(({ on }) => on === day), here.filter(({ on }) => on < day)]
-    return { name: figure, amount: totalOf(onDay), usual: totalOf(before) / usualDays }
+    const { onDay = 0, before = 0 } = sums.find((each) => each.of === of && each.name === column) ?? {}
+    return { name: figure, amount: onDay, usual: before / usualDays }
   })
 }
-
-const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Who has recorded most of each work in the last four weeks, of those who belong to the farm; of vaccinations nobody writes that down. */
 async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {

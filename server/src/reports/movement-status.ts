@@ -34,7 +34,7 @@ export const movementStatus = eventStatistic({
       groupMoves(span, settings),
     ],
   },
-  others: async (_, span) => [boarsIn(span), boarsOut(span)],
+  others: { names: ['boarsIn', 'boarsOut'], sources: (span) => [boarsIn(span), boarsOut(span)] },
 })
 
 const sowsIn = (span: Span): Source => ({

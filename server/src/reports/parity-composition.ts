@@ -136,7 +136,7 @@ export async function cohortsOf(
   const known = await knownDays(db, settings, today)
   const earlier = sql`
     select week, sum(base) as matings, sum(amount) as conceived from (${keptSums(known, {
-      as: 'judged',
+      as: 'conceived',
       of: scoreDays(today),
       span: { from: addDays(begin, conceptionOn), to: addDays(kept < end ? kept : end, conceptionOn) },
       bucket: [['week', week(sql`(on_date - ${conceptionOn}::int)`)]],

@@ -28,8 +28,8 @@ export type Statistic<Name extends string> = {
 }
 
 export type DailyStatistic<Name extends string> = Statistic<Name> & {
-  /** What each column counts on each day of a span, in one row or some; days without anything are left out. */
-  daily: (db: Db, span: Span, today: Day) => Promise<{ on: Day; name: Name; amount: number }[]>
+  /** Selects what some columns count on each day of a span, `on_date, name, amount`, in one row or some; days without anything are left out. */
+  daily(db: Db, names: readonly Name[], span: Span, today: Day): Promise<Sql>
 }
 
 /** Of a day that is yet to come nothing is known: it is answered for today. */
@@ -106,7 +106,7 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
 type Kept = { as: KeptFamily; sources: (span: Span, settings: FarmSettings) => readonly Source[] }
 type Counting<Name extends string> = {
   columns: StatisticColumns<Name>
-  others?: (db: Db, span: Span) => Promise<readonly Source[]>
+  others?: { names: readonly NoInfer<Name>[]; sources: (span: Span) => readonly Source[] }
   note?: Statistic<Name>['note']
 }
 
@@ -121,7 +121,7 @@ export function eventStatistic<Name extends string>(made: Counting<Name>): Daily
 export function eventStatistic<Name extends string>({
   columns,
   kept,
-  others = async () => [],
+  others,
   note,
 }: Counting<Name> & { kept?: Kept }): DailyStatistic<Name> {
   const names = Object.keys(columns) as Name[]
@@ -130,16 +130,23 @@ export function eventStatistic<Name extends string>({
     ((settings: FarmSettings): DaySums =>
       (span) =>
         join(kept.sources(span, settings).map(dayByDay), ' union all '))
-  /** Selects the columns of `bucket`, then `name, amount, base`. */
-  const sumsIn = async (db: Db, span: Span, today: Day, bucket: Bucket): Promise<Sql> => {
-    const parts = (await others(db, span)).map(
+  /** Selects the columns of `bucket`, then `name, amount, base`, of all columns or some. */
+  const sumsIn = async (
+    db: Db,
+    span: Span,
+    today: Day,
+    bucket: Bucket,
+    some?: readonly Name[],
+  ): Promise<Sql> => {
+    const asksOthers = !some || (others?.names.some((name) => some.includes(name)) ?? false)
+    const parts = (asksOthers ? (others?.sources(span) ?? []) : []).map(
       (source) =>
         sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
     )
     if (kept && days) {
       const settings = await farmSettings(db)
       const known = await knownDays(db, settings, today)
-      parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket }))
+      parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket, names: some }))
     }
     return join(parts, ' union all ')
   }
@@ -178,14 +185,14 @@ export function eventStatistic<Name extends string>({
         )
       })
     },
-    async daily(db, span, today) {
-      const counted = await sumsIn(db, span, today, [['on_date', sql`on_date`]])
-      return db.many<{ on: Day; name: Name; amount: number }>(sql`
-        select on_date as on, name, sum(amount)::float8 as amount from (${counted}) of_day (on_date, name, amount, base) group by 1, 2`)
+    async daily(db, some, span, today) {
+      const counted = await sumsIn(db, span, today, [['on_date', sql`on_date`]], some)
+      return sql`
+        select on_date, name, amount from (${counted}) of_day (on_date, name, amount, base) where name = any(${[...some]}::text[])`
     },
     async counted(db, name, span) {
       const ofKept = kept ? kept.sources(span, await farmSettings(db)) : []
-      const records = [...ofKept, ...(await others(db, span))].map(recordByRecord)
+      const records = [...ofKept, ...(others?.sources(span) ?? [])].map(recordByRecord)
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
     ...(days && { days }), // of what is kept, summed by day
