@@ -110,6 +110,12 @@ test('an own database is run by the owners of its first farm; OPERATORS names ot
   expect(await may(named, farm.owner)).toEqual([403, 'FORBIDDEN', false])
   expect(await may(named, farm.manager)).toEqual([403, 'FORBIDDEN', false])
   await named.close()
+  const alone = await testApp({
+    url: database.url,
+    operators: { logins: [other.owner.login], ofOwnDatabase: true },
+  })
+  expect(await may(alone, farm.owner)).toEqual([403, 'FORBIDDEN', false])
+  await alone.close()
   const foreign = await testApp({ url: database.url, operators: {} })
   expect(await may(foreign, farm.owner)).toEqual([403, 'FORBIDDEN', false])
   await foreign.close()
@@ -203,6 +209,15 @@ test('what is wrong is told after three minutes, once, and again when it is over
     { ...noWorker, over: false, text: 'No process does the jobs' },
     { ...noWorker, over: true, text: 'Over: No process does the jobs' },
   ])
+})
+
+test('what passes before anybody was told of it is not told when it is over', async () => {
+  await backup('2026-11-24T02:00:00.000Z')
+  await seen('app')
+  expect(await lookAround(house.app)).toEqual([])
+  await seen('worker', 0, true, 3001)
+  expect(await lookAround(house.app)).toEqual([])
+  expect(told).toEqual([])
 })
 
 test('it comes to the phones of who runs the server, where they let alarms come', async () => {
