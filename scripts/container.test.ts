@@ -50,6 +50,7 @@ test('it runs without rights, keeps its data and its backups in volumes, and say
       .map((each) => each.split('=')),
   )
   expect(commandOf(one('VOLUME'))).toEqual([settings['PENSIDE_HOME'], settings['BACKUP_FOLDER']])
+  expect(one('RUN')).toContain(`useradd --uid ${user} `)
   expect(one('RUN')).toContain(`-o ${user} `)
   expect(commandOf(one('HEALTHCHECK'))).toEqual(['node', 'scripts/healthy.mjs'])
   expect(packageOf('.').scripts?.['start']).toContain(commandOf(one('CMD'))[1])
