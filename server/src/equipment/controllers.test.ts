@@ -25,7 +25,16 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
     penId: farm.pen('farrowing 1'),
     cycle: 30,
   } as const
+  const merged = farm.pen('farrowing 2')
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query('update pen set merged_into = $2 where farm_id = $1 and pen_id = $3', [
+      farm.farmId,
+      added.penId,
+      merged,
+    ]),
+  )
   const refusals = [
+    [{ ...added, penId: merged }, 'PEN_UNKNOWN', 'loc_cd'],
     [{ ...added, equipmentId: 'W-7' }, 'EQUIPMENT_LETTER', 'eq_id'],
     [{ ...added, controllerId: 'G2' }, 'NOT_FOUND', 'icNo'],
     [{ ...added, penId: 999_999 }, 'PEN_UNKNOWN', 'loc_cd'],
@@ -95,6 +104,7 @@ test('a controller is connected while it says so and is heard within three cycle
       { id: 'S-1', type: 'S', controller: 'I1', pen: 0 },
       { id: 'F-1', type: 'F', controller: 'I1', pen: 0 },
       { id: 'F-2', type: 'F', controller: 'I2', pen: 0 },
+      { id: 'S-2', type: 'S', controller: 'I2', pen: 0 },
     ],
   })
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -110,7 +120,8 @@ test('a controller is connected while it says so and is heard within three cycle
   const online = async () =>
     (await house.as(farm.manager).call(controllers.list, {})).body.controllers.map((row) => row.online)
   expect(await online()).toEqual([false, false])
-  // A climate sensor reports every minute, a feeder every five.
+  // A climate sensor reports every minute, a feeder every five; what is retired is not waited for.
+  await house.as(farm.manager).call(controllers.retire, { equipmentId: 'S-2', retired: true })
   await says('I1', true, 17)
   await says('I2', true, 14)
   expect(await online()).toEqual([false, true])

@@ -109,6 +109,31 @@ test('a year is drawn by its days and a counter by what was used; a missing day 
   expect(body.lines[0]!.gaps).toHaveLength(2)
 })
 
+test('what reports every five hours misses nothing between, and is missed after three reports', async () => {
+  const farm = await makeFarm({ equipment })
+  await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query(`update equipment set cycle = 18000 where farm_id = $1`, [farm.farmId])
+    await client.query(
+      `insert into reading_hour (farm_id, equipment_id, measure, hour, n, missing, total)
+       select $1, equipment_id, 'water', $2::timestamptz - make_interval(hours => hours), 1, 0, 20
+       from (values ('W-1', 23), ('W-1', 18), ('W-1', 13), ('W-1', 8), ('W-1', 3)) as row (equipment_id, hours)`,
+      [farm.farmId, now],
+    )
+  })
+  const gaps = async () => {
+    const asked = { equipmentId: 'W-1', measure: 'water', span: 'day' } as const
+    return (await house.as(farm.worker).call(series.trend, asked)).body.lines[0]!.gaps.length
+  }
+  expect(await gaps()).toBe(0)
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(
+      `delete from reading_hour where farm_id = $1 and hour between $2::timestamptz - interval '18 hours' and $2::timestamptz - interval '8 hours'`,
+      [farm.farmId, now],
+    ),
+  )
+  expect(await gaps()).toBe(1)
+})
+
 test('the houses of the plan are as the worst of their equipment', async () => {
   const farm = await makeFarm({ equipment })
   const controller = barn(house.pool, farm.farmId)

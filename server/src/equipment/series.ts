@@ -173,8 +173,9 @@ export const seriesHandlers: Handlers<typeof series> = {
     const lines = []
     for (const equipment of second ? [each, second] : [each]) {
       const rows = await rowsOf(db, step, { equipment, measure, used, from, to, timeZone })
-      const longest =
-        step === 'sample' ? silentAfterMs(equipment.cycle) / 1_000 : (step === 'hour' ? 1.5 : 26) * hour
+      // Where it reports more seldom than a step is long, a step without a value is none.
+      const silent = silentAfterMs(equipment.cycle) / 1_000
+      const longest = step === 'sample' ? silent : Math.max(silent, (step === 'hour' ? 1.5 : 26) * hour)
       lines.push({
         equipmentId: equipment.equipmentId,
         name: shortName(equipment, language),
