@@ -155,6 +155,8 @@ test('states', () => {
   expect(judgeResult('applied', { temperature: 25 }, undefined, one)).toBe('acked')
   expect(isNewer({ version: 3, at: 1 }, { version: 2, at: 9 })).toBe(true)
   expect(isNewer({ version: 2, at: 9 }, { version: 3, at: 9 })).toBe(false)
+  // It began to count again.
+  expect(isNewer({ version: 1, at: 9 }, { version: 3, at: 1 })).toBe(true)
   // Said again, it is the same.
   expect(isNewer({ version: 2, at: 9 }, { version: 2, at: 1 })).toBe(false)
 })
