@@ -104,6 +104,11 @@ test('the code of a bag means what it was entered for, also after two feeds beca
   await receive(25, today, { gtin, batch: 'B1' })
   expect(await known()).toBe(feedId)
   const other = Number((await worker.call(feeds.choices, { category: '100004' })).body[0]!.code)
+  // It was entered for the wrong one at first.
+  for (const itemId of [other, feedId]) {
+    await receive(25, today, { itemId, gtin, batch: 'B1' })
+    expect(await known()).toBe(itemId)
+  }
   await app.as(farm.manager).call(feeds.merge, { feedId, into: other })
   expect(await known()).toBe(other)
   const stranger = app.as((await makeFarm({ sows: 'none' })).worker)

@@ -4,7 +4,7 @@ import { outbox } from '@penside/contract/farm/outbox.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, keptHeader } from '@penside/contract/roots.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays, addMonths } from '@penside/domain/day.ts'
 import { asOwner, makeFarm, noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
 
@@ -79,6 +79,15 @@ describe('a release of feed', () => {
     expect((await release(60, ago(5))).problem.values).toMatchObject({ there: 50 })
     expect((await release(10, ago(11))).problem.values).toMatchObject({ there: 0 })
     expect(await stock()).toMatchObject({ stock: 50 })
+  })
+
+  test('is listed for six months', async () => {
+    const { worker, receive, release } = await storeFarm(app)
+    await receive(300, ago(240))
+    const first = addMonths(today, -6)
+    for (const day of [addDays(first, -1), first, today]) await release(10, day)
+    const { total, rows } = (await worker.call(feedReleases.list, {})).body
+    expect([total, rows.map(({ releasedOn }) => releasedOn)]).toEqual([2, [today, first]])
   })
 
   test('takes what expires first, of the others what came first; another batch may be named', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { noon, testApp, today, type TestApp } from '../../test/farm.ts'
@@ -138,8 +139,13 @@ test('a count is marked when something that happened before it is entered after 
     (await worker.call(stores.item, { itemId: feedId })).body.counts.map(({ outdated }) => outdated)
   await release(10, ago(3))
   expect(await marked()).toEqual([false])
-  await release(10, ago(4))
+  const { recordId } = (await release(10, ago(4))).body
   expect(await marked()).toEqual([true])
+  // Also when something before it is taken back.
+  await worker.call(stores.count, { itemId: feedId, amount: 80, countedOn: ago(2), reason: 'spilt' })
+  expect(await marked()).toEqual([false, true])
+  await worker.call(feedReleases.remove, { recordId, itemId: feedId })
+  expect(await marked()).toEqual([true, true])
 })
 
 test('a release that was short when it came from a phone without a network waits for a count', async () => {
