@@ -156,6 +156,8 @@ for (const language of inLanguages('ko'))
     expect(await top(page.getByLabel(records.sow.enteredOn))).toBe(await top(bornOn))
     const saveBar = page.locator('form > [data-save-bar]')
     expect(await saveBar.evaluate((it) => getComputedStyle(it).marginTop)).toBe('12px')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
 
     // A list is sorted by a heading, of all its rows, and the order stays beside a card.
     await page.goto('/popup/record/2')

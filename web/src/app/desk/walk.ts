@@ -9,9 +9,8 @@ let resting: ReturnType<typeof setTimeout> | undefined
 /** One card on or back in the list one is in, or else in the page's; the card that is open beside it follows. False where there is no list. */
 export function walk(back: boolean): boolean {
   const at = document.activeElement
-  const isNowhere = !at || at === document.body || at.matches('h1, main')
   const list = at?.closest('[data-list]')
-  if (!list && !isNowhere) return false
+  if (!list && !isNowhere(at)) return false
   const within = document.querySelector(besideCard + cards) ? besideCard + cards : cards
   const all = [...document.querySelectorAll<HTMLElement>(list ? cards : within)].filter(
     (card) => (!list || list.contains(card)) && card.checkVisibility(),
@@ -36,11 +35,14 @@ export function toOpenRow(): void {
   ;[...document.querySelectorAll<HTMLElement>(besideCard + cards)].find(isShown)?.focus()
 }
 
+const isNowhere = (at: Element | null) => !at || at === document.body || at.matches('h1, main')
+
 const isShown = (card: Element) => card.getAttribute('aria-current') === 'page'
 
-/** From the list into what is entered of its open row. False where nothing is, or one is elsewhere. */
+/** From the list, or a page that has just come, into what is entered there. False where nothing is, or one is elsewhere. */
 export function toForm(): boolean {
-  if (!document.activeElement?.closest('[data-list]')) return false
+  const at = document.activeElement
+  if (!at?.closest('[data-list]') && !isNowhere(at)) return false
   const field = document.querySelector<HTMLElement>(
     'form:has([data-save-bar]) :is(input, select, textarea, button):not(:disabled)',
   )

@@ -35,9 +35,9 @@ export const desk = words({
     },
     enter: { ko: '선택한 것 열기', en: 'Open what is chosen', vi: 'Mở mục đang chọn' },
     form: {
-      ko: '목록에서 옆의 입력란으로',
-      en: 'From a list to the form beside it',
-      vi: 'Từ danh sách sang phần nhập bên cạnh',
+      ko: '목록이나 화면에서 입력란으로',
+      en: 'From a list or a page to its form',
+      vi: 'Từ danh sách hoặc trang sang phần nhập',
     },
     back: {
       ko: '옆에 연 것 닫기, 선택 해제, 창 닫기',
