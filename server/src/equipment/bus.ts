@@ -1,26 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { sql, type Db } from '../db.ts'
+import { channel, type Said } from '../said.ts'
 
-/** What changed at a farm's equipment; without a list it may be any of it. */
-export type Said = {
-  farm: number
-  kind: 'reading' | 'command' | 'alarm' | 'state'
-  equipment?: string[]
-}
+export { say, type Said } from '../said.ts'
+
 type Listener = (said: Said) => void
-
-const channel = 'penside_equipment'
-/** Bytes; PostgreSQL carries less than 8,000. */
-const longest = 7_000
-
-/** Told to every process when the transaction is committed. */
-export async function say(db: Db, said: Said) {
-  const whole = JSON.stringify(said)
-  const { farm, kind } = said
-  const payload = Buffer.byteLength(whole) < longest ? whole : JSON.stringify({ farm, kind })
-  await db.run(sql`select pg_notify(${channel}, ${payload})`)
-}
 
 /** One listening connection of a process, opened by the first who listens and opened again when it breaks. */
 export class Bus {

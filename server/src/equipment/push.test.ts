@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { push } from '@penside/contract/equipment/push.ts'
+import { notices } from '@penside/contract/farm/notices.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestApp } from '../../test/farm.ts'
 import { certificate } from '../../test/certificate.ts'
@@ -109,6 +110,46 @@ async function hotFarm() {
   }
   return { ...farm, goes, deliver, subscribe }
 }
+
+test('a new notice comes to the phones of its farm, or of the farms of its company; a change of it does not', async () => {
+  const company = `PUSH-${now}`
+  const [ours, sister, other] = [
+    await makeFarm({ company, sows: 'none' }),
+    await makeFarm({ company, sows: 'none' }),
+    await makeFarm({ company: `${company}-2`, sows: 'none' }),
+  ]
+  const phones = new Map<string, ReturnType<typeof phone>>()
+  for (const [person, name] of [
+    [ours.owner, 'writer'],
+    [ours.worker, 'ours'],
+    [sister.worker, 'sister'],
+    [other.worker, 'other'],
+  ] as const) {
+    const held = phone(name)
+    phones.set(`/${name}`, held)
+    await house.as(person).call(push.subscribe, held.subscription, { headers: { 'accept-language': 'en' } })
+  }
+  const deliver = async () => {
+    for (const { farmId } of [ours, sister, other]) await deliverPushes(house.app, farmId)
+    const told = got.map((each) => [each.path, phones.get(each.path)!.read(each)['title']])
+    got = []
+    return told.toSorted()
+  }
+  const save = async (more: object) =>
+    (await house.as(ours.owner).call(notices.save, { title: 'Vet on Friday', body: 'At nine.', ...more }))
+      .body as {
+      noticeId: number
+    }
+  const { noticeId } = await save({})
+  expect(await deliver()).toEqual([['/ours', 'Notice · Vet on Friday']])
+  await save({ noticeId })
+  expect(await deliver()).toEqual([])
+  await save({ toCompany: true, title: 'Fasting' })
+  expect(await deliver()).toEqual([
+    ['/ours', 'Notice · Fasting'],
+    ['/sister', 'Notice · Fasting'],
+  ])
+})
 
 test('the alarm of who is told comes to her phone, signed and readable by it alone; its end takes its place', async () => {
   const farm = await hotFarm()

@@ -15,7 +15,7 @@ import type { Handlers } from '../serve.ts'
 import { sealedOf, type Seal } from '../seal.ts'
 import { say } from './bus.ts'
 
-/** Web push: an alarm comes to the phones of whoever is told, also where the app is closed. */
+/** Web push: an alarm comes to the phones of whoever is told, and a notice to those of its farms, also where the app is closed. */
 
 /** Whom a push service can ask; `inside` connects to services within the network, else only those outside are. */
 export type PushSettings = { contact: string; inside?: Agent }
@@ -117,8 +117,10 @@ type Due = {
   deliveryId: number
   sessionId: string
   attempts: number
-  deed: 'told' | 'acknowledged' | 'cleared' | 'tried'
+  deed: 'told' | 'acknowledged' | 'cleared' | 'tried' | 'notice'
   at: string
+  noticeId: number | null
+  title: string
   endpoint: string
   p256dh: string
   auth: string
@@ -152,7 +154,7 @@ export async function deliverPushes(
   const { due, keys } = await inTransaction(app.pool, async (db) => {
     await db.actAs({ farmId })
     const rows = await db.many<Due>(sql`
-      select d.delivery_id, d.session_id, d.attempts, d.deed, d.at, p.endpoint, p.p256dh, p.auth, p.language, p.farm_name, a.alarm_id, a.severity,
+      select d.delivery_id, d.session_id, d.attempts, d.deed, d.at, d.notice_id, d.title, p.endpoint, p.p256dh, p.auth, p.language, p.farm_name, a.alarm_id, a.severity,
         a.cause, a.measure, a.code, a.text, a.value, a.equipment_id, a.controller_id, e.type, e.name as equipment_name, h.name_ko, h.name_en, h.name_vi,
         n.name as pen_name, w.name as seen_by
       from push_delivery d join (
@@ -165,7 +167,7 @@ export async function deliverPushes(
       left join pen n on n.farm_id = e.farm_id and n.pen_id = e.pen_id left join house h on h.farm_id = n.farm_id and h.house_id = n.house_id
       left join author w on w.account_id = a.acknowledged_by
       where d.farm_id = current_farm() and d.next_at <= ${now.toISOString()}
-      order by d.at limit 50 for update of d skip locked`)
+      order by d.notice_id is not null, d.at limit 50 for update of d skip locked`)
     for (const { deliveryId, attempts } of rows) {
       const pause = pauses[attempts] ?? 3_600
       await db.run(sql`
@@ -191,7 +193,7 @@ export async function deliverPushes(
           sql`delete from push_subscription where session_id = ${sessionId} and endpoint = ${endpoint}`,
         )
       const taken = status >= 200 && status < 300
-      if (!taken) app.log.warn({ farmId, status }, 'a push service took no alarm')
+      if (!taken) app.log.warn({ farmId, status }, 'a push service took no message')
       if (taken || attempts >= pauses.length || (status >= 400 && status < 500 && status !== 429))
         await db.run(
           sql`delete from push_delivery where farm_id = current_farm() and delivery_id = ${deliveryId}`,
@@ -200,8 +202,12 @@ export async function deliverPushes(
   })
 }
 
+/** A later message of the same takes its place. */
+const tagOf = ({ alarmId, noticeId }: Due, farmId: number) =>
+  noticeId !== null ? `n${noticeId}` : alarmId !== null ? `a${farmId}-${alarmId}` : 'tried'
+
 /** How long a push service keeps it for a phone without a network, s; a later one of the same alarm takes its place. */
-const keptFor = { critical: 3_600, warning: 4 * 3_600, over: 3_600 }
+const keptFor = { critical: 3_600, warning: 4 * 3_600, over: 3_600, notice: 24 * 3_600 }
 
 /** The answer's status; 0 where there was none. */
 async function send(
@@ -214,9 +220,9 @@ async function send(
   const urgency: Urgency = rings ? (due.severity === 'critical' ? 'high' : 'normal') : 'low'
   const options: RequestOptions = {
     vapidDetails: { ...vapidDetails, subject: contact },
-    TTL: rings ? keptFor[due.severity] : keptFor.over,
+    TTL: rings ? keptFor[due.severity] : keptFor[due.deed === 'notice' ? 'notice' : 'over'],
     urgency,
-    topic: due.alarmId === null ? 'tried' : `a${farmId}-${due.alarmId}`,
+    topic: tagOf(due, farmId),
     timeout: patience,
     agent: inside ?? publicAgent,
   }
@@ -253,6 +259,7 @@ const said = {
     en: 'Alarms come to this phone.',
     vi: 'Báo động sẽ đến điện thoại này.',
   },
+  notice: { ko: '공지', en: 'Notice', vi: 'Thông báo' },
   acknowledged: { ko: '{{name}} 님이 확인', en: '{{name}} sees to it', vi: '{{name}} đã nhận' },
   cleared: { ko: '해제됨', en: 'over', vi: 'đã hết' },
 } as const
@@ -262,7 +269,17 @@ export function messageOf(due: Due, farmId: number) {
   const { language, deed, farmName } = due
   if (deed === 'tried')
     return { title: farmName, body: said.tried[language], tag: 'tried', rings: true, url: '/popup/etc/0' }
-  const { alarmId, severity, cause, measure, code, text, value, type } = due
+  const tag = tagOf(due, farmId)
+  if (deed === 'notice')
+    return {
+      title: `${said.notice[language]} · ${due.title}`,
+      body: farmName,
+      tag,
+      rings: true,
+      url: `/popup/board/01?no=${due.noticeId}`,
+      at: Date.parse(due.at),
+    }
+  const { severity, cause, measure, code, text, value, type } = due
   const house = due.nameKo
     ? nameIn({ nameKo: due.nameKo, nameEn: due.nameEn ?? '', nameVi: due.nameVi ?? '' }, language)
     : ''
@@ -282,7 +299,7 @@ export function messageOf(due: Due, farmId: number) {
   return {
     title: [state, where].filter(Boolean).join(' · '),
     body: [[why, deed === 'told' && number].filter(Boolean).join(' '), farmName].join(' · '),
-    tag: `a${farmId}-${alarmId}`,
+    tag,
     rings: deed === 'told',
     urgent: deed === 'told' && severity === 'critical',
     url: '/popup/etc/alarms',

@@ -7,13 +7,13 @@ export const seeCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
   db.one(sql`select set_for_call('penside.company', ${company})`)
 
 /**
- * Asks every other farm of the caller's company the same thing, one after the other, and comes back to the caller's. Meant for benchmarks:
- * what `count` answers must be figures of a farm as a whole, and is to be shown as a mean of several farms only.
+ * Does the same thing at every other farm of the caller's company, one after the other, and comes back to the caller's. What it answers must
+ * be figures of a farm as a whole, and is to be shown as a mean of several farms only.
  */
 export async function ofOtherFarms<T>(
   db: Db,
   caller: Pick<Caller, 'farmId' | 'company'>,
-  count: () => Promise<T>,
+  count: (farmId: number) => Promise<T>,
 ): Promise<T[]> {
   if (caller.company === '') return []
   await seeCompany(db, caller)
@@ -24,7 +24,7 @@ export async function ofOtherFarms<T>(
   try {
     for (const { farmId } of others) {
       await speakFor(db, farmId)
-      answers.push(await count())
+      answers.push(await count(farmId))
     }
   } finally {
     await speakFor(db, caller.farmId)

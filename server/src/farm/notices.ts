@@ -2,9 +2,10 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { NoticeFile, notices } from '@penside/contract/farm/notices.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
+import { say } from '../said.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { checkAttachment } from './attachment/attachment.ts'
-import { companyTold, lockTold, mayChangeTold, seeCompany } from './company.ts'
+import { companyTold, lockTold, mayChangeTold, ofOtherFarms, seeCompany } from './company.ts'
 
 /** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
 const readBy = (accountId: number): Sql =>
@@ -68,7 +69,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     return { ...notice, files, own, readers: own ? await readersOf(db, noticeId) : [] }
   },
 
-  save: async ({ input, caller, db }) => {
+  save: async ({ input, caller, db, request }) => {
     const { noticeId, title, body, toCompany, files } = input
     if (noticeId) await lockNotice(db, caller, noticeId)
     const company = companyTold(caller, toCompany)
@@ -81,6 +82,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
     )
     if (files) await setFiles(db, caller, saved.noticeId, files)
     await markRead(db, caller, { ...saved, farmId: caller.farmId })
+    if (!noticeId)
+      await push(db, caller, { ...saved, title, toCompany: company !== '' }, request.server.now())
     return { result: 1, ...saved }
   },
 
@@ -136,6 +139,28 @@ const lockNotice = (db: Db, caller: Caller, noticeId: number) =>
     caller,
     sql`notice where farm_id = ${caller.farmId} and notice_id = ${noticeId} and withdrawn_at is null`,
   )
+
+/** A new one comes to the phones of who works at its farms now, but not of who wrote it, as alarms do: they are told of in one queue. */
+async function push(
+  db: Db,
+  caller: Caller,
+  { noticeId, title, toCompany }: { noticeId: number; title: string; toCompany: boolean },
+  now: Date,
+) {
+  const at = now.toISOString()
+  const told = async (farmId: number) => {
+    const noted = await db.run(sql`
+      insert into push_delivery (farm_id, session_id, deed, notice_id, title, at, next_at)
+      select current_farm(), p.session_id, 'notice', ${noticeId}, ${title}, ${at}, ${at}
+      from push_subscription p join session s using (session_id)
+        join membership m on m.farm_id = s.farm_id and m.account_id = s.account_id
+      where s.farm_id = current_farm() and s.account_id <> ${caller.accountId} and s.revoked_at is null and s.expires_at > ${at}
+      returning farm_id`)
+    if (noted > 0) await say(db, { farm: farmId, kind: 'alarm' })
+  }
+  await told(caller.farmId)
+  if (toCompany) await ofOtherFarms(db, caller, told)
+}
 
 const markRead = (db: Db, { accountId, farmId }: Caller, notice: { noticeId: number; farmId: number }) =>
   db.run(sql`

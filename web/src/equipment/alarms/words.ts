@@ -156,11 +156,15 @@ export const alarmWords = words({
   },
   past: { ko: '지난 경보', en: 'Past alarms', vi: 'Báo động đã qua' },
   push: {
-    title: { ko: '이 휴대전화로 알림', en: 'Alarms on this phone', vi: 'Báo động trên điện thoại này' },
+    title: {
+      ko: '이 휴대전화로 알림',
+      en: 'Alarms and notices on this phone',
+      vi: 'Báo động, thông báo trên điện thoại này',
+    },
     off: {
-      ko: '앱을 닫아도 내 차례의 경보가 이 휴대전화로 오게 할 수 있습니다. 로그아웃하면 끝납니다.',
-      en: 'Alarms that are yours can come to this phone while the app is closed, until you sign out.',
-      vi: 'Báo động đến lượt bạn có thể đến điện thoại này cả khi đã đóng ứng dụng, cho đến khi bạn đăng xuất.',
+      ko: '앱을 닫아도 내 차례의 경보와 새 공지가 이 휴대전화로 오게 할 수 있습니다. 로그아웃하면 끝납니다.',
+      en: 'Alarms that are yours and new notices can come to this phone while the app is closed, until you sign out.',
+      vi: 'Báo động đến lượt bạn và thông báo mới có thể đến điện thoại này cả khi đã đóng ứng dụng, cho đến khi bạn đăng xuất.',
     },
     on: {
       ko: '켜져 있습니다. 휴대전화가 꺼졌거나 통신이 없으면 오지 않습니다.',
