@@ -129,7 +129,7 @@ export function RequiredWork() {
       rows={weeks}
       rowKey={({ from }) => from}
       answer={answer}
-      chart={<Overdue />}
+      below={<Overdue />}
     />
   )
 }

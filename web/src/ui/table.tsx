@@ -107,7 +107,7 @@ function Plain<Row>({
     if (!element) return
     const measure = () =>
       setOverflows(
-        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight,
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
       )
     const observer = new ResizeObserver(measure)
     observer.observe(element)
