@@ -8,10 +8,15 @@ import { signIn } from '../person.ts'
 async function startReleases(target: string) {
   const { hostname, port } = new URL(target)
   let released = false
+  let unreadable = false
   const server = createServer((from, to) => {
     // Not packed: something is to be added to it.
     const { 'accept-encoding': _packed, ...asked } = from.headers
     const onward = ask({ hostname, port, method: from.method, path: from.url, headers: asked }, (answer) => {
+      if (unreadable && from.url?.startsWith('/mobile/x/session')) {
+        answer.resume()
+        return void to.writeHead(200, { 'content-type': 'application/json' }).end('{"later":"words"}')
+      }
       const { 'content-length': _, etag: __, 'last-modified': ___, ...headers } = answer.headers
       to.writeHead(answer.statusCode ?? 502, headers)
       if (from.url !== '/sw.js' || !released) return void answer.pipe(to)
@@ -24,8 +29,10 @@ async function startReleases(target: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    release: () => {
+    /** @param says who is signed in is told in words that the version of before cannot read */
+    release: (says: { unreadable?: boolean } = {}) => {
       released = true
+      unreadable = says.unreadable ?? false
     },
     close: () => {
       server.closeAllConnections()
@@ -71,6 +78,31 @@ test('a new version of the app waits for a person, and for what she is entering'
   await page.goto(address)
   await expect(remark).toHaveValue('12')
   await expect(page.getByText('새 버전이 준비되었습니다')).toHaveCount(0)
+  await context.close()
+  releases.close()
+})
+
+test('a version that can no longer read who is signed in lets the new one in by itself', async ({
+  browser,
+}) => {
+  const releases = await startReleases(process.env['PENSIDE_URL']!)
+  const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await signIn(page, 'worker', 'ko')
+  await page.goto('/popup/common/3')
+  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
+
+  releases.release({ unreadable: true })
+  await page.reload()
+  await expect(page.getByText('앱이 새 버전으로 바뀌었습니다')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await expect
+    .poll(() => page.evaluate(() => 'same' in window).catch(() => true), { timeout: 90_000 })
+    .toBe(false)
+  // Those words are the new version's.
+  releases.release()
+  await page.goto('/popup/common/3')
+  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
   await context.close()
   releases.close()
 })

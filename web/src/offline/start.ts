@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { herds } from '@penside/contract/records/herd.ts'
-import { call, currentSpeaker } from '../screen/api.ts'
+import { call, currentSpeaker, Problem } from '../screen/api.ts'
 import { ageOf, isReached, onOutdated, onReached } from '../screen/phone.ts'
 import { sessionKey } from '../screen/sign.ts'
 import { onOutside } from './outside.ts'
 import { kept } from './phone.ts'
 import { setState } from './state.ts'
-import { checkForUpdate, registerWorker } from './worker.ts'
+import { checkForUpdate, registerWorker, update } from './worker.ts'
 
 /** So often the kept herd is compared with the server's while the app is open, ms; and so often a server that is away is looked for. */
 const every = 5 * 60_000
@@ -97,5 +97,14 @@ export function start(cache: QueryClient): void {
   onOutside(() => refreshSoon())
   kept.onChange(() => setState({ fresh: kept.isFresh }))
   void refreshKept()
-  void registerWorker()
+  // A version that cannot read who is signed in has no screen on which somebody could let the new one in, nor one that it could disturb.
+  void registerWorker(() => {
+    const session = cache.getQueryState(sessionKey)
+    if (
+      session?.data === undefined &&
+      session?.error instanceof Problem &&
+      session.error.code === 'UNREADABLE'
+    )
+      update(cache)
+  })
 }

@@ -15,10 +15,13 @@ let asked = false
  * Lets the browser keep the app itself. Only where it was built for use, and only where browsers allow it: on https, and on one's own
  * machine.
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(onWaiting: () => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => setState({ waiting: true }))
+  workbox.addEventListener('waiting', () => {
+    setState({ waiting: true })
+    onWaiting()
+  })
   // Another worker has taken over: this page's files may be gone, so it goes on with the new ones as soon as nobody is in the middle of
   // something.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
