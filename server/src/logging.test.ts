@@ -101,8 +101,9 @@ test('every call takes what it takes, and refuses the rest, without a secret of 
       const person = house.as(callerOf(call))
       const path = call.path
       await person.ask(requestOf(call, wire))
-      for (const name of ['nonsense', ...Object.keys(wire)])
-        await person.ask(requestOf(call, { ...wireOf(call), [name]: secrets.join(' ') }))
+      const inEach = Object.fromEntries(Object.keys(wire).map((name) => [name, secrets.join(' ')]))
+      for (const wrong of [{ nonsense: secrets.join(' ') }, inEach])
+        await person.ask(requestOf(call, { ...wireOf(call), ...wrong }))
       const inQuery = new URLSearchParams({ pw: secrets[0]!, token: secrets[1]! }).toString()
       await house.inject({
         method: call.method,

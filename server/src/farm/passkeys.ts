@@ -1,15 +1,11 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Db } from '../db.ts'
 import { isSecure } from './cookie.ts'
+
+/** Loaded with the first passkey: it is a sixth of what a start loads. */
+const library = () => import('@simplewebauthn/server')
 
 /** So long a passkey may take to be shown, seconds. */
 const patience = 300
@@ -49,7 +45,7 @@ export async function askToMake(
   request: FastifyRequest,
   { accountId, login, name }: { accountId: number; login: string; name: string },
 ) {
-  const asked = await generateRegistrationOptions({
+  const asked = await (await library()).generateRegistrationOptions({
     rpName: 'Penside',
     rpID: hostOf(request),
     userName: login,
@@ -75,7 +71,7 @@ export async function askToShow(db: Db, request: FastifyRequest, accountId: numb
   const host = hostOf(request)
   const known = await passkeysOf(db, accountId, host)
   if (known.length === 0) return undefined
-  const asked = await generateAuthenticationOptions({
+  const asked = await (await library()).generateAuthenticationOptions({
     rpID: host,
     timeout: patience * 1000,
     userVerification: 'preferred',
@@ -88,7 +84,7 @@ export async function askToShow(db: Db, request: FastifyRequest, accountId: numb
 /** The passkey that was made; undefined where it is not an answer to what was asked. */
 export async function madePasskey(db: Db, request: FastifyRequest, accountId: number, signed: string) {
   const response = parsed<RegistrationResponseJSON>(signed)
-  const made = await verifyRegistrationResponse({
+  const made = await (await library()).verifyRegistrationResponse({
     response,
     expectedChallenge: answers(db, accountId, 'make'),
     expectedOrigin: originOf(request),
@@ -113,7 +109,7 @@ export async function isShown(db: Db, request: FastifyRequest, accountId: number
   const host = hostOf(request)
   const known = (await passkeysOf(db, accountId, host)).find(({ credential }) => credential === response.id)
   if (!known) return false
-  const shown = await verifyAuthenticationResponse({
+  const shown = await (await library()).verifyAuthenticationResponse({
     response,
     expectedChallenge: answers(db, accountId, 'show'),
     expectedOrigin: originOf(request),
