@@ -214,10 +214,10 @@ function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>):
 }
 
 const withoutArrived = ({ arrived: _, ...operation }: Operation): Operation => operation
-/** Of the operations that it stands in for, those of which it is not known that they arrived. */
 /** Whoever sends a refused one again as it is looks at it, and is told again. */
 const sentByHand = (operation: Operation): Operation => ({ ...queuedAgain(operation), kept: false })
 
+/** Of the operations that it stands in for, those of which it is not known that they arrived. */
 const unheardOf = ({ supersedes, arrived = [] }: Operation) =>
   supersedes.filter((id) => !arrived.includes(id))
 
