@@ -164,8 +164,11 @@ describe('a server that is killed', async () => {
             if (killed) return
           }
         }
+        const before = acknowledged.length
         const hands = Promise.all([hand(), hand(), hand(), hand()])
-        await wait(20 + Math.random() * 60)
+        // However slow it is: some are through, others on their way.
+        while (acknowledged.length < before + 2) await wait(5)
+        await wait(Math.random() * 60)
         killed = true
         expect(await server.end('SIGKILL')).toBeNull()
         await hands
