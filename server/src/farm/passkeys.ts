@@ -45,7 +45,9 @@ export async function askToMake(
   request: FastifyRequest,
   { accountId, login, name }: { accountId: number; login: string; name: string },
 ) {
-  const asked = await (await library()).generateRegistrationOptions({
+  const asked = await (
+    await library()
+  ).generateRegistrationOptions({
     rpName: 'Penside',
     rpID: hostOf(request),
     userName: login,
@@ -71,7 +73,9 @@ export async function askToShow(db: Db, request: FastifyRequest, accountId: numb
   const host = hostOf(request)
   const known = await passkeysOf(db, accountId, host)
   if (known.length === 0) return undefined
-  const asked = await (await library()).generateAuthenticationOptions({
+  const asked = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID: host,
     timeout: patience * 1000,
     userVerification: 'preferred',
@@ -84,14 +88,18 @@ export async function askToShow(db: Db, request: FastifyRequest, accountId: numb
 /** The passkey that was made; undefined where it is not an answer to what was asked. */
 export async function madePasskey(db: Db, request: FastifyRequest, accountId: number, signed: string) {
   const response = parsed<RegistrationResponseJSON>(signed)
-  const made = await (await library()).verifyRegistrationResponse({
-    response,
-    expectedChallenge: answers(db, accountId, 'make'),
-    expectedOrigin: originOf(request),
-    expectedRPID: hostOf(request),
-    supportedAlgorithmIDs,
-    requireUserVerification: false,
-  }).catch(() => undefined)
+  const made = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: answers(db, accountId, 'make'),
+      expectedOrigin: originOf(request),
+      expectedRPID: hostOf(request),
+      supportedAlgorithmIDs,
+      requireUserVerification: false,
+    })
+    .catch(() => undefined)
   if (!made?.verified) return undefined
   const { credential } = made.registrationInfo
   return {
@@ -109,14 +117,18 @@ export async function isShown(db: Db, request: FastifyRequest, accountId: number
   const host = hostOf(request)
   const known = (await passkeysOf(db, accountId, host)).find(({ credential }) => credential === response.id)
   if (!known) return false
-  const shown = await (await library()).verifyAuthenticationResponse({
-    response,
-    expectedChallenge: answers(db, accountId, 'show'),
-    expectedOrigin: originOf(request),
-    expectedRPID: host,
-    requireUserVerification: false,
-    credential: { id: known.credential, publicKey: new Uint8Array(known.publicKey), counter: known.uses },
-  }).catch(() => undefined)
+  const shown = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: answers(db, accountId, 'show'),
+      expectedOrigin: originOf(request),
+      expectedRPID: host,
+      requireUserVerification: false,
+      credential: { id: known.credential, publicKey: new Uint8Array(known.publicKey), counter: known.uses },
+    })
+    .catch(() => undefined)
   if (!shown?.verified) return false
   await db.run(sql`update second_factor set uses = ${shown.authenticationInfo.newCounter}, used_at = now()
     where account_id = ${accountId} and factor_id = ${known.factorId}`)
