@@ -1,18 +1,38 @@
 // One figure, one formula: what two screens show of the same farm and days is the same number. Each test names a figure and the screens on
-// which it stands.
+// which it stands, or goes through all that are declared.
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { comparison } from '@penside/contract/reports/comparison.ts'
+import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summary.ts'
-import { figures } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { ledger } from '@penside/contract/reports/ledger.ts'
+import { monthEnd } from '@penside/contract/reports/month-end.ts'
+import { mornings } from '@penside/contract/reports/morning.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
+import { scores } from '@penside/contract/reports/score.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { day, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { whys } from '@penside/contract/reports/why.ts'
+import { planCalendar, workKinds, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { addDays, day, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { accidentKinds } from '@penside/domain/reports/accident-status.ts'
-import type { CountedFigure } from '@penside/domain/reports/score.ts'
-import type { ColumnOf, StatisticMonth, StatisticName } from '@penside/domain/reports/statistics.ts'
+import { checkKeys } from '@penside/domain/reports/checks.ts'
+import { monthEndFlows } from '@penside/domain/reports/month-end.ts'
+import { dayFigureNames, dayFigures } from '@penside/domain/reports/morning.ts'
+import { scoreFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
+import {
+  roundedRatio,
+  type StatisticColumn,
+  type StatisticColumns,
+} from '@penside/domain/reports/statistic.ts'
+import {
+  statisticColumns,
+  statisticNames,
+  type ColumnOf,
+  type StatisticMonth,
+  type StatisticName,
+} from '@penside/domain/reports/statistics.ts'
+import { refreshFarm } from '@penside/server/reports/figure-upkeep.ts'
 
 import { testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'
@@ -21,15 +41,17 @@ import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
 let app: TestApp
-let worker: Person
+let manager: Person
 let farmId: number
 beforeAll(async () => {
   app = await testApp()
-  ;({ farmId, person: worker } = await grownFarm(growDemoFarm(demoFarms[0]!, today, 0.1)))
+  ;({ farmId, person: manager } = await grownFarm(growDemoFarm(demoFarms[0]!, today, 0.1), 'manager'))
+  // Sums come from what is kept by day, and what stands behind them from the records.
+  await refreshFarm(app.app, farmId, today)
 })
 afterAll(() => app.close())
 
-const as = () => app.as(worker)
+const as = () => app.as(manager)
 const monthsOf = async <S extends StatisticName>(
   statistic: S,
   baseDay: Day,
@@ -55,6 +77,9 @@ const events = (report: '1' | '2' | '3' | '4' | '5' | '6', from: Day, to: Day) =
   everyRow(async (page) => (await as().call(ledger.events, { report, from, to, page, pageSize: 100 })).body)
 const sum = <R>(rows: readonly R[], of: (row: R) => number | null) =>
   rows.reduce((all, row) => all + (of(row) ?? 0), 0)
+
+/** Sums are added up in no order. */
+const close = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
 
 describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on) => {
   test('the sows and the growing pigs: breeding status, daily summary, compositions, porkers by week', async () => {
@@ -186,4 +211,102 @@ test('today: the home screen, the lists that it opens, and the herd', async () =
     breeding.pregnant,
     breeding.weaned,
   ])
+})
+
+test('every column of every statistic: its page, and the rows behind it in the month and to date', async () => {
+  const on = day('2026-10-12')
+  for (const of of statisticNames) {
+    const [month] = await monthsOf(of, on)
+    for (const column of Object.keys(statisticColumns[of])) {
+      const { mean, sum: summed }: StatisticColumn = (statisticColumns[of] as StatisticColumns<string>)[
+        column
+      ]!
+      for (const [span, values] of [
+        ['month', month!.whole],
+        ['toDate', month!.toDate],
+      ] as const) {
+        const { amount, base } = (
+          await as().call(figures.rows, {
+            figure: { of, column, baseDay: on, span } as FigureAsked,
+            pageSize: 1,
+          })
+        ).body
+        const decimals = mean?.decimals ?? (summed?.unit === 'won' ? summed.decimals : null)
+        const shown = decimals === null ? amount : roundedRatio(amount, mean ? (base ?? 0) : 1, decimals)
+        expect([of, column, span, shown]).toEqual([
+          of,
+          column,
+          span,
+          (values as Record<string, number>)[column],
+        ])
+      }
+    }
+  }
+})
+
+test('every key figure: the score, its reasons over the year, its targets, and the morning beside the reasons of three months', async () => {
+  const score = (await as().call(scores.view, {})).body
+  const morning = (await as().call(mornings.view, {})).body
+  for (const name of scoreFigures) {
+    const shown = score.figures.find((each) => each.name === name)!
+    const why = (await as().call(whys.view, { name, months: '12' })).body
+    expect([name, close(why.value), why.target]).toEqual([name, close(shown.value), shown.target])
+    // The reasons begin a month sooner.
+    expect([name, why.trend.slice(-12).map(close)]).toEqual([name, shown.trend.map(close)])
+    const moved = morning.moved.find((each) => each.name === name)
+    if (!moved) continue
+    const of = (await as().call(whys.view, { name, months: '3' })).body
+    expect([name, close(moved.value), close(moved.before), moved.target]).toEqual([
+      name,
+      close(of.value),
+      close(of.before),
+      of.target,
+    ])
+    expect([name, moved.trend.map(close)]).toEqual([name, of.trend.map(close)])
+  }
+  expect(morning.moved.length).toBeGreaterThan(0)
+})
+
+test('every figure of the day before on the morning page: the rows behind it', async () => {
+  const { happened } = (await as().call(mornings.view, {})).body
+  for (const name of dayFigureNames) {
+    const figure = { ...dayFigures[name], baseDay: addDays(today, -1), span: 'day' } as FigureAsked
+    const behind = (await as().call(figures.rows, { figure, pageSize: 1 })).body
+    expect([name, behind.amount]).toEqual([name, happened.find((each) => each.name === name)?.amount])
+  }
+})
+
+test('the calendar of a month: its days, and the rows of each kind of work', async () => {
+  const asked = { panel: firstOfMonth(today) }
+  const all = (await as().call(planCalendar.view, asked)).body
+  expect(sum(all.days, ({ count }) => count)).toBe(all.total)
+  for (const kind of Object.values(workKinds)) {
+    const of = (await as().call(planCalendar.view, { ...asked, kind })).body
+    const here = all.days.filter((each) => each.kind === kind)
+    expect([kind, of.total]).toEqual([kind, sum(here, ({ count }) => count)])
+  }
+})
+
+test('every class of a month end: what stands there is the breeding status, what changed are the rows behind it', async () => {
+  const { rows, on } = (await as().call(monthEnd.view, { on: today })).body
+  const { whole: breeding } = (await monthsOf('breeding', on))[0]!
+  for (const row of rows) {
+    if (row.name !== 'boars' && row.name !== 'all')
+      expect([row.name, row.closing]).toEqual([row.name, breeding[row.name]])
+    for (const flow of monthEndFlows) {
+      const figure = { of: 'monthEnd', column: `${row.name}.${flow}`, baseDay: on, span: 'month' } as const
+      const behind = (await as().call(figures.rows, { figure, pageSize: 1 })).body
+      expect([row.name, flow, behind.amount]).toEqual([row.name, flow, row[flow]])
+    }
+  }
+  expect(rows.find(({ name }) => name === 'all')?.closing).toBe(breeding.all)
+})
+
+test('what looks wrong, check by check: the count and its list', async () => {
+  const { rows } = (await as().call(bookChecks.counts, {})).body
+  const counts = new Map(rows.map(({ check, count }) => [check, count]))
+  for (const check of checkKeys) {
+    const { total } = (await as().call(bookChecks.view, { check, page: 0 })).body
+    expect([check, total]).toEqual([check, counts.get(check) ?? 0])
+  }
 })

@@ -84,10 +84,10 @@ export function herdGrown(
   }: { first: Day; last: Day; bucket: Bucket; names: readonly string[]; byMonth?: boolean },
 ): Sql {
   const since = { as: 'herd', of: herdDays, bucket, names } as const
-  const grown = keptSums(known, { ...since, span: { from: addDays(first, 1), to: last }, byMonth })
+  const grown = () => keptSums(known, { ...since, span: { from: addDays(first, 1), to: last }, byMonth })
   if (known) {
     const until = keptSums(known, { ...since, span: { from: firstDay, to: first }, byMonth: true })
-    return first < last ? sql`${until} union all ${grown}` : until
+    return first < last ? sql`${until} union all ${grown()}` : until
   }
   const stood = sql`
     select ${join(bucket.map(([, value]) => value))}, name, amount, base from (
@@ -95,5 +95,5 @@ export function herdGrown(
         part.amount * ${dayOfMonth(sql`part.name`, sql`${first}::date`)} as base
       from (${sowsStanding(first)}) l cross join lateral (values ${adds('l', 1, sql`l.piglets`)}) part (name, amount)
       where part.name = any(${[...names]}::text[])) of_day`
-  return first < last ? sql`${stood} union all ${grown}` : stood
+  return first < last ? sql`${stood} union all ${grown()}` : stood
 }
