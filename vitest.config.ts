@@ -19,6 +19,7 @@ export default defineConfig({
     // Only what hangs is ended by the clock: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 })
