@@ -25,13 +25,17 @@ for (const language of inLanguages('en'))
     await expect(page.getByText(new RegExp(`^${late}\\s?(건|results?|kết quả)$`))).toBeVisible()
     await page.goBack()
 
-    // What the day before brought: as many records as the number says.
-    const cell = page.getByRole('link', { name: morning.figure.matings })
-    const matings = await numberIn(cell, morning.figure.matings)
-    await cell.click()
-    await expect(page).toHaveURL(/span=day/)
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(matings)
-    await page.goBack()
+    // What the day before brought: as many records as the number says. There are days without any mating, and now and then without a record.
+    await expect(page.getByText(morning.figure.matings).first()).toBeVisible()
+    const records = [morning.figure.matings, morning.figure.litters, morning.figure.weanings]
+    const cell = page.getByRole('link', { name: new RegExp(`^(${records.join('|')}) [1-9]`) }).first()
+    if ((await cell.count()) > 0) {
+      const count = await numberIn(cell, '')
+      await cell.click()
+      await expect(page).toHaveURL(/span=day/)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(count)
+      await page.goBack()
+    }
 
     // A figure that moved tells its cause, and why.
     await page.getByRole('link', { name: morning.why }).first().click()
