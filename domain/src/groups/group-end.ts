@@ -1,7 +1,7 @@
 import { groupKind } from './kind.ts'
 
 export const groupEnd = groupKind({
-  names: { ko: '돈군 종료', en: 'End of a group', vi: 'Kết thúc nhóm' },
+  names: { ko: '돈군 종료', en: 'Group end', vi: 'Kết thúc nhóm' },
   one: { ko: '종료', en: 'end', vi: 'lần kết thúc' },
   order: 70,
   screens: ['5', '51'],

@@ -172,7 +172,7 @@ export const screens = words({
     truck: { ko: '출하 차량 점검', en: 'Check a truck', vi: 'Kiểm tra xe xuất bán' },
     gradings: { ko: '도체 등급 기준', en: 'Carcass grades', vi: 'Bảng phân hạng thân thịt' },
     feedReceiving: { ko: '사료 입고', en: 'Feed received', vi: 'Nhập cám' },
-    feedReceivingDetail: { ko: '사료 입고 기록', en: 'Feed received record', vi: 'Phiếu nhập cám' },
+    feedReceivingDetail: { ko: '사료 입고 기록', en: 'Feed receipt', vi: 'Phiếu nhập cám' },
     feedRelease: { ko: '사료 일괄 출고', en: 'Bulk release of feed', vi: 'Xuất cám' },
     feedReleaseDetail: { ko: '사료 일괄 출고 기록', en: 'Feed release record', vi: 'Phiếu xuất cám' },
     medicineRelease: { ko: '약품 일괄 출고', en: 'Bulk release of medicine', vi: 'Xuất thuốc' },

@@ -266,7 +266,7 @@ export const alarmWords = words({
     },
     effectOf: {
       ko: '설비 {{equipment}}대의 측정값 {{samples}}개로 계산',
-      en: 'from {{samples}} measurements of {{equipment}} devices',
+      en: 'from {{samples}} measurements, devices: {{equipment}}',
       vi: 'từ {{samples}} số đo của {{equipment}} thiết bị',
     },
     dialler: { ko: '농장 자동 전화기', en: 'The farm’s own dialler', vi: 'Máy gọi tự động của trại' },
