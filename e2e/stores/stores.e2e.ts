@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { operationHeader } from '@penside/contract/roots.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { todayAt } from '@penside/domain/day.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { first } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { exact, inBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
@@ -55,6 +57,10 @@ for (const language of inLanguages('en'))
     }
     const rows = page.getByRole('table').last().locator('tbody tr')
     await signIn(page, barn.worker, language)
+
+    // An address that names no group has nothing to show, and nothing fails.
+    await page.goto('/popup/jadon/71')
+    await expect(page.getByText(inLanguage(language, first).ui.noData, { exact: true })).toBeVisible()
 
     // The code on the bag is new: the farm says what it is, and it is known from then on.
     const scan = async () => {

@@ -22,6 +22,7 @@ import { Chip } from '../ui/chip.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -48,9 +49,11 @@ export function FeedReceivings() {
 
 /** What one group receives, and what it has received. */
 export function FeedReceiving() {
+  const t = useT()
   const [params] = useSearchParams()
   const named = useNamedRecord(feedReceivings.save)
   const groupId = Number(params.get('grpNo')) || (named?.input.groupId ?? 0)
+  if (!(groupId > 0)) return <EmptyState title={t('ui.noData')} />
   return <OfGroup key={groupId} groupId={groupId} unsent={named !== null} />
 }
 
