@@ -262,11 +262,14 @@ describe('an older gateway', () => {
   test('that calls without end is slowed, and no other with it', async () => {
     const other = (await enrolled('I2')).secret
     const asks = { type: 'req', farmNo: String(farm.farmId), icNo: 'I2', cmdString: [] }
-    const answers = await Promise.all(Array.from({ length: 300 }, () => say('older', asks, other)))
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
-    expect(count(400)).toBeGreaterThanOrEqual(120)
-    expect(count(429)).toBe(300 - count(400))
-    expect(count(429)).toBeGreaterThan(0)
+    const statuses: number[] = []
+    // A few at once: a slow machine has as many connections as a quick one.
+    while (!statuses.includes(429)) {
+      const wave = await Promise.all(Array.from({ length: 20 }, () => say('older', asks, other)))
+      statuses.push(...wave.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(120)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
     expect((await older([], { type: 'req' })).status).toBe(400)
   })
 
