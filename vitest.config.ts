@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['./server/test/database.ts'],
     // One PostgreSQL serves every test, each of which makes a farm of its own, so files may run side by side.
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker keeps the modules from file to file: loading and warming them up again was half of the work.
     isolate: false,
     unstubGlobals: true,

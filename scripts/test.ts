@@ -1,4 +1,4 @@
-// npm test: every check, to the end also where one fails. The last line counts them.
+// npm test: every check, one after the other, to the end also where one fails. The last line counts them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,14 +21,11 @@ const counts = [
     check('lint', 'oxlint', ['--deny-warnings']),
     check('format', 'oxfmt', ['--check']),
   ])),
-  // Beside each other, since each begins and ends with what keeps one core busy.
-  ...(await Promise.all([
-    suite('tests', 'vitest', ['run'], countVitest, { isAloud: true }),
-    suite('journeys', 'playwright', ['test', '-c', 'e2e'], countPlaywright),
-  ])),
+  await suite('tests', 'vitest', ['run'], countVitest),
   ...(process.env['PENSIDE_LONG'] === '1'
     ? [await check('a new kind', 'node', ['scripts/new-kind.ts'])]
     : []),
+  await suite('journeys', 'playwright', ['test', '-c', 'e2e'], countPlaywright),
 ]
 await rm(reports, { recursive: true, force: true })
 
@@ -39,7 +36,7 @@ const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
 async function check(name: string, tool: string, args: string[]): Promise<Count> {
-  const ok = (await run(name, tool, args)) === 0
+  const ok = (await run(name, tool, args, { isAlone: false })) === 0
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
 
@@ -49,10 +46,9 @@ async function suite(
   tool: string,
   args: string[],
   read: (report: unknown) => Count,
-  { isAloud = false } = {},
 ): Promise<Count> {
   const report = join(reports, `${tool}.json`)
-  const ok = (await run(name, tool, args, { isAloud, env: { PENSIDE_REPORT: report } })) === 0
+  const ok = (await run(name, tool, args, { env: { PENSIDE_REPORT: report } })) === 0
   const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   return ok || count.failed > 0 ? count : { ...count, failed: 1 }
 }
@@ -79,22 +75,22 @@ function countPlaywright(report: unknown): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
-/** Only what is aloud is heard while it runs: the others say at their end what they have to say. */
+/** What runs beside others says at its end what it has to say. */
 function run(
   name: string,
   tool: string,
   args: string[],
-  { isAloud = false, env = {} }: { isAloud?: boolean; env?: NodeJS.ProcessEnv } = {},
+  { isAlone = true, env = {} }: { isAlone?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<number> {
   const title = `\n== ${name}`
-  if (isAloud) console.log(title)
+  if (isAlone) console.log(title)
   const program = join(bin, tool)
   const child = spawn(windows ? `"${program}"` : program, args, {
     cwd: root,
     // The Node that npm brought comes first, also where this was not started by npm.
     env: { ...process.env, ...env, PATH: bin + delimiter + process.env['PATH'] },
     shell: windows,
-    stdio: ['ignore', ...(isAloud ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    stdio: ['ignore', ...(isAlone ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
   })
   const said = [title]
   for (const stream of [child.stdout, child.stderr])
@@ -108,7 +104,7 @@ function run(
     })
     child.on('close', (status) => {
       process.off('SIGTERM', stop)
-      if (!isAloud) console.log(said.join('\n'))
+      if (!isAlone) console.log(said.join('\n'))
       done(status ?? 1)
     })
   })
