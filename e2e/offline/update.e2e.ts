@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Browser } from '@playwright/test'
 import { signIn } from '../person.ts'
 
 /** The server, which can put out a new version of the app: its service worker then differs in a byte. */
@@ -41,13 +41,23 @@ async function startReleases(target: string) {
   }
 }
 
-test('a new version of the app waits for a person, and for what she is entering', async ({ browser }) => {
+/** The app as it is kept on a phone, and what may come after it. */
+async function openApp(browser: Browser) {
   const releases = await startReleases(process.env['PENSIDE_URL']!)
   const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await signIn(page, 'worker', 'ko')
   await page.goto('/popup/common/3')
   await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
+  const close = async () => {
+    await context.close()
+    releases.close()
+  }
+  return { releases, page, close }
+}
+
+test('a new version of the app waits for a person, and for what she is entering', async ({ browser }) => {
+  const { releases, page, close } = await openApp(browser)
   // Something is being entered.
   await page.goto('/popup/report/10')
   await page.locator('main').getByRole('listitem').first().getByRole('link').click()
@@ -78,19 +88,13 @@ test('a new version of the app waits for a person, and for what she is entering'
   await page.goto(address)
   await expect(remark).toHaveValue('12')
   await expect(page.getByText('새 버전이 준비되었습니다')).toHaveCount(0)
-  await context.close()
-  releases.close()
+  await close()
 })
 
 test('a version that can no longer read who is signed in lets the new one in by itself', async ({
   browser,
 }) => {
-  const releases = await startReleases(process.env['PENSIDE_URL']!)
-  const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  await signIn(page, 'worker', 'ko')
-  await page.goto('/popup/common/3')
-  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
+  const { releases, page, close } = await openApp(browser)
 
   releases.release({ unreadable: true })
   await page.reload()
@@ -103,6 +107,5 @@ test('a version that can no longer read who is signed in lets the new one in by 
   releases.release()
   await page.goto('/popup/common/3')
   await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
-  await context.close()
-  releases.close()
+  await close()
 })

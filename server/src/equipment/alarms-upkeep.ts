@@ -4,7 +4,7 @@ import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms } from './alarms-judge.ts'
 import type { TellingNow } from './alarms-telling.ts'
 import { roundOf } from '../operating/jobs.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { deliverPushes } from './push.ts'
 
 /** Farms are gone through so often whatever they say, ms: silence says nothing. */

@@ -24,7 +24,7 @@ import type { Handlers } from '../serve.ts'
 import { noteDeed } from './alarms-deeds.ts'
 import { minuteOf, nextTold } from './alarms-telling.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { samplesOf, setAt, setLines } from './readings.ts'
 
 type Row = Omit<

@@ -1,7 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { asOwner } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
-import { Bus, say, type Said } from './bus.ts'
+import { say, type Said } from '../said.ts'
+import { Bus } from './bus.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 2 })

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { channel, type Said } from '../said.ts'
 
-export { say, type Said } from '../said.ts'
-
 type Listener = (said: Said) => void
 
 /** One listening connection of a process, opened by the first who listens and opened again when it breaks. */

@@ -26,7 +26,7 @@ import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { keepApart } from './kept-apart.ts'
 import { whyNotIts } from './whose.ts'
 import type { Link } from './link.ts'

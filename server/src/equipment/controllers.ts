@@ -6,7 +6,7 @@ import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { pollsAt } from './commands.ts'
 import { makeCode } from './credentials.ts'
 

@@ -2,7 +2,7 @@ import { protocolVersion, type Ack } from '@penside/contract/equipment/protocol.
 import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { snake, sql, type Db } from '../db.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { judge, openEnvelope, isClockWrong, type Apart, type Envelope, type Kept, type Row } from './judge.ts'
 import { keepApart } from './kept-apart.ts'
 import { beginAnew, keepCursors, keyOf, openCursors, placeOf, type Numbered } from './message-numbers.ts'

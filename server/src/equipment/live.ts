@@ -5,7 +5,7 @@ import { commonParameters } from '@penside/contract/common.ts'
 import { inTransaction, sql } from '../db.ts'
 import { callerOf } from '../farm/signed-in.ts'
 import { checkCommon, decode, type Caller } from '../serve.ts'
-import type { Said } from './bus.ts'
+import type { Said } from '../said.ts'
 
 /** Bytes that wait for a slow phone; beyond it is told only that it missed something. */
 const mostWaiting = 64 * 1_024

@@ -8,7 +8,7 @@ import {
   type Event,
 } from '@penside/contract/equipment/protocol.ts'
 import { sql, type Db } from '../db.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 import { keepApart } from './kept-apart.ts'
 import { forgetBoots, keepCursors, openCursors, type Numbered } from './message-numbers.ts'
 import { openControllers, whyNotIts } from './whose.ts'

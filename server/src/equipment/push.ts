@@ -13,7 +13,7 @@ import { refuse } from '../problem.ts'
 import { mayBePublic, publicAgent } from '../public-network.ts'
 import type { Handlers } from '../serve.ts'
 import { sealedOf, type Seal } from '../seal.ts'
-import { say } from './bus.ts'
+import { say } from '../said.ts'
 
 /** Web push: an alarm comes to the phones of whoever is told, and a notice to those of its farms, also where the app is closed. */
 
