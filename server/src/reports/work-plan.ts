@@ -3,26 +3,20 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import {
   listOf,
   usualWeeks,
-  workKinds,
   workLists,
   workPlanOrderOf,
-  type planCalendar,
   workPlanReports,
   workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { addDays, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import type { SowStatus } from '@penside/domain/records/life.ts'
-import { statusNames } from '@penside/domain/records/names.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
-  checkLastsFor,
   duesIn,
   manyAccidents,
   nursingStatuses,
-  plannedWork,
   plannedWorkNames,
   planOrders,
   planSpan,
@@ -38,20 +32,17 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
+import { candidatesOf, candidatesNow, isOne } from './may-be-due.ts'
 import {
   namedColumns,
-  notFoundPregnant,
   onceUnsure,
   plannedColumns,
-  plannedColumnsOf,
   sowColumns,
   sowsOn,
   type NamedOn,
   type PlannedOn,
   type SowOn,
 } from './sows-on.ts'
-import { firstDay } from './kept-days.ts'
-import { isIn, type Span } from './span.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
@@ -256,103 +247,6 @@ const duesOf = <Sow extends PlannedOn>(
     }),
   )
 
-/** Who may stand on a list: of some states, where days are said by those of the last work or of the birth; or pregnant and not found so. */
-type Candidates =
-  | { status: readonly SowStatus[]; worked?: Span; born?: Span }
-  | { status: readonly ['pregnant']; unsure: true }
-
-function candidatesOf(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Candidates[] {
-  const before = (days: number) => addDays(to, -days)
-  const until = (day: Day): Span => ({ from: firstDay, to: day })
-  switch (list) {
-    case 'checking': {
-      const { heatCheckAfterMating: heat, pregnancyCheckAfterMating: pregnancy } = settings
-      const worked = { from: lastChecked(today, settings), to: before(Math.min(heat, pregnancy)) }
-      return [
-        { status: ['pregnant'], worked },
-        { status: ['pregnant'], unsure: true },
-      ]
-    }
-    case 'farrowing':
-      return [{ status: ['pregnant'], worked: until(before(settings.farrowingAfterMating)) }]
-    case 'weaning':
-      // Piglets of a nurse sow are older than her nursing of them.
-      return [
-        { status: ['nurse'] },
-        { status: ['lactating'], worked: until(before(settings.weaningAfterFarrowing)) },
-      ]
-    default:
-      return [
-        { status: ['weaned', 'returned', 'aborted'] },
-        { status: ['gilt'], born: until(before(settings.giltFirstMatingAge)) },
-      ]
-  }
-}
-
-/** Whether a sow of `sowsOn` is one of them. @param unsure whether she is one of `onceUnsure`, said after her id */
-const isOne = (those: Candidates, unsure: Sql): Sql =>
-  'unsure' in those
-    ? notFoundPregnant(unsure)
-    : sql`(sow.status = any(${[...those.status]}) ${those.worked ? sql`and ${isIn(sql`sow.last_work_on`, those.worked)}` : sql``} ${
-        those.born ? sql`and ${isIn(sql`sow.born_on`, those.born)}` : sql``
-      })`
-
-/**
- * Those of today's herd, each once, and whoever was not found pregnant. An index has the living by state and by the day of their last work: it
- * is looked up for each of the spans, since the planner, which takes the living for as long idle as all who ever lived, would else read the
- * whole herd. A check is looked up where it can still change what she is due for.
- */
-function candidatesNow(
-  db: Db,
-  those: readonly Candidates[],
-  settings: FarmSettings,
-  today: Day,
-): Promise<PlannedOn[]> {
-  const spans = those.flatMap((each) =>
-    'unsure' in each ? [] : each.status.map((status) => ({ worked: always, born: always, ...each, status })),
-  )
-  // Of one state spans of one sort only are asked for.
-  const parts = [...Map.groupBy(spans, ({ status }) => status).values()].flatMap((ofOne) =>
-    joined(ofOne.map(({ worked }) => worked)).map((worked) => ({ ...ofOne[0]!, worked })),
-  )
-  const matedOn = parts.filter(({ status }) => status === 'pregnant').map(({ worked }) => worked)
-  const checked = sql`sow.status = 'pregnant' and (sow.last_work_on >= ${lastChecked(today, settings)}
-    or sow.animal_id in (select animal_id from unsure))`
-  return db.many<PlannedOn>(sql`
-    with unsure as materialized (${onceUnsure(today, today)})
-    select ${plannedColumnsOf(checked)} from (
-      select sow.*
-      from unnest(${parts.map(({ status }) => status)}::text[], ${parts.map(({ worked }) => worked.from)}::date[],
-        ${parts.map(({ worked }) => worked.to)}::date[], ${parts.map(({ born }) => born.from)}::date[],
-        ${parts.map(({ born }) => born.to)}::date[]) part (status, since, until, born_since, born_until)
-      join ${sowsOn(today, today)} on sow.status = part.status and sow.last_work_on between part.since and part.until
-      where sow.born_on between part.born_since and part.born_until
-      union all
-      select * from ${sowsOn(today, today)}
-      where ${notFoundPregnant(sql`= any(array(select animal_id from unsure))`)}
-        ${join(
-          matedOn.map((worked) => sql`and not (${isIn(sql`sow.last_work_on`, worked)})`),
-          ' ',
-        )}
-      offset 0) sow`)
-}
-const always: Span = { from: firstDay, to: day('9999-12-31') }
-
-/** Whoever was mated before has no check to come, but after one that was not good. */
-const lastChecked = (today: Day, { heatCheckAfterMating, pregnancyCheckAfterMating }: FarmSettings) =>
-  addDays(today, -Math.max(heatCheckAfterMating, pregnancyCheckAfterMating) - checkLastsFor)
-
-/** The same days in spans of which none touches another. */
-function joined(spans: readonly Span[]): Span[] {
-  return spans
-    .toSorted((a, b) => compareTexts(a.from, b.from))
-    .reduce<Span[]>((all, span) => {
-      const last = all.at(-1)
-      if (!last || span.from > last.to) return [...all, span]
-      return [...all.slice(0, -1), { from: last.from, to: span.to > last.to ? span.to : last.to }]
-    }, [])
-}
-
 async function toVaccinate<Sow extends NamedOn>(
   db: Db,
   {
@@ -435,139 +329,4 @@ function doneOf(list: WorkList, on: Day): Sql {
 async function doneOn(db: Db, list: WorkList, on: Day) {
   const { count } = await db.one<{ count: number }>(sql`select ${doneOf(list, on)} as count`)
   return count
-}
-
-// --- The calendar -----------------------------------------------------------------------------------------------
-
-type Plan = {
-  list: WorkList
-  name: string
-  dueOn: Day
-  sow: NamedOn
-  work: string
-  medicineId: number | null
-}
-
-export const planCalendarHandlers: Handlers<typeof planCalendar> = {
-  async view({
-    input: { panel, to, kind, page = 0, pageSize = rowsPerPage, order = '2' },
-    db,
-    language,
-    today,
-  }) {
-    const days =
-      to && to >= panel ? { from: panel, to } : { from: firstOfMonth(panel), to: lastOfMonth(panel) }
-    const all = await plansIn(db, days, today, language)
-    const plans = kind ? all.filter(({ list }) => workKinds[list] === kind) : all
-    const compare = calendarOrders[order]
-    const shown = plans.toSorted(compare).slice(page * pageSize, (page + 1) * pageSize)
-    const pens = await pensOf(
-      db,
-      shown.map(({ sow }) => sow.animalId),
-    )
-    const counts = new Map<string, { plannedOn: Day; list: WorkList; count: number }>()
-    for (const { dueOn, list } of plans) {
-      const planned = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
-      counts.set(`${dueOn} ${list}`, { ...planned, count: planned.count + 1 })
-    }
-    return {
-      rows: shown.map(({ dueOn, list, sow, work, medicineId }) => ({
-        plannedOn: dueOn,
-        kind: workKinds[list],
-        work,
-        farmId: sow.farmId,
-        animalId: sow.animalId,
-        tag: sow.tag,
-        parity: sow.parity,
-        statusName: statusNames[sow.status][language],
-        lastWorkOn: sow.lastWorkOn,
-        pen: pens.get(sow.animalId) ?? '',
-        medicineId,
-      })),
-      total: plans.length,
-      days: [...counts.values()]
-        .toSorted((a, b) => compareTexts(a.plannedOn, b.plannedOn) || place(a.list) - place(b.list))
-        .map(({ plannedOn, list, count }) => ({
-          plannedOn,
-          kind: workKinds[list],
-          name: workListNames[list][language],
-          count,
-        })),
-    }
-  },
-}
-
-/** The pens in which some animals are, by their names. */
-async function pensOf(db: Db, animalIds: readonly number[]): Promise<Map<number, string>> {
-  const pens = await db.many<{ animalId: number; name: string }>(sql`
-    select a.animal_id, p.name from animal a join pen p using (farm_id, pen_id) where a.animal_id = any(${[...animalIds]}::bigint[])`)
-  return new Map(pens.map(({ animalId, name }) => [animalId, name]))
-}
-
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const place = (list: WorkList) => Object.keys(workLists).indexOf(list)
-const byDay = (a: Plan, b: Plan) =>
-  compareTexts(a.dueOn, b.dueOn) || place(a.list) - place(b.list) || compareTexts(a.sow.tag, b.sow.tag)
-/** Tag, day, parity. */
-const calendarOrders = {
-  '1': (a: Plan, b: Plan) => compareTexts(a.sow.tag, b.sow.tag) || byDay(a, b),
-  '2': byDay,
-  '3': (a: Plan, b: Plan) => a.sow.parity - b.sow.parity || byDay(a, b),
-} as const
-
-/** Everything that is still to be done and was or will be due on these days, as the farm stands today. */
-async function plansIn(
-  db: Db,
-  days: { from: Day; to: Day },
-  today: Day,
-  language: Language,
-): Promise<Plan[]> {
-  const settings = await farmSettings(db)
-  // A month may have some doses or thousands, and each has its own right plan.
-  const span: PlanSpan = { from: today, to: days.to, today }
-  const vaccinations = await vaccinationsOf<NamedOn>(db, {
-    span,
-    today,
-    language,
-    since: days.from,
-    columns: namedColumns,
-  })
-  await db.keepsPlans()
-  const within = (on: Day) => on >= days.from && on <= days.to
-  const around = (after: number): Span => ({ from: addDays(days.from, -after), to: addDays(days.to, -after) })
-  const { heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating } = settings
-  const sows = await candidatesNow(
-    db,
-    [
-      { status: ['weaned', 'returned', 'aborted'] },
-      { status: ['gilt'], born: around(settings.giltFirstMatingAge) },
-      { status: ['nurse'] },
-      { status: ['lactating'], worked: around(settings.weaningAfterFarrowing) },
-      ...[heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating].map((after): Candidates => ({
-        status: ['pregnant'],
-        worked: around(after),
-      })),
-    ],
-    settings,
-    today,
-  )
-  const works = sows.flatMap((sow) =>
-    plannedWork(sow, settings)
-      .filter(({ dueOn, until }) => within(dueOn) && (until === null || until >= today))
-      .map(({ list, work, dueOn }): Plan => {
-        const name = plannedWorkNames[work][language]
-        return { list, name, dueOn, sow, work: name, medicineId: null }
-      }),
-  )
-  return [
-    ...works,
-    ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({
-      list: 'vaccination',
-      name: medicine,
-      dueOn,
-      sow,
-      work: medicine,
-      medicineId,
-    })),
-  ]
 }
