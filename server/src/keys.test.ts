@@ -114,6 +114,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   farms_after: 'the upkeep goes through all farms by their numbers',
   farms_with_commands: 'finds the farms whose commands wait for an answer',
   farms_with_equipment: 'the upkeep goes through the farms that have equipment',
+  farms_with_pushes: 'the upkeep finds the farms whose phones are to be told something',
   figures_checked:
     'tells who runs the installation what the nightly check of kept figures found, of all farms',
   found_farm: 'the application may not make farms but the first, with the link of the start',
@@ -239,6 +240,7 @@ describe('the farms', () => {
       'password_link held_link SELECT',
       'password_link own_links SELECT',
       'password_link sweep ALL of the owner',
+      'push_delivery upkeep SELECT of the owner',
       'receipt sweep ALL of the owner',
       'receipt_swept sweep ALL of the owner',
       'recovery_code own_factor ALL',

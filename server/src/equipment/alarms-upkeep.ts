@@ -33,7 +33,7 @@ export async function judgeFarm(
   }
 }
 
-/** Goes through the farms with equipment while the server listens; a farm that has just reported comes at once. */
+/** Goes through the farms with equipment, and those with something to push, while the server listens; a farm that has just reported comes at once. */
 export function keepAlarms(app: FastifyInstance) {
   const closing = new AbortController()
   let slowAt = -Infinity
@@ -62,6 +62,13 @@ export function keepAlarms(app: FastifyInstance) {
         if (closing.signal.aborted) return
         await judgeFarm(app, farmId, { slow, linkDownSince })
         dial(farmId)
+      }
+      const pushes = await app.pool.query<{ farm_id: number }>(
+        'select farms_with_pushes as farm_id from farms_with_pushes($1)',
+        [app.now()],
+      )
+      for (const { farm_id: farmId } of pushes.rows) {
+        if (closing.signal.aborted) return
         await deliverPushes(app, farmId)
       }
       await roundOf(app, 'alarms', roundEvery)

@@ -313,6 +313,7 @@ describe('the acknowledgement', () => {
     expect((await house.send(one, { now, boot: 'lost', seq: 7 }))?.seq).toBe(0)
     expect((await house.send(one, { now, boot: 'lost', seq: 9, oldest: 7 }))?.seq).toBe(7)
     expect((await house.send(one, { now, boot: 'lost', seq: 10, oldest: 9 }))?.seq).toBe(10)
+    expect((await house.send(one, { now, boot: 'lost', seq: 13, oldest: 12 }))?.seq).toBe(11)
   })
 
   test('remembers ten thousand messages before their turn; those beyond are stored, and acknowledged when they come again', async () => {

@@ -151,6 +151,23 @@ test('a new notice comes to the phones of its farm, or of the farms of its compa
   ])
 })
 
+test('a notice that a push service did not take is sent again, also to a farm without equipment', async () => {
+  const farm = await makeFarm({ sows: 'none' })
+  const held = phone('again')
+  await house.as(farm.worker).call(push.subscribe, held.subscription)
+  answer = 503
+  await house.as(farm.owner).call(notices.save, { title: 'Vet on Friday', body: 'At nine.' })
+  await deliverPushes(house.app, farm.farmId)
+  const sent = () => got.filter(({ path }) => path === '/again')
+  expect(sent()).toHaveLength(1)
+  answer = 201
+  now += 5_000
+  const upkeep = await testApp({ now: () => new Date(now), pushAgent: house.app.push.inside! })
+  await upkeep.app.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(() => sent().length).toBe(2)
+  await upkeep.close()
+})
+
 test('the alarm of who is told comes to her phone, signed and readable by it alone; its end takes its place', async () => {
   const farm = await hotFarm()
   const { key, told } = (await house.as(farm.worker).call(push.state, {})).body
