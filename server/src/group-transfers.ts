@@ -6,9 +6,10 @@ import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
+import { speakFor } from './farm/company.ts'
 import { medicineName } from './farm/medicines.ts'
 import { withdrawalsOf } from './group-past.ts'
-import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
+import { addMove, correctMove, lockGroups, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
 import { refuse } from './problem.ts'
 import type { Caller } from './serve.ts'
 
@@ -66,25 +67,48 @@ export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: W
     values (${valuesOf(sending, sql`${farmId}`)}, ${withdrawal?.freeOn ?? null}, ${withdrawal?.medicineName ?? null})`)
 
 /**
- * What was given to a group goes along with its pigs, also with those that had left for another farm before it was entered.
+ * What was given to a group goes along with its pigs, also with those that had left for another farm before it was entered, and from there
+ * to a third one. Whoever sends pigs on meanwhile waits, or is followed.
  * @param since the first day on which anything is otherwise
  */
 export async function carryWithdrawals(db: Db, groupId: number, since: Day, language: Language) {
-  const sent = await db.many<{ transferId: number; groupId: number; sentOn: Day }>(sql`
+  const reached = await db.many<{ groupId: number }>(sql`
     with recursive reached (group_id) as (
       select ${groupId}::bigint
       union
       select k.group_id from reached r join transfer t on t.farm_id = current_farm() and t.group_id = r.group_id and t.sent_on >= ${since}::date
       join transfer_taken k on k.farm_id = current_farm() and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
     )
-    select t.transfer_id, t.group_id, t.sent_on from reached r join transfer t on t.farm_id = current_farm() and t.group_id = r.group_id
-    where t.to_farm_id <> current_farm() and t.sent_on >= ${since}::date`)
-  for (const { transferId, groupId, sentOn } of sent) {
-    const inside = withdrawalOn(await withdrawalsOf(db, groupId, sentOn, medicineName(language)), sentOn)
-    await db.run(sql`
-      update transfer set free_on = ${inside?.freeOn ?? null}::date, medicine = ${inside?.medicineName ?? null}::text
-      where farm_id = current_farm() and transfer_id = ${transferId} and free_on is distinct from ${inside?.freeOn ?? null}::date`)
-  }
+    select group_id from reached`)
+  const ids = reached.map((each) => each.groupId)
+  await lockGroups(db, ids)
+  const sent = await db.many<SentAway>(sql`
+    select farm_id, transfer_id, to_farm_id, group_id, sent_on from transfer
+    where farm_id = current_farm() and group_id = any(${ids}) and to_farm_id <> current_farm() and sent_on >= ${since}::date order by transfer_id`)
+  for (const transfer of sent)
+    if (await carries(db, transfer, language)) await carryOn(db, transfer, language)
+}
+
+type SentAway = { farmId: number; transferId: number; toFarmId: number; groupId: number; sentOn: Day }
+
+/** Writes what the pigs of a transfer bring with them, and says whether that is otherwise than it was. */
+async function carries(db: Db, { transferId, groupId, sentOn }: SentAway, language: Language) {
+  await holdTransfer(db, transferId)
+  const inside = withdrawalOn(await withdrawalsOf(db, groupId, sentOn, medicineName(language)), sentOn)
+  const changed = await db.run(sql`
+    update transfer set free_on = ${inside?.freeOn ?? null}::date, medicine = ${inside?.medicineName ?? null}::text
+    where farm_id = current_farm() and transfer_id = ${transferId} and free_on is distinct from ${inside?.freeOn ?? null}::date`)
+  return changed > 0
+}
+
+/** The farm that took them up may have sent them on by now. */
+async function carryOn(db: Db, { farmId, transferId, toFarmId }: SentAway, language: Language) {
+  await speakFor(db, toFarmId)
+  const taken = await db.many<{ groupId: number; since: Day }>(sql`
+    select group_id, min(on_date) as since from transfer_taken
+    where farm_id = current_farm() and from_farm_id = ${farmId} and transfer_id = ${transferId} group by group_id order by group_id`)
+  for (const { groupId, since } of taken) await carryWithdrawals(db, groupId, since, language)
+  await speakFor(db, farmId)
 }
 
 /** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already, and `known` their moves */
@@ -165,21 +189,25 @@ export const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { 
     from transfer_taken where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
       and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
 
-/** Both sides go. @throws Refusal when pigs of it have been taken up, or have left the other group */
+/**
+ * Both sides go. Answers in which group of the farm the pigs no longer are.
+ * @throws Refusal when pigs of it have been taken up, or have left the other group
+ */
 export async function takeBack(
   db: Db,
   farmId: number,
   { transferId, toFarmId, ownFarm }: Stored,
-): Promise<void> {
+): Promise<number | undefined> {
   await holdTransfer(db, transferId)
+  const there = ownFarm ? await arrivedIn(db, transferId) : undefined
   if (ownFarm) {
-    const there = await arrivedIn(db, transferId)
     if (there) await removeMove(db, { ...there, kind: 'in' })
   } else {
     const taken = await takenOf(db, farmId, transferId)
     if (taken.last) throw await takenUp(db, toFarmId, taken)
   }
   await db.run(sql`delete from transfer where farm_id = current_farm() and transfer_id = ${transferId}`)
+  return there?.groupId
 }
 
 /** A transfer that goes where it went is corrected on both sides. @throws Refusal */

@@ -32,7 +32,8 @@ export async function ofOtherFarms<T>(
   return answers
 }
 
-const speakFor = (db: Db, farmId: number) =>
+/** From here on the transaction reads and writes as this farm's. */
+export const speakFor = (db: Db, farmId: number) =>
   db.one(sql`select set_for_call('penside.farm', ${String(farmId)})`)
 
 /** What somebody writes is for the farm; an owner may make it for all farms of the company. */

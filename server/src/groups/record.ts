@@ -16,7 +16,9 @@ type SentOfGroup = {
   seq?: number | undefined
   on: Day
 }
-export type Named = { group: StandingGroup; number: number | null }
+/** Its number and its day before, of one that is corrected or deleted. */
+type Before = { number: number; was: Day } | { number: null; was: null }
+export type Named = { group: StandingGroup } & Before
 
 /** The group of a record, held by now or before, and the number of the one that is corrected or deleted. @throws Refusal */
 export async function heldGroup(
@@ -30,13 +32,13 @@ export async function heldGroup(
   // What is deleted was judged when it was entered.
   if (formMode !== 'delete') judgeDay(group, on, today)
   else if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
-  if (formMode === 'insert') return { group, number: null }
+  if (formMode === 'insert') return { group, number: null, was: null }
   const number = required(seq, 'seq')
   const known = await db.maybeOne<{ on: Day }>(stored(number))
   if (!known) throw refuse('NOT_FOUND')
   // A number may be given again after its record was deleted: whoever deletes says also of which day the record is.
   if (formMode === 'delete' && known.on !== on) throw refuse('CHANGED_MEANWHILE')
-  return { group, number }
+  return { group, number, was: known.on }
 }
 
 type SentOfHead = SentOfGroup & { head?: number | undefined }

@@ -25,11 +25,13 @@ import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '
 let app: TestApp
 let farm: TestFarm
 let other: TestFarm
+let third: TestFarm
 beforeAll(async () => {
   app = await testApp()
   const company = `C${Date.now()}`
   farm = await makeFarm({ company, name: 'Giver' })
   other = await makeFarm({ company, name: 'Taker', kind: '431005' })
+  third = await makeFarm({ company, name: 'Third' })
 })
 afterAll(() => app.close())
 
@@ -374,7 +376,10 @@ describe('a transfer to another farm of the company', () => {
   })
 
   test('goes to no farm of another company, and is taken up by no other', async () => {
-    expect((await as(farm).call(farms.list, {})).body.map(({ farmName }) => farmName)).toEqual(['Taker'])
+    expect((await as(farm).call(farms.list, {})).body.map(({ farmName }) => farmName)).toEqual([
+      'Taker',
+      'Third',
+    ])
     const from = await newGroup()
     await buy(from, 5, 5)
     const stranger = await makeFarm({ company: 'ELSE' })
@@ -516,6 +521,97 @@ describe('a withdrawal', () => {
     expect(await withdrawals()).toMatchObject([{ freeOn: on(57) }])
     expect(await treat(from, medicineId, on(44), { seq: 1, formMode: 'delete' })).toBe(1)
     expect(await withdrawals()).toMatchObject([{ freeOn: on(53) }])
+  })
+
+  test('goes along a chain to a third farm, also when it is entered, corrected or deleted late', async () => {
+    const medicineId = await medicineOf(20)
+    const [from, there, last] = [await newGroup(), await newGroup(other), await newGroup(third)]
+    await buy(from, 20, 20)
+    await buy(there, 5, 5, on(0), other)
+    const send = (groupId: number, day: Day, of: TestFarm, to: TestFarm, more = {}) => {
+      const sent = { groupId, on: day, type: '120001', toFarmId: to.farmId, females: 5, males: 5 }
+      return save(transfersOut, { ...sent, grades: undefined, ...more }, of)
+    }
+    const takeUp = async (groupId: number, day: Day, of: TestFarm, fromGroupId: number, more = {}) => {
+      const { body } = await as(of).call(transfersIn.open, {})
+      const transferId = body.find((open) => open.fromGroupId === fromGroupId)?.transferId
+      const arrived = { groupId, on: day, type: '110004', transferId, females: 5, males: 5, ...more }
+      return save(transfersIn, arrived, of)
+    }
+    expect(await send(from, on(40), farm, other)).toBe(1)
+    expect(await takeUp(there, on(41), other, from)).toBe(2)
+    expect(await send(there, on(42), other, third)).toBe(1)
+    expect(await takeUp(last, on(43), third, there)).toBe(1)
+    const freeOn = async (groupId = last, of = third) =>
+      (await view(groupId, of)).withdrawals.map((each) => each.freeOn)
+    const ships = (day: Day) =>
+      save(shipments, { groupId: last, on: day, type: '200001', females: 1, males: 0 }, third)
+    expect(await freeOn()).toEqual([])
+
+    // Entered late, at the first farm.
+    expect(await treat(from, medicineId, on(30))).toBe(1)
+    expect(await freeOn()).toEqual([on(50)])
+    expect(await ships(on(49))).toMatchObject({
+      code: 'GROUP_INSIDE_WITHDRAWAL',
+      values: { from: on(50), medicine: `Amoxicillin 20 ${farm.farmId}` },
+    })
+    // Corrected, and its medicine given again once they had left: that is not theirs.
+    expect(await treat(from, medicineId, on(35), { formMode: 'update', seq: 1 })).toBe(1)
+    expect(await treat(from, medicineId, on(41))).toBe(2)
+    expect(await freeOn()).toEqual([on(55)])
+    expect(await ships(on(54))).toMatchObject({ values: { from: on(55) } })
+    // They left a day later than was told, after the second; and it was as first told.
+    expect(await send(from, on(41), farm, other, { formMode: 'update', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([on(61)])
+    expect(await send(from, on(40), farm, other, { formMode: 'update', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([on(55)])
+    // Deleted: whoever has them need not wait.
+    expect(await treat(from, medicineId, on(35), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([])
+    expect(await ships(on(49))).toBe(1)
+  })
+
+  test('goes no further once its pigs were not there before the others left', async () => {
+    const medicineId = await medicineOf(21)
+    const [from, to, there, last] = [
+      await newGroup(),
+      await newGroup(),
+      await newGroup(other),
+      await newGroup(third),
+    ]
+    await buy(from, 20, 20)
+    await buy(to, 20, 20)
+    expect(await treat(from, medicineId, on(40))).toBe(1)
+    expect(await move(from, 5, 5, on(41), { toGroupId: to })).toBe(1)
+    expect(await move(to, 5, 5, on(43), { type: '120001', toFarmId: other.farmId })).toBe(1)
+    const onItsWay = async (fromGroupId: number, of: TestFarm) =>
+      (await as(of).call(transfersIn.open, {})).body.find((open) => open.fromGroupId === fromGroupId)
+    await buy(there, 20, 20, on(0), other)
+    const transferId = (await onItsWay(to, other))?.transferId
+    const arrived = { groupId: there, on: on(43), type: '110004', transferId, females: 5, males: 5 }
+    expect(await save(transfersIn, arrived, other)).toBe(2)
+    const sent = { groupId: there, on: on(44), type: '120001', toFarmId: third.farmId, females: 5, males: 5 }
+    expect(await save(transfersOut, { ...sent, grades: undefined }, other)).toBe(1)
+    const next = (await onItsWay(there, third))?.transferId
+    const came = { groupId: last, on: on(44), type: '110004', transferId: next, females: 5, males: 5 }
+    expect(await save(transfersIn, came, third)).toBe(1)
+    const freeOn = async () => (await view(last, third)).withdrawals.map((each) => each.freeOn)
+    expect(await freeOn()).toEqual([on(61)])
+    // Taken up a day after the others had left.
+    expect(await save(transfersIn, { ...arrived, on: on(45), formMode: 'update', seq: 2 }, other)).toBe(2)
+    expect(await freeOn()).toEqual([])
+    expect(await save(transfersIn, { ...arrived, formMode: 'update', seq: 2 }, other)).toBe(2)
+    expect(await freeOn()).toEqual([on(61)])
+    // Moved within the first farm after the others had left, elsewhere, or not at all.
+    expect(await move(from, 5, 5, on(44), { toGroupId: to, formMode: 'update', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([])
+    expect(await move(from, 5, 5, on(41), { toGroupId: to, formMode: 'update', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([on(61)])
+    expect(await move(from, 5, 5, on(41), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await freeOn()).toEqual([])
+    // What another farm sent and who took it up does not: it never came.
+    expect(await save(transfersIn, { ...arrived, formMode: 'delete', seq: 2 }, other)).toBe(2)
+    expect(await onItsWay(to, other)).toMatchObject({ females: 5, males: 5 })
   })
 
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {

@@ -17,7 +17,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
   async save({ input, db, today, language }) {
     const { formMode, on, type } = input
     const held = await lockWithPartner(db, input)
-    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
+    const { group, number, was } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
     const { groupId } = group
     if (number !== null) {
       const before = await db.one<{ type: string }>(
@@ -27,6 +27,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
     }
     if (formMode === 'delete' && number !== null) {
       await removeMove(db, { groupId, kind: 'in', number })
+      await carryWithdrawals(db, groupId, on, language)
       return { result: 1, groupId, seq: number }
     }
     checkInType(type)
@@ -51,8 +52,9 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       const { farmId, transferId } = taken
       const { diedFemales = 0, diedMales = 0 } = input
       await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, diedFemales, diedMales })
-      await carryWithdrawals(db, groupId, on, language)
     }
+    // Whoever sent them on tells what they brought; a purchase brought nothing.
+    if (taken || was) await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
     return { result: 1, groupId, seq }
   },
 }

@@ -33,7 +33,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     if (formMode !== 'insert' || goesToFarm(type)) await seesFarmsOfCompany(db, caller)
     const target = deletes ? null : await targetOf(db, input, caller)
     const held = await holdBoth(db, input.groupId, target)
-    const { group, number } = await heldGroup(
+    const { group, number, was } = await heldGroup(
       db,
       input,
       storedMove(input.groupId, 'out'),
@@ -42,8 +42,13 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     )
     const { groupId } = group
     const stored = number === null ? undefined : await transferOf(db, groupId, number)
+    const takeBackStored = async () => {
+      if (!stored || !was) return
+      const there = await takeBack(db, caller.farmId, stored)
+      if (there) await carryWithdrawals(db, there, was, language)
+    }
     if (number !== null && (deletes || !target)) {
-      if (stored) await takeBack(db, caller.farmId, stored)
+      await takeBackStored()
       await removeMove(db, { groupId, kind: 'out', number })
       return { result: 1, groupId, seq: number }
     }
@@ -53,7 +58,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     const move = { ...input, ...heads, groupId, kind: 'out' as const }
     const stays = stored !== undefined && (await goesWhereItWent(db, stored, target))
     // Pigs leave before they arrive: a group that gets its own back never has them twice.
-    if (stored && !stays) await takeBack(db, caller.farmId, stored)
+    if (!stays) await takeBackStored()
     // What a correction took back is asked for anew.
     const known = number === null ? await movesOfBoth(db, [...held.keys()]) : undefined
     if (number !== null) await correctMove(db, number, move)
@@ -73,7 +78,8 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
     } else await sendWithin(db, sending, target, held, known)
     // Where its day is another one, or pigs went on from where they went before it was entered.
-    if ((stored && stays) || on < today) await carryWithdrawals(db, groupId, on, language)
+    if ((stored && stays) || on < today)
+      await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
     return { result: 1, groupId, seq }
   },
 }
