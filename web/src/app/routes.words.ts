@@ -138,7 +138,7 @@ export const screens = words({
     },
     manyMoves: { ko: '여러 마리 돈방 이동', en: 'Move many', vi: 'Chuyển nhiều con' },
     animalCards: { ko: '개체카드', en: 'Animal cards', vi: 'Thẻ heo' },
-    animalCard: { ko: '모돈 개체카드', en: 'Animal card', vi: 'Thẻ nái' },
+    animalCard: { ko: '개체카드 상세', en: 'Animal card', vi: 'Thẻ cá thể' },
     calendar: { ko: '작업 달력', en: 'Work calendar', vi: 'Lịch công việc' },
     ledger: { ko: '작업장', en: 'Work sheets', vi: 'Sổ công việc' },
     workPlan: { ko: '작업 예정', en: 'Work plan', vi: 'Kế hoạch công việc' },

@@ -88,7 +88,7 @@ export function DayToCome() {
 }
 
 /** A table of more columns needs the whole width, beside a chart and beside the main figure. */
-const mostBeside = 6
+const mostBeside = 5
 const mostFacing = 4
 
 /** The day that a report is about. It stands in the address; without one, and of a day to come, it is today at the farm. */

@@ -53,6 +53,18 @@ export function finestStep(series: Pick<Drawing, 'series'>['series'], format: Dr
   return areWhole ? 1 : ([0.01, 0.1].find((step) => format(step) !== format(0)) ?? 1)
 }
 
+/** A name of several words in lines of so many ems, where they fit, so that the name beside it has room. */
+export function inLines(name: string, most: number): string {
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u1100' ? 0.55 : 1), 0)
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && width(longer) <= most) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
 function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
   const { kind, labels, series, format, band, fromZero, stacked, unfinished = false } = drawing
   const style = getComputedStyle(element)
@@ -95,6 +107,10 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
         hideOverlap: true,
         showMaxLabel: true,
         margin: 10,
+        ...(kind === 'bar' && {
+          formatter: (label: string) =>
+            inLines(label, (0.9 * element.clientWidth) / (labels.length * font.fontSize)),
+        }),
       },
     },
     yAxis: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finestStep } from './chart-engine.ts'
+import { finestStep, inLines } from './chart-engine.ts'
 import { monthName, monthTicks } from './months.ts'
 import { toned } from './series.ts'
 
@@ -22,6 +22,13 @@ test('no two steps of an axis are written alike', () => {
   expect(finestStep(of(3.08, 3.12), written(2))).toBe(0.01)
   expect(finestStep(of(3.08, 3.12), written(0))).toBe(1)
   expect(finestStep(of(2, 3), String)).toBe(1)
+})
+
+test('names under bars that stand close are written in lines, each word whole', () => {
+  expect(inLines('젖먹이 전기사료', 6)).toBe('젖먹이\n전기사료')
+  expect(inLines('젖먹이 전기사료', 8)).toBe('젖먹이 전기사료')
+  expect(inLines('Cám heo con theo mẹ', 5)).toBe('Cám heo\ncon theo\nmẹ')
+  expect(inLines('Slaughterhouse', 4)).toBe('Slaughterhouse')
 })
 
 test('months are written alike on every chart, with the year where it changes', () => {

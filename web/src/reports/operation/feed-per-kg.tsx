@@ -54,7 +54,7 @@ export function FeedPerKg({ answer }: { answer: Output<typeof operation.view> })
       {feedPerKg === null && <p className={styles.note}>{t('reports.operation.notWeighed')}</p>}
       {farms === 0 && <p className={styles.note}>{t('reports.operation.fewOthers')}</p>}
       {farms === 0 && manages && (
-        <div data-no-print>
+        <div className={styles.control} data-no-print>
           <Button onClick={() => setOpen(true)}>{t('reports.operation.setTarget')}</Button>
         </div>
       )}
