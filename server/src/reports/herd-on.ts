@@ -5,7 +5,7 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
-import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
+import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { herdClassNames, type HerdClass } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
@@ -157,7 +157,7 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
   const yesterday = addDays(on, -1)
   const classed = (day: Day) => sql`
     select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, ${classOfSow(day, settings)} as class
-    from (${herdOnDay(day, today)}) sow
+    from (${herdOnDay(day, today)}) sow where animal_id = any(array(${mayChangeOn(on, settings)}))
     union all
     select animal_id, 'B', tag, breed, 0, 'boar', 'entry', entered_on, 'boar' from (${boarsOn(day)}) boar`
   return sql`
@@ -169,6 +169,17 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
     from (${classed(yesterday)}) b full join (${classed(on)}) n using (animal_id)
     where b.class is distinct from n.class
       ${of ? sql`and (b.class = ${of} or n.class = ${of})` : sql``}`
+}
+
+/** Selects the sows whose class a day may change: of whom it has a record, and for whom the pregnancy check comes, mated here or before she came. */
+const mayChangeOn = (on: Day, { pregnancyCheckAfterMating }: FarmSettings) => {
+  const matedOn = addDays(on, -pregnancyCheckAfterMating)
+  return sql`
+    select animal_id from sow_event where kind = any(${[...lifeKinds]}) and on_date = ${on}
+    union all
+    select animal_id from sow_event where kind = 'mating' and on_date = ${matedOn}
+    union all
+    select animal_id from sow_event where kind = 'entry' and status = 'pregnant' and on_date between ${matedOn} and ${on}`
 }
 
 const rowOf = (animal: StoredAnimal, language: Language, names: CodeNames, on: Day): HerdOnRow => ({

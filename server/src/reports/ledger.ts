@@ -10,9 +10,10 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
+import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
+import { join } from 'sql-template-tag'
 import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
@@ -148,28 +149,62 @@ function doneLines({ kind, from, to, search }: Asked): Sql {
     }`
 }
 
+/** How long after what began her state the work is due, by her state: a gilt's began with her birth, a nurse sow's with that of her piglets. */
+const dueAfter = (kind: Exclude<Ledger, 'removal'>, settings: FarmSettings) =>
+  ({
+    mating: {
+      gilt: settings.giltFirstMatingAge,
+      weaned: settings.matingAfterWeaning,
+      returned: 0,
+      aborted: 0,
+    },
+    accident: { pregnant: settings.pregnancyCheckAfterMating },
+    farrowing: { pregnant: settings.farrowingAfterMating },
+    weanedRemoval: { weaned: settings.weanedNotMated },
+    weaning: { lactating: settings.weaningAfterFarrowing, nurse: settings.weaningAfterFarrowing },
+  })[kind] as Partial<Record<SowStatus, number>>
+
 /** Whose work was due in the span and had not been done by its end. Removals are not planned. */
 function openLines({ kind, from, to, today, search, settings }: Asked): Sql | null {
   if (kind === 'removal') return null
-  const { statuses, dueOn } = {
-    mating: {
-      statuses: ['gilt', 'weaned', 'returned', 'aborted'],
-      dueOn: sql`case status when 'gilt' then born_on + ${settings.giltFirstMatingAge}::int
-        when 'weaned' then last_on + ${settings.matingAfterWeaning}::int else last_on end`,
-    },
-    accident: { statuses: ['pregnant'], dueOn: sql`last_on + ${settings.pregnancyCheckAfterMating}::int` },
-    farrowing: { statuses: ['pregnant'], dueOn: sql`last_on + ${settings.farrowingAfterMating}::int` },
-    weanedRemoval: { statuses: ['weaned'], dueOn: sql`last_on + ${settings.weanedNotMated}::int` },
-    weaning: {
-      statuses: ['lactating', 'nurse'],
-      dueOn: sql`case status when 'nurse' then litter_born_on(animal_id, seq, ${to}) else last_on end
-        + ${settings.weaningAfterFarrowing}::int`,
-    },
-  }[kind]
+  const waits = Object.entries(dueAfter(kind, settings))
+  const began = (status: string) =>
+    status === 'gilt'
+      ? sql`born_on`
+      : status === 'nurse'
+        ? sql`litter_born_on(animal_id, seq, ${to})`
+        : sql`last_on`
+  const dueOn = join(
+    waits.map(([status, days]) => sql`when ${status} then ${began(status)} + ${days}::int`),
+    ' ',
+  )
   return sql`
     select animal_id, null::int, seq, due_on, parity, tag, due_on, false
-    from (select *, ${dueOn} as due_on from (${herdOnDay(to, today, search)}) sow where status = any(${statuses})) waiting
+    from (
+      select *, case status ${dueOn} end as due_on from (${herdOnDay(to, today, search)}) sow
+      where status = any(${waits.map(([status]) => status)})
+        ${to < today ? sql`and animal_id = any(array(${join(waits.map(beganIn), ' union all ')}))` : sql``}) waiting
     where due_on between ${from} and ${to}`
+
+  /**
+   * Selects the sows who may have waited in a state at the end of a past day: the herd of that day is not kept, and the last record of each sow
+   * would be looked up. An entry may tell of a state that began before it, and a nurse sow's litter is older than her nursing.
+   */
+  function beganIn([status, days]: readonly [string, number]): Sql {
+    const since = addDays(from, -days)
+    const until = addDays(to, -days)
+    const records = (kinds: readonly LifeKind[], last: Day) => sql`
+      select e.animal_id from sow_event e ${
+        status === 'gilt'
+          ? sql`join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id and a.born_on between ${since} and ${until}`
+          : sql``
+      }
+      where e.kind = any(${[...kinds]}) and e.status = ${status} and e.on_date between ${since} and ${last}`
+    if (status === 'gilt') return records(['entry'], to)
+    if (status === 'nurse') return records(lifeKinds, to)
+    const later = lifeKinds.filter((each) => each !== 'entry')
+    return sql`${records(['entry'], to)} union all ${records(later, until)}`
+  }
 }
 
 type StoredLine = {

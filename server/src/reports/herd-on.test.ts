@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { herdOn } from '@penside/contract/reports/herd-on.ts'
+import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { defaultSettings } from '@penside/domain/farm/settings.ts'
+import { makeFarm, testApp, type TestApp } from '../../test/farm.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const matedOn = day('2026-05-01')
+const { pregnancyCheckAfterMating, farrowingAfterMating } = defaultSettings
+
+/** A sow of whom no record but her entry is known, and who had been mated before. */
+const camePregnant = (tag: string, on: Day) => ({
+  tag,
+  earNotch: '',
+  breed: '041006',
+  stockEntryOn: null,
+  supplier: 0,
+  pen: 2,
+  bornOn: day('2025-03-01'),
+  records: [
+    {
+      kind: 'entry' as const,
+      on,
+      status: 'pregnant' as const,
+      parity: 0,
+      matings: 1,
+      lastWorkOn: matedOn,
+      nursing: 0,
+    },
+  ],
+})
+
+test('a day on which the check of a pregnancy comes changes the class of whoever came mated', async () => {
+  const farm = await makeFarm({ sows: [camePregnant('CAME-MATED', addDays(matedOn, 3))] })
+  const worker = app.as(farm.worker)
+  const changed = async (on: Day) =>
+    (await worker.call(herdOn.animals, { on, changed: true })).body.rows.map(({ tag, before, after }) => [
+      tag,
+      before,
+      after,
+    ])
+  const checkOn = addDays(matedOn, pregnancyCheckAfterMating)
+  expect(await changed(addDays(matedOn, 3))).toEqual([['CAME-MATED', null, 'mated']])
+  expect(await changed(addDays(checkOn, -1))).toEqual([])
+  expect(await changed(checkOn)).toEqual([['CAME-MATED', 'mated', 'pregnant']])
+  expect(await changed(addDays(checkOn, 1))).toEqual([])
+})
+
+test('a farrowing was due on a past day, though she came pregnant later than a mating of that day could be', async () => {
+  const dueOn = addDays(matedOn, farrowingAfterMating)
+  const farm = await makeFarm({
+    sows: [camePregnant('CAME-EARLY', addDays(matedOn, 1)), camePregnant('CAME-LATE', dueOn)],
+  })
+  const open = async (to: Day) =>
+    (
+      await app.as(farm.worker).call(ledger.view, { report: ledgerNumbers.farrowing, from: dueOn, to })
+    ).body.rows.map((line) => [line.tag, line.dueOn])
+  expect(await open(addDays(dueOn, -1))).toEqual([])
+  expect(await open(dueOn)).toEqual([
+    ['CAME-EARLY', dueOn],
+    ['CAME-LATE', dueOn],
+  ])
+})
