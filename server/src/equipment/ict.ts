@@ -9,7 +9,7 @@ import { nameIn } from '../farm/names.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import type { Handlers } from '../serve.ts'
 import { Rules } from './alarms-rules.ts'
-import { seenEquipment } from './overview.ts'
+import { seenEquipment } from './types/seen.ts'
 import { limitsOf } from './setting.ts'
 
 const fedDays = 30

@@ -1,0 +1,46 @@
+import { addDays } from '@penside/domain/day.ts'
+import { sql } from '../../db.ts'
+import type { OfType } from './of-type.ts'
+import { ratioOf, totalsOf } from './figures.ts'
+import { stood } from './gauges.ts'
+import { idsOf, known } from './seen.ts'
+
+/** A bin whose feed lasts less than so many days is told of. */
+const binLastsDays = 2
+
+const rows = stood('rest', 0, (feed, previousFeed) => ({ feed, previousFeed }))
+
+export const feedBin: OfType = {
+  async line({ db, own, today, nameOf }) {
+    // A day on which it was filled says nothing of what is eaten: the median is of one on which it was not.
+    const uses = await db.many<{ equipmentId: string; used: number }>(sql`
+      select equipment_id, percentile_cont(0.5) within group (order by greatest - least) as used from reading_day
+      where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and part = '' and measure = 'rest'
+        and day between ${addDays(today, -7)} and ${addDays(today, -1)} group by equipment_id having count(*) >= 3`)
+    const bins = known(own, 'rest')
+    const lasting = bins
+      .flatMap(({ each, value }) => {
+        const used = uses.find(({ equipmentId }) => equipmentId === each.equipmentId)?.used
+        return used ? [{ each, value, days: value / used }] : []
+      })
+      .toSorted((a, b) => a.days - b.days)
+    const first = lasting[0]
+    const due = first !== undefined && first.days < binLastsDays
+    return {
+      measure: 'rest',
+      figure: due ? 'least' : 'today',
+      value: due ? first.value : bins.length > 0 ? bins.reduce((sum, { value }) => sum + value, 0) : null,
+      remark: first ? 'binDays' : 'none',
+      count: first ? Math.round(first.days * 10) / 10 : 0,
+      place: nameOf(first?.each),
+      due,
+    }
+  },
+  rows,
+  total(of) {
+    const { sum } = totalsOf(of)
+    const [feed, previousFeed] = [sum('feed', 0), sum('previousFeed', 0)]
+    return { feed, previousFeed, ratio: ratioOf(feed, previousFeed) }
+  },
+  list: rows,
+}

@@ -1,0 +1,34 @@
+import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+
+/** Percent of what was before, to two decimals; 0 where that is nothing. */
+export const ratioOf = (amount: number | null, previous: number | null) =>
+  previous ? Math.round(((amount ?? 0) / previous) * 10_000) / 100 : 0
+
+export const rounded = (value: number | null | undefined, decimals: number) =>
+  value === null || value === undefined ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
+
+const knownOf = (values: readonly (number | null | undefined)[]) =>
+  values.filter((value) => value !== null && value !== undefined)
+const sumOf = (values: readonly (number | null | undefined)[]) => {
+  const known = knownOf(values)
+  return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null
+}
+const meanOf = (values: readonly (number | null | undefined)[]) => {
+  const known = knownOf(values)
+  return known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : null
+}
+const extreme = (values: readonly (number | null | undefined)[], of: (...values: number[]) => number) => {
+  const known = knownOf(values)
+  return known.length > 0 ? of(...known) : null
+}
+
+/** What the rows of a type come to in one of their figures; null where none of them has it. */
+export const totalsOf = (rows: readonly SummaryRow[]) => {
+  const valuesOf = (name: keyof SummaryRow) => rows.map((row) => row[name] as number | null | undefined)
+  return {
+    sum: (name: keyof SummaryRow, decimals: number) => rounded(sumOf(valuesOf(name)), decimals),
+    mean: (name: keyof SummaryRow, decimals: number) => rounded(meanOf(valuesOf(name)), decimals),
+    most: (name: keyof SummaryRow) => extreme(valuesOf(name), Math.max),
+    least: (name: keyof SummaryRow) => extreme(valuesOf(name), Math.min),
+  }
+}

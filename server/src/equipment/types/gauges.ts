@@ -1,0 +1,49 @@
+import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { addDays, monthBefore, type Day } from '@penside/domain/day.ts'
+import { sql } from '../../db.ts'
+import { columnOf, tableOf } from '../readings.ts'
+import { head, lastValues, type Asking, type Equipment } from './asking.ts'
+import { ratioOf, rounded } from './figures.ts'
+
+/** The last value of a gauge on a day; where its readings are no longer kept, its mean. By equipment. */
+async function lastOn(
+  { db, type, equipment, timeZone }: Pick<Asking, 'db' | 'type' | 'equipment' | 'timeZone'>,
+  measure: string,
+  day: Day,
+) {
+  const value = columnOf(type, measure)
+  const rows = await db.many<{ equipmentId: string; value: number | null }>(sql`
+    select e.equipment_id, coalesce(r.value, d.total / nullif(d.n, 0)) as value
+    from unnest(${equipment.map(({ equipmentId }) => equipmentId)}::text[]) e (equipment_id)
+    left join lateral (select ${value}::float8 as value from ${tableOf(type)} r
+      where r.farm_id = current_farm() and r.equipment_id = e.equipment_id and r.part = '' and ${value} is not null
+        and r.at >= ${day}::timestamp at time zone ${timeZone} and r.at < ${addDays(day, 1)}::timestamp at time zone ${timeZone}
+      order by r.at desc limit 1) r on true
+    left join reading_day d on d.farm_id = current_farm() and d.equipment_id = e.equipment_id and d.part = '' and d.measure = ${measure} and d.day = ${day}`)
+  return new Map(rows.map(({ equipmentId, value }) => [equipmentId, value]))
+}
+
+/** Rows of a gauge's last value, beside that of the same day a month earlier. */
+export const stood =
+  (
+    measure: string,
+    decimals: number,
+    named: (amount: number | null, previous: number | null, each: Equipment) => SummaryRow,
+  ) =>
+  async (asking: Asking) => {
+    const now = await lastOn(asking, measure, asking.on)
+    const before = await lastOn(asking, measure, monthBefore(asking.on))
+    return asking.equipment.map((each) => {
+      const [stands, previous] = [now, before].map((values) =>
+        rounded(values.get(each.equipmentId), decimals),
+      ) as [number | null, number | null]
+      const last = stands === null ? lastValues(asking, each) : undefined
+      const amount = last ? rounded(last[measure], decimals) : stands
+      return {
+        ...head(each),
+        ...named(amount, previous, each),
+        ratio: ratioOf(amount, previous),
+        ...(last && { old: true }),
+      }
+    })
+  }

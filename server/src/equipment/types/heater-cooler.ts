@@ -1,0 +1,43 @@
+import { sql } from '../../db.ts'
+import type { OfType } from './of-type.ts'
+import { ratioOf, totalsOf } from './figures.ts'
+import { stood } from './gauges.ts'
+import { idsOf, known, mean } from './seen.ts'
+
+const rows = stood('temperature', 1, (temperature, previousTemperature, { settings }) => ({
+  temperature,
+  previousTemperature,
+  setTemperature: settings['temperature'] ?? null,
+}))
+
+export const heaterCooler: OfType = {
+  async line({ db, own }) {
+    const sets = await db.many<{ equipmentId: string; set: number | null }>(sql`
+      select equipment_id, (settings ->> 'temperature')::float8 as set from reported_setting
+      where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and part = ''`)
+    const temperatures = known(own, 'temperature')
+    const away = temperatures.flatMap(({ each, value }) => {
+      const set = sets.find(({ equipmentId }) => equipmentId === each.equipmentId)?.set
+      return typeof set === 'number' ? [Math.abs(value - set)] : []
+    })
+    return {
+      measure: 'temperature',
+      figure: 'mean',
+      value: mean(temperatures),
+      remark: away.length > 0 ? 'away' : 'none',
+      count: away.length > 0 ? Math.round(Math.max(...away) * 10) / 10 : 0,
+    }
+  },
+  rows,
+  total(of) {
+    const { mean: meanOf } = totalsOf(of)
+    const [temperature, previousTemperature] = [meanOf('temperature', 1), meanOf('previousTemperature', 1)]
+    return {
+      temperature,
+      previousTemperature,
+      setTemperature: meanOf('setTemperature', 1),
+      ratio: ratioOf(temperature, previousTemperature),
+    }
+  },
+  list: rows,
+}

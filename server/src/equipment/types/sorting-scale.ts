@@ -1,0 +1,86 @@
+import type { Day } from '@penside/domain/day.ts'
+import { monthBefore } from '@penside/domain/day.ts'
+import { sql, type Db } from '../../db.ts'
+import type { OfType } from './of-type.ts'
+import { head, type Equipment } from './asking.ts'
+import { listedDays } from './days.ts'
+import { ratioOf, rounded, totalsOf } from './figures.ts'
+import { idsOf } from './seen.ts'
+
+export const sortingScale: OfType = {
+  async line({ db, own, today }) {
+    const { heads, weight } = await db.one<{ heads: number; weight: number | null }>(sql`
+      select coalesce(sum(n), 0)::int as heads, sum(total) / nullif(sum(n), 0) as weight from reading_day
+      where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = 'weight' and day = ${today}`)
+    return { measure: 'weight', figure: 'mean', value: weight, remark: 'heads', count: heads }
+  },
+  async rows({ db, equipment, on }) {
+    const before = monthBefore(on)
+    const days = await passagesOf(db, equipment, [on, before])
+    return equipment.map((each) => {
+      const [day, previous] = [
+        days.get(`${each.equipmentId} ${on}`),
+        days.get(`${each.equipmentId} ${before}`),
+      ]
+      return {
+        ...head(each),
+        fit: day?.fit ?? null,
+        previousFit: previous?.fit ?? null,
+        standardWeight: each.settings['standard'] ?? null,
+        moved: day?.moved ?? null,
+        averageWeight: rounded(day?.average, 1),
+        ratio: ratioOf(day?.fit ?? null, previous?.fit ?? null),
+      }
+    })
+  },
+  total(of) {
+    const { sum, mean } = totalsOf(of)
+    const [fit, previousFit, moved] = [sum('fit', 0), sum('previousFit', 0), sum('moved', 0)]
+    const weighed = of.reduce((all, row) => all + (row.averageWeight ?? 0) * (row.moved ?? 0), 0)
+    return {
+      fit,
+      previousFit,
+      moved,
+      averageWeight: moved ? rounded(weighed / moved, 1) : null,
+      standardWeight: mean('standardWeight', 1),
+      ratio: ratioOf(fit, previousFit),
+    }
+  },
+  async list(asking) {
+    const { db, equipment, on } = asking
+    const days = await passagesOf(db, equipment, listedDays(on))
+    return listedDays(on).flatMap((day) =>
+      equipment.flatMap((each) => {
+        const found = days.get(`${each.equipmentId} ${day}`)
+        if (!found) return []
+        return [
+          {
+            ...head(each),
+            day,
+            fit: found.fit,
+            moved: found.moved,
+            averageWeight: rounded(found.average, 1),
+            standardWeight: each.settings['standard'] ?? null,
+          },
+        ]
+      }),
+    )
+  },
+}
+
+/** Pigs over the scales on these days: how many, how many of them fit for shipment, and their mean weight. */
+async function passagesOf(db: Db, equipment: readonly Equipment[], days: readonly Day[]) {
+  const found = await db.many<{
+    equipmentId: string
+    day: Day
+    moved: number
+    fit: number
+    average: number | null
+  }>(sql`
+    select equipment_id, day, (sum(n) filter (where measure = 'weight'))::int as moved,
+      coalesce(sum(total) filter (where measure = 'fit'), 0)::int as fit,
+      sum(total) filter (where measure = 'weight') / nullif(sum(n) filter (where measure = 'weight'), 0) as average
+    from reading_day where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+      and day = any(${[...days]}::date[]) group by 1, 2`)
+  return new Map(found.map((row) => [`${row.equipmentId} ${row.day}`, row]))
+}

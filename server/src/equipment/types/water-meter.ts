@@ -1,0 +1,54 @@
+import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { sql } from '../../db.ts'
+import type { OfType } from './of-type.ts'
+import { head, type Asking } from './asking.ts'
+import { counted } from './days.ts'
+import { ratioOf, rounded, totalsOf } from './figures.ts'
+import { countedOn, idsOf } from './seen.ts'
+
+export const waterMeter: OfType = {
+  async line(telling) {
+    const { db, own, today, timeZone, now } = telling
+    const water = await countedOn(telling, 'water', today)
+    // Whole hours on both days: what is counted of this one is not over.
+    const { so, then } = await db.one<{ so: number | null; then: number | null }>(sql`
+      with d as (select ${today}::timestamp at time zone ${timeZone} as today, (${addDays(today, -1)})::timestamp at time zone ${timeZone} as before,
+        date_trunc('hour', ${now.toISOString()}::timestamptz) - ${today}::timestamp at time zone ${timeZone} as past)
+      select sum(total) filter (where hour >= today and hour < today + past) as so,
+        sum(total) filter (where hour >= before and hour < before + past) as then
+      from reading_hour, d where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and part = '' and measure = 'water'
+        and hour >= before`)
+    return {
+      measure: 'water',
+      figure: 'today',
+      value: water,
+      remark: so && then ? 'yesterday' : 'none',
+      count: so && then ? Math.round((so / then - 1) * 100) : 0,
+    }
+  },
+  rows: counted('water', 0, (liter, previousLiter) => ({ liter, previousLiter })),
+  total(of) {
+    const { sum } = totalsOf(of)
+    const [liter, previousLiter] = [sum('liter', 0), sum('previousLiter', 0)]
+    return { liter, previousLiter, ratio: ratioOf(liter, previousLiter) }
+  },
+  list: hours,
+}
+
+/** How much had been drunk at the end of each hour of the day; of the last, when it was measured. */
+async function hours({ db, equipment, on, timeZone }: Asking): Promise<SummaryRow[]> {
+  const hours = await db.many<{ equipmentId: string; measuredAt: string; total: number }>(sql`
+    select equipment_id,
+      to_char(least(hour + interval '1 hour', at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
+      sum(total) over (partition by equipment_id order by hour) as total
+    from reading_hour left join reading_latest using (farm_id, equipment_id, part) where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+      and part = '' and measure = 'water' and hour >= ${on}::timestamp at time zone ${timeZone}
+      and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone} order by hour, equipment_id`)
+  const place = new Map(equipment.map((each) => [each.equipmentId, each]))
+  return hours.map(({ equipmentId, measuredAt, total }) => ({
+    ...head(place.get(equipmentId)!),
+    measuredAt,
+    totalLiter: rounded(total, 0),
+  }))
+}
