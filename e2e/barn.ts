@@ -265,7 +265,7 @@ export async function openPhone(
   const page = await context.newPage()
   await signedIn(page, login, language)
   await page.goto(places.menu)
-  await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 240_000 })
   return {
     proxy,
     context,

@@ -38,5 +38,5 @@ export async function openSession(request: APIRequestContext, login: string, lan
   await expect(async () => {
     const answer = await request.post(sessions.signIn.path, { data })
     expect(answer.status(), await answer.text()).toBe(200)
-  }).toPass({ timeout: 60_000, intervals: [1_500] })
+  }).toPass({ timeout: 240_000, intervals: [1_500] })
 }

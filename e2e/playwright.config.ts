@@ -21,8 +21,8 @@ export default defineConfig({
   // A busy machine may be late once; what fails twice is wrong.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     // Who has chosen no language reads her browser's.

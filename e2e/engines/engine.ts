@@ -13,7 +13,7 @@ export type Engine = {
 }
 
 /** A program is asked once in a while until it says yes: no event of these protocols tells that a screen is there. */
-const patience = { timeout: 90_000, intervals: [100] }
+const patience = { timeout: 240_000, intervals: [100] }
 
 export type Person = ReturnType<typeof personAt>
 

@@ -97,56 +97,58 @@ for (const language of inLanguages('vi')) {
   })
 }
 
-test('a screen that was opened lately is shown as it was, whatever the network does, until she signs out', async ({
-  browser,
-}) => {
-  const { proxy, page, close } = await readyPhone(browser, 'en', 'owner')
-  await page.goto('/page/daily/1')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  const table = await page.getByRole('table').first().innerText()
-  // Kept after the screen is there, not before it.
-  await expect
-    .poll(() => storedAnswers(page), { timeout: 90_000 })
-    .toContainEqual(expect.stringContaining('/mobile/v1/api/stat/proxy.do'))
-  cut(proxy)
-  await page.goto('/page/daily/1')
-  await expect(page.getByText('As of').first()).toBeVisible()
-  expect(await page.getByRole('table').first().innerText()).toBe(table)
-  await page.goto('/popup/common/members')
-  await expect(page.getByText('The server cannot be reached', { exact: false }).first()).toBeVisible()
+test(
+  'a screen that was opened lately is shown as it was, whatever the network does, until she signs out',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { proxy, page, close } = await readyPhone(browser, 'en', 'owner')
+    await page.goto('/page/daily/1')
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    const table = await page.getByRole('table').first().innerText()
+    // Kept after the screen is there, not before it.
+    await expect
+      .poll(() => storedAnswers(page), { timeout: 90_000 })
+      .toContainEqual(expect.stringContaining('/mobile/v1/api/stat/proxy.do'))
+    cut(proxy)
+    await page.goto('/page/daily/1')
+    await expect(page.getByText('As of').first()).toBeVisible()
+    expect(await page.getByRole('table').first().innerText()).toBe(table)
+    await page.goto('/popup/common/members')
+    await expect(page.getByText('The server cannot be reached', { exact: false }).first()).toBeVisible()
 
-  // A network that swallows everything is not waited for.
-  proxy.online = true
-  const { decide } = proxy
-  proxy.decide = () => ({ kind: 'late' })
-  await page.goto('/popup/report/10')
-  await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('As of').first()).toBeVisible()
-  proxy.decide = decide
+    // A network that swallows everything is not waited for.
+    proxy.online = true
+    const { decide } = proxy
+    proxy.decide = () => ({ kind: 'late' })
+    await page.goto('/popup/report/10')
+    await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('As of').first()).toBeVisible()
+    proxy.decide = decide
 
-  await page.goto('/logout')
-  await expect(page.locator('input[name="password"]')).toBeVisible()
-  const left = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('penside-kept')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
+    await page.goto('/logout')
+    await expect(page.locator('input[name="password"]')).toBeVisible()
+    const left = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('penside-kept')
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+      const counts = [...database.objectStoreNames].map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count()
+            request.addEventListener('success', () => resolve(request.result))
+          }),
+      )
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
     })
-    const counts = [...database.objectStoreNames].map(
-      (name) =>
-        new Promise<number>((resolve) => {
-          const request = database.transaction(name).objectStore(name).count()
-          request.addEventListener('success', () => resolve(request.result))
-        }),
-    )
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
-  })
-  expect(left).toBe(0)
-  cut(proxy)
-  await page.goto('/popup/common/3')
-  await expect(page.getByRole('link', { name: 'Waiting for mating' })).toHaveCount(0)
-  await close()
-})
+    expect(left).toBe(0)
+    cut(proxy)
+    await page.goto('/popup/common/3')
+    await expect(page.getByRole('link', { name: 'Waiting for mating' })).toHaveCount(0)
+    await close()
+  },
+)
 
 /**
  * The pace that the slow-down is counted from, ms for the work below. It is inferred: such a machine starts the form with 0.25 s of work, as

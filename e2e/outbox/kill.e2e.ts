@@ -105,52 +105,55 @@ async function makeReady(page: Page, url: string, login: string) {
   await page.reload()
   await page.getByLabel(t.farm.signIn.stay).check({ force: true })
   await signIn(page, login)
-  await expect(page.getByText(t.offline.ready)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(t.offline.ready)).toBeVisible({ timeout: 240_000 })
 }
 
-test('a loss of a group and a release of feed, each saved as the phone dies, are on the server once', async () => {
-  test.setTimeout(120_000)
-  const barn = await openBarn({})
-  const groupId = await groupIn(barn, 'N-1')
-  await feedIn(barn, 50)
-  const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
-  const profile = await mkdtemp(join(tmpdir(), 'penside-phone-'))
-  let phone = await startBrowser(profile)
-  const save = async () => {
-    await phone.page.getByRole('button', exact(t.ui.save)).click()
-    await markWords(phone.page)
-    await phone.page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
-    await newWord(phone.page).waitFor()
-    await phone.kill()
-    phone = await startBrowser(profile)
-  }
-  try {
-    await makeReady(phone.page, proxy.url, barn.worker)
-    await phone.quit()
-    phone = await startBrowser(profile)
-    proxy.online = false
-    await phone.page.goto(`${proxy.url}/popup/jadon/21?grpNo=${groupId}`)
-    await phone.page.getByRole('button', exact('Sudden death')).click()
-    await phone.page.locator('input[name="head"]').fill('4')
-    await save()
-    await phone.page.goto(`${proxy.url}/popup/jadon/21?grpNo=${groupId}`)
-    await expect(phone.page.getByText('16 head')).toBeVisible()
+test(
+  'a loss of a group and a release of feed, each saved as the phone dies, are on the server once',
+  { tag: '@long' },
+  async () => {
+    const barn = await openBarn({})
+    const groupId = await groupIn(barn, 'N-1')
+    await feedIn(barn, 50)
+    const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
+    const profile = await mkdtemp(join(tmpdir(), 'penside-phone-'))
+    let phone = await startBrowser(profile)
+    const save = async () => {
+      await phone.page.getByRole('button', exact(t.ui.save)).click()
+      await markWords(phone.page)
+      await phone.page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+      await newWord(phone.page).waitFor()
+      await phone.kill()
+      phone = await startBrowser(profile)
+    }
+    try {
+      await makeReady(phone.page, proxy.url, barn.worker)
+      await phone.quit()
+      phone = await startBrowser(profile)
+      proxy.online = false
+      await phone.page.goto(`${proxy.url}/popup/jadon/21?grpNo=${groupId}`)
+      await phone.page.getByRole('button', exact('Sudden death')).click()
+      await phone.page.locator('input[name="head"]').fill('4')
+      await save()
+      await phone.page.goto(`${proxy.url}/popup/jadon/21?grpNo=${groupId}`)
+      await expect(phone.page.getByText('16 head')).toBeVisible()
 
-    await phone.page.goto(`${proxy.url}/popup/mgt/01`)
-    await phone.page.locator('input[name="itemId"]').click()
-    await phone.page.getByRole('dialog').getByRole('button', { name: 'Homemade' }).click()
-    await phone.page.locator('input[name="amount"]').fill('30')
-    await save()
-    proxy.online = true
-    await phone.page.goto(proxy.url + places.menu)
-    await expect.poll(() => goneFrom(barn), { timeout: 60_000 }).toEqual(['loss 2 2', 'release 30'])
-    await phone.quit()
-  } finally {
-    await proxy.close()
-    await barn.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-})
+      await phone.page.goto(`${proxy.url}/popup/mgt/01`)
+      await phone.page.locator('input[name="itemId"]').click()
+      await phone.page.getByRole('dialog').getByRole('button', { name: 'Homemade' }).click()
+      await phone.page.locator('input[name="amount"]').fill('30')
+      await save()
+      proxy.online = true
+      await phone.page.goto(proxy.url + places.menu)
+      await expect.poll(() => goneFrom(barn), { timeout: 240_000 }).toEqual(['loss 2 2', 'release 30'])
+      await phone.quit()
+    } finally {
+      await proxy.close()
+      await barn.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)
 
 test(`a phone that dies as it says 'saved on this phone' has lost nothing, and doubles nothing (${rounds} times)`, async () => {
   test.setTimeout(60_000 + rounds * 20_000)
@@ -202,13 +205,13 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
         await expect(rowsOf(phone.page).first()).toContainText(t.outbox.state.queued)
         await back(proxy, phone.page)
       }
-      await expect.poll(barn.matings, { timeout: 90_000, intervals: [50] }).toEqual(expected)
+      await expect.poll(barn.matings, { timeout: 240_000, intervals: [50] }).toEqual(expected)
       await expect(async () => {
         const shown = await phone.page.locator('main').innerText()
         expect(shown).not.toContain(t.outbox.state.queued)
         expect(shown).not.toContain(asOf)
         expect(await rowsOf(phone.page).count()).toBe(1)
-      }).toPass({ timeout: 90_000, intervals: [50] })
+      }).toPass({ timeout: 240_000, intervals: [50] })
       await phone.page.goto(proxy.url + places.plan)
     }
     expect(new Set(recorded).size).toBe(sowsInAll)

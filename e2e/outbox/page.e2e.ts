@@ -42,7 +42,6 @@ async function refusedRecords(browser: Browser, barn: Barn, tags: readonly strin
 test('a refused record says why, and is corrected, sent again, exported or discarded', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const barn = await openBarn({ gilts: 3 })
   const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002'])
   const { page } = helper
@@ -108,7 +107,6 @@ test('a refused record says why, and is corrected, sent again, exported or disca
 })
 
 test('the manager settles what two phones recorded differently', async ({ browser }) => {
-  test.setTimeout(90_000)
   const barn = await openBarn({ gilts: 3 })
   const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002', 'G-003'])
   const manager = await openPhone(browser, barn.manager)
@@ -186,7 +184,7 @@ test(
     const cards = page.locator('main').getByRole('listitem')
     await expect(cards).toHaveCount(3)
     await page.goto('/popup/common/3')
-    await expect(page.getByText(words.en.offline.ready)).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText(words.en.offline.ready)).toBeVisible({ timeout: 240_000 })
     proxy.online = false
     await mate(page, barn, 'G-002')
     await expect(rowsOf(page).first()).toContainText(words.en.outbox.state.queued)

@@ -7,7 +7,6 @@ import { back, mate, openBarn, openElsewhere, openPhone, places, record, rowsOf,
 
 for (const language of inLanguages('en'))
   test(`every state of a record is shown in words (${language})`, { tag: '@long' }, async ({ browser }) => {
-    test.setTimeout(90_000)
     const t = words[language]
     const barn = await openBarn({ gilts: 4 })
     const other = await openElsewhere(barn, barn.worker)
@@ -33,7 +32,7 @@ for (const language of inLanguages('en'))
     await expect(chips(t.outbox.state.sending)).toBeVisible()
 
     // Saved.
-    await expect(chips(t.outbox.state.accepted)).toBeVisible({ timeout: 90_000 })
+    await expect(chips(t.outbox.state.accepted)).toBeVisible({ timeout: 240_000 })
     await page.goto(barn.sow('G-001'))
     await expect(rowsOf(page).first()).not.toContainText(t.outbox.state.queued)
 

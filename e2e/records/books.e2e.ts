@@ -79,50 +79,56 @@ const expectNoFaults = async (page: Page) =>
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 for (const language of inLanguages('vi'))
-  test(`a farm's books come in: wrong rows first, then mended, then taken back (${language})`, async ({
-    page,
-  }) => {
-    const t = words[language]
-    const tag = `Z${language.toUpperCase()}`
-    await signIn(page, login, language)
-    await page.goto('/popup/etc/import')
-    const template = page.waitForEvent('download')
-    await page.getByRole('button', { name: t.template }).click()
-    expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
+  test(
+    `a farm's books come in: wrong rows first, then mended, then taken back (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const t = words[language]
+      const tag = `Z${language.toUpperCase()}`
+      await signIn(page, login, language)
+      await page.goto('/popup/etc/import')
+      const template = page.waitForEvent('download')
+      await page.getByRole('button', { name: t.template }).click()
+      expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 
-    await choose(page, t.choose, { name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('tag,born') })
-    await expect(page.getByRole('alert')).toContainText(t.none)
+      await choose(page, t.choose, {
+        name: 'a.xlsx',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('tag,born'),
+      })
+      await expect(page.getByRole('alert')).toContainText(t.none)
 
-    await choose(page, t.choose, await workbook(false, tag))
-    const rows = page.locator('ol li').filter({ hasText: /2025-13-03|ZZ|NOBODY/ })
-    await expect(rows).toHaveCount(3)
-    await expect(page.getByRole('button', { name: t.bring })).toHaveCount(0)
-    await expectNoFaults(page)
-    const list = page.waitForEvent('download')
-    await page.getByRole('button', { name: t.download }).click()
-    await list
+      await choose(page, t.choose, await workbook(false, tag))
+      const rows = page.locator('ol li').filter({ hasText: /2025-13-03|ZZ|NOBODY/ })
+      await expect(rows).toHaveCount(3)
+      await expect(page.getByRole('button', { name: t.bring })).toHaveCount(0)
+      await expectNoFaults(page)
+      const list = page.waitForEvent('download')
+      await page.getByRole('button', { name: t.download }).click()
+      await list
 
-    await choose(page, t.again, await workbook(true, tag))
-    await page.getByRole('button', { name: t.bring }).click()
-    await page.getByRole('dialog').getByRole('button', { name: t.bring }).click()
-    await expect(page.getByText(t.done, { exact: true })).toBeVisible()
-    await expectNoFaults(page)
+      await choose(page, t.again, await workbook(true, tag))
+      await page.getByRole('button', { name: t.bring }).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.bring }).click()
+      await expect(page.getByText(t.done, { exact: true })).toBeVisible()
+      await expectNoFaults(page)
 
-    // Whoever closes the screen finds the import again.
-    await page.goto('/popup/etc/import')
-    await page
-      .getByRole('button', { name: /mended\.xlsx/ })
-      .first()
-      .click()
-    const books = page.waitForEvent('download')
-    await page.getByRole('button', { name: t.export }).click()
-    await books
-    await page.getByRole('button', { name: t.undo, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: t.undone })).toBeVisible()
-    await expect(page.getByRole('button', { name: t.undo, exact: true })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /books\.xlsx/ }).first()).toContainText(t.refused)
-    await page.goto('/popup/record/1')
-    await page.getByRole('searchbox').fill(tag)
-    await expect(page.getByText(`${tag}-01`)).toHaveCount(0)
-  })
+      // Whoever closes the screen finds the import again.
+      await page.goto('/popup/etc/import')
+      await page
+        .getByRole('button', { name: /mended\.xlsx/ })
+        .first()
+        .click()
+      const books = page.waitForEvent('download')
+      await page.getByRole('button', { name: t.export }).click()
+      await books
+      await page.getByRole('button', { name: t.undo, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
+      await expect(page.getByRole('status').filter({ hasText: t.undone })).toBeVisible()
+      await expect(page.getByRole('button', { name: t.undo, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /books\.xlsx/ }).first()).toContainText(t.refused)
+      await page.goto('/popup/record/1')
+      await page.getByRole('searchbox').fill(tag)
+      await expect(page.getByText(`${tag}-01`)).toHaveCount(0)
+    },
+  )

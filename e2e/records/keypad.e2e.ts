@@ -85,7 +85,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
             keys.bottom,
             `weaning, ${language}: keys behind the bar under a message`,
           ).toBeLessThanOrEqual(bar.top)
-        }).toPass({ timeout: 10_000 })
+        }).toPass()
       }
       // What is said of a field that is wrong stands in sight, wherever the field is.
       if (language === 'vi' && form !== 'weaning') {

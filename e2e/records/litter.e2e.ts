@@ -70,7 +70,7 @@ test('piglets are fostered from one sow to another in one go, and both records a
   await expect.poll(() => nursing(page, giver)).toBe(12)
 })
 
-test('죽은 포유자돈을 기록하고 삭제한다', async ({ page, barn }) => {
+test('죽은 포유자돈을 기록하고 삭제한다', { tag: '@long' }, async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
   await page.goto(barn.sow(giver, '51'))
   await page.getByRole('button', exact('저장')).click()
@@ -86,36 +86,37 @@ test('죽은 포유자돈을 기록하고 삭제한다', async ({ page, barn }) 
   await expect.poll(() => nursing(page, giver)).toBe(12)
 })
 
-test('loại một nái đang nuôi con phải nói heo con đi đâu, và heo con trở về khi xóa', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'vi')
-  await page.goto(barn.sow(giver, '12-1'))
-  await expect(page.locator('input[name="reason"]')).toHaveValue('Nái già')
-  await page.getByRole('button', exact('Lưu')).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Với mỗi phần heo con' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Nái nhận' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('searchbox').fill(receiver)
-  await sheet.getByRole('button', { name: receiver }).first().click()
-  // One of them has died, and so has the sow: no medicine keeps her from slaughter then.
-  await page.getByRole('button', exact('Chết')).click()
-  await page.getByRole('button', { name: 'Số con Giảm' }).click()
-  await page.getByRole('button', { name: 'Chia 1 con còn lại' }).click()
-  await page.getByRole('radio', { name: 'Đã chết' }).nth(1).check({ force: true })
-  await page.getByRole('textbox', { name: 'Nguyên nhân chết' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bị đè' }).click()
-  await isAccessible(page)
-  await save(page, 'Lưu')
-  await expect(page).toHaveURL(/\/popup\/record\/12$/)
-  await expect.poll(() => nursing(page, receiver)).toBe(9 + 12 - 1)
-  expect(await nursing(page, giver)).toBeUndefined()
+test(
+  'loại một nái đang nuôi con phải nói heo con đi đâu, và heo con trở về khi xóa',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'vi')
+    await page.goto(barn.sow(giver, '12-1'))
+    await expect(page.locator('input[name="reason"]')).toHaveValue('Nái già')
+    await page.getByRole('button', exact('Lưu')).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Với mỗi phần heo con' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Nái nhận' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('searchbox').fill(receiver)
+    await sheet.getByRole('button', { name: receiver }).first().click()
+    // One of them has died, and so has the sow: no medicine keeps her from slaughter then.
+    await page.getByRole('button', exact('Chết')).click()
+    await page.getByRole('button', { name: 'Số con Giảm' }).click()
+    await page.getByRole('button', { name: 'Chia 1 con còn lại' }).click()
+    await page.getByRole('radio', { name: 'Đã chết' }).nth(1).check({ force: true })
+    await page.getByRole('textbox', { name: 'Nguyên nhân chết' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bị đè' }).click()
+    await isAccessible(page)
+    await save(page, 'Lưu')
+    await expect(page).toHaveURL(/\/popup\/record\/12$/)
+    await expect.poll(() => nursing(page, receiver)).toBe(9 + 12 - 1)
+    expect(await nursing(page, giver)).toBeUndefined()
 
-  await page.goto(barn.sow(giver, '12-1'))
-  await page.getByRole('table', { name: 'Lịch sử' }).locator('tbody tr').first().getByRole('button').click()
-  await page.getByRole('button', exact('Xóa')).click()
-  await page.getByRole('dialog').getByRole('button', exact('Xóa')).click()
-  await expect.poll(() => nursing(page, giver)).toBe(12)
-  await expect.poll(() => nursing(page, receiver)).toBe(9)
-})
+    await page.goto(barn.sow(giver, '12-1'))
+    await page.getByRole('table', { name: 'Lịch sử' }).locator('tbody tr').first().getByRole('button').click()
+    await page.getByRole('button', exact('Xóa')).click()
+    await page.getByRole('dialog').getByRole('button', exact('Xóa')).click()
+    await expect.poll(() => nursing(page, giver)).toBe(12)
+    await expect.poll(() => nursing(page, receiver)).toBe(9)
+  },
+)

@@ -46,6 +46,7 @@ inBarn({ nursing: [10, 9] })(
 
 inBarn({ gilts: 2 })(
   'a vaccination round goes to each sow once, with the batch of each vaccine, and ends whole',
+  { tag: '@long' },
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'en')
     await page.goto(`${places.plan}?report=150004`)
@@ -93,6 +94,7 @@ inBarn({ gilts: 2 })(
 
 inBarn({ gilts: 3 })(
   'where another phone was quicker, the round says at once whose record was refused',
+  { tag: '@long' },
   async ({ browser, barn }) => {
     const worker = await openPhone(browser, barn.worker)
     const helper = await openPhone(browser, barn.helper)

@@ -60,6 +60,7 @@ const inOwnBarn = inBarn({ gilts: 1 })
 
 inOwnBarn(
   'an entry that is refused later says so at its field, and is put right there (en)',
+  { tag: '@long' },
   async ({ page, barn }) => {
     const earTag = '410000087654321'
     await signIn(page, barn.worker, 'en')

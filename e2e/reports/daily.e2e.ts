@@ -34,40 +34,42 @@ const words = {
 const number = (text: string) => Number(/-?[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''))
 
 for (const language of inLanguages('en'))
-  test(`every number of the daily pages leads to the records that it counts (${language})`, async ({
-    page,
-  }) => {
-    await signIn(page, 'worker', language)
-    for (const [id, figures] of [
-      [0, 10],
-      [1, 7],
-      [2, 12],
-      [3, 16],
-      [4, 16],
-      [5, 6],
-    ] as const) {
-      await page.goto(`/page/daily/${id}`)
-      const table = page.getByRole('table').first()
-      // On a phone a figure is a line, the month beside the month to date.
-      await expect(table.getByRole('row')).toHaveCount(1 + figures)
-      await expect(table.getByRole('columnheader')).toHaveCount(3)
-      expect(await table.evaluate((all) => all.scrollWidth <= document.documentElement.clientWidth)).toBe(
-        true,
-      )
+  test(
+    `every number of the daily pages leads to the records that it counts (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await signIn(page, 'worker', language)
+      for (const [id, figures] of [
+        [0, 10],
+        [1, 7],
+        [2, 12],
+        [3, 16],
+        [4, 16],
+        [5, 6],
+      ] as const) {
+        await page.goto(`/page/daily/${id}`)
+        const table = page.getByRole('table').first()
+        // On a phone a figure is a line, the month beside the month to date.
+        await expect(table.getByRole('row')).toHaveCount(1 + figures)
+        await expect(table.getByRole('columnheader')).toHaveCount(3)
+        expect(await table.evaluate((all) => all.scrollWidth <= document.documentElement.clientWidth)).toBe(
+          true,
+        )
+        await isAccessible(page)
+      }
+      await page.goto('/page/daily/0')
+      const lactating = page.getByRole('table').first().getByRole('row').nth(5).getByRole('cell').nth(2)
+      const count = number(await lactating.innerText())
+      await lactating.getByRole('link').click()
+      await expect(page).toHaveURL(/popup\/report\/figure/)
+      await expect(page.getByText(String(count)).first()).toBeVisible()
+      const sow = page.getByRole('list').getByRole('link').first()
+      await expect(sow).toBeVisible()
       await isAccessible(page)
-    }
-    await page.goto('/page/daily/0')
-    const lactating = page.getByRole('table').first().getByRole('row').nth(5).getByRole('cell').nth(2)
-    const count = number(await lactating.innerText())
-    await lactating.getByRole('link').click()
-    await expect(page).toHaveURL(/popup\/report\/figure/)
-    await expect(page.getByText(String(count)).first()).toBeVisible()
-    const sow = page.getByRole('list').getByRole('link').first()
-    await expect(sow).toBeVisible()
-    await isAccessible(page)
-    await sow.click()
-    await expect(page).toHaveURL(/pigNo=\d+/)
-  })
+      await sow.click()
+      await expect(page).toHaveURL(/pigNo=\d+/)
+    },
+  )
 
 for (const language of inLanguages('vi'))
   test(`a manager reads a key figure, how it is worked out and what it counts, and sets its target (${language})`, async ({

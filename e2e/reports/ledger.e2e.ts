@@ -67,7 +67,7 @@ for (const language of inLanguages('ko')) {
       await expect(async () => {
         await page.mouse.wheel(0, 3_000)
         await expect(rowsOf(page).nth(read)).toBeAttached({ timeout: 2_000 })
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
       read = await rowsOf(page).count()
     }
     expect(read).toBe(all)

@@ -161,7 +161,7 @@ async function coloursOnPaper(page: Page) {
   return colours
 }
 
-test('a dark phone prints what a light one does, charts too', async ({ page }) => {
+test('a dark phone prints what a light one does, charts too', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager', 'en')
   const drawn = page.locator('figure svg path').first()
   const printedIn = async (colorScheme: 'light' | 'dark') => {

@@ -121,151 +121,153 @@ for (const language of inLanguages('en'))
     expect(await stock()).toEqual([{ amount: '290' }])
   })
 
-test('what is released without a network is kept on the phone, and goes out of the store when there is one', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'en')
-  const choose = async () => {
-    await page.locator('input[name="itemId"]').click()
-    await page.getByRole('dialog').getByRole('button', { name: said.en.feed }).first().click()
-  }
-  const save = async () => {
-    await page.getByRole('button', exact('Save')).click()
-    await page.getByRole('dialog').getByRole('button', exact('Save')).click()
-  }
-  await page.goto('/popup/mgt/receipts')
-  await choose()
-  await page.locator('input[name="amount"]').fill('50')
-  await save()
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('50 kg')
-
-  await page.goto('/popup/mgt/01')
-  await choose()
-  await page.locator('input[name="amount"]').fill('5')
-  await save()
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
-  await choose()
-  await page.locator('input[name="amount"]').fill('20')
-  await page.context().setOffline(true)
-  await save()
-  await expect(page.getByText('saved on this phone').first()).toBeVisible()
-  // The list that cannot be asked again stays, and so does the form for the next.
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
-  await expect(page.locator('input[name="amount"]')).toHaveValue('')
-  await page.context().setOffline(false)
-  await expect
-    .poll(() =>
-      barn.query<{ kind: string; amount: string }>(
-        'select kind, amount::float8::text as amount from stock_record where farm_id = $1 order by record_id',
-        [barn.farmId],
-      ),
-    )
-    .toEqual([
-      { kind: 'receipt', amount: '50' },
-      { kind: 'release', amount: '5' },
-      { kind: 'release', amount: '20' },
-    ])
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('20 kg')
-
-  // Of the 25 kg left somebody else takes 20 before this phone is heard: it was short, and the store is counted.
-  await choose()
-  await page.locator('input[name="amount"]').fill('20')
-  await page.context().setOffline(true)
-  await save()
-  await expect(page.getByText('saved on this phone').first()).toBeVisible()
-  const [{ item_id: item } = { item_id: '' }] = await barn.query<{ item_id: string }>(
-    'select item_id from stock_balance where farm_id = $1',
-    [barn.farmId],
-  )
-  const other = z.encode(feedReleases.save.input, {
-    ...feedReleases.save.example,
-    itemId: Number(item),
-    groupId: undefined,
-    releasedOn: todayAt('Asia/Seoul'),
-    amount: 20,
-    formMode: 'U',
-  })
-  const answer = await page.request.post(feedReleases.save.path, {
-    data: other,
-    headers: { [operationHeader]: crypto.randomUUID() },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await page.context().setOffline(false)
-  await expect
-    .poll(() =>
-      barn.query('select short::float8 as short from stock_record where farm_id = $1 and short > 0', [
-        barn.farmId,
-      ]),
-    )
-    .toEqual([{ short: 15 }])
-  await page.goto('/popup/common/3')
-  await page.getByText('1 to count').click()
-  await page.getByRole('link', { name: said.en.feed }).click()
-  await expect(page.getByText('More went out than was known to be there.')).toBeVisible()
-  await page.locator('input[name="amount"]').fill('2')
-  await page.locator('input[name="reason"]').fill('a torn bag')
-  await save()
-  await expect(page.getByText('More went out than was known to be there.')).toBeHidden()
-  await page.goto('/popup/common/3')
-  await expect(page.getByText('to count')).toBeHidden()
-})
-
-test('a treatment takes the batch that expires first out of the store, and no more than is there', async ({
-  page,
-  barn,
-}) => {
-  await barn.query(
-    `insert into farm_setting (farm_id, name, value) values ($1, 'treatmentsDrawStock', 1)
-     on conflict (farm_id, name) do update set value = 1`,
-    [barn.farmId],
-  )
-  const choose = async (field: string) => {
-    await page.locator(`input[name="${field}"]`).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Oxytocin' }).first().click()
-  }
-  const save = async () => {
-    await page.getByRole('button', exact('Save')).click()
-    await page.getByRole('dialog').getByRole('button', exact('Save')).click()
-  }
-  await signIn(page, barn.worker, 'en')
-  for (const [batch, amount] of [
-    ['LATE', '5'],
-    ['EARLY', '3'],
-  ] as const) {
+test(
+  'what is released without a network is kept on the phone, and goes out of the store when there is one',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'en')
+    const choose = async () => {
+      await page.locator('input[name="itemId"]').click()
+      await page.getByRole('dialog').getByRole('button', { name: said.en.feed }).first().click()
+    }
+    const save = async () => {
+      await page.getByRole('button', exact('Save')).click()
+      await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+    }
     await page.goto('/popup/mgt/receipts')
-    await choose('itemId')
-    await page.locator('input[name="amount"]').fill(amount)
-    await page.locator('input[name="batch"]').fill(batch)
+    await choose()
+    await page.locator('input[name="amount"]').fill('50')
     await save()
-    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(batch)
-  }
-  await barn.query(
-    `update stock_balance set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
-    [barn.farmId],
-  )
-  await barn.query(
-    `update stock_move set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
-    [barn.farmId],
-  )
-  await page.goto('/popup/record/7')
-  await page.locator('main').getByRole('listitem').filter({ hasText: 'G-001' }).getByRole('link').click()
-  await choose('medicineId')
-  await expect(page.locator('select[name="batch"] option')).toContainText([
-    'First to expire first (EARLY)',
-    /^EARLY · 3 ml/,
-    'LATE · 5 ml',
-  ])
-  await page.locator('input[name="dose"]').fill('9')
-  await isAccessible(page)
-  await save()
-  await expect(page.getByText('8 ml can be released on')).toBeVisible()
-  await page.locator('input[name="dose"]').fill('4')
-  await save()
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('EARLY, LATE')
-  const left = await barn.query<{ batch: string; amount: string }>(
-    'select batch, amount::float8::text as amount from stock_balance where farm_id = $1 and amount > 0',
-    [barn.farmId],
-  )
-  expect(left).toEqual([{ batch: 'LATE', amount: '4' }])
-})
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('50 kg')
+
+    await page.goto('/popup/mgt/01')
+    await choose()
+    await page.locator('input[name="amount"]').fill('5')
+    await save()
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
+    await choose()
+    await page.locator('input[name="amount"]').fill('20')
+    await page.context().setOffline(true)
+    await save()
+    await expect(page.getByText('saved on this phone').first()).toBeVisible()
+    // The list that cannot be asked again stays, and so does the form for the next.
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
+    await expect(page.locator('input[name="amount"]')).toHaveValue('')
+    await page.context().setOffline(false)
+    await expect
+      .poll(() =>
+        barn.query<{ kind: string; amount: string }>(
+          'select kind, amount::float8::text as amount from stock_record where farm_id = $1 order by record_id',
+          [barn.farmId],
+        ),
+      )
+      .toEqual([
+        { kind: 'receipt', amount: '50' },
+        { kind: 'release', amount: '5' },
+        { kind: 'release', amount: '20' },
+      ])
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('20 kg')
+
+    // Of the 25 kg left somebody else takes 20 before this phone is heard: it was short, and the store is counted.
+    await choose()
+    await page.locator('input[name="amount"]').fill('20')
+    await page.context().setOffline(true)
+    await save()
+    await expect(page.getByText('saved on this phone').first()).toBeVisible()
+    const [{ item_id: item } = { item_id: '' }] = await barn.query<{ item_id: string }>(
+      'select item_id from stock_balance where farm_id = $1',
+      [barn.farmId],
+    )
+    const other = z.encode(feedReleases.save.input, {
+      ...feedReleases.save.example,
+      itemId: Number(item),
+      groupId: undefined,
+      releasedOn: todayAt('Asia/Seoul'),
+      amount: 20,
+      formMode: 'U',
+    })
+    const answer = await page.request.post(feedReleases.save.path, {
+      data: other,
+      headers: { [operationHeader]: crypto.randomUUID() },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await page.context().setOffline(false)
+    await expect
+      .poll(() =>
+        barn.query('select short::float8 as short from stock_record where farm_id = $1 and short > 0', [
+          barn.farmId,
+        ]),
+      )
+      .toEqual([{ short: 15 }])
+    await page.goto('/popup/common/3')
+    await page.getByText('1 to count').click()
+    await page.getByRole('link', { name: said.en.feed }).click()
+    await expect(page.getByText('More went out than was known to be there.')).toBeVisible()
+    await page.locator('input[name="amount"]').fill('2')
+    await page.locator('input[name="reason"]').fill('a torn bag')
+    await save()
+    await expect(page.getByText('More went out than was known to be there.')).toBeHidden()
+    await page.goto('/popup/common/3')
+    await expect(page.getByText('to count')).toBeHidden()
+  },
+)
+
+test(
+  'a treatment takes the batch that expires first out of the store, and no more than is there',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await barn.query(
+      `insert into farm_setting (farm_id, name, value) values ($1, 'treatmentsDrawStock', 1)
+     on conflict (farm_id, name) do update set value = 1`,
+      [barn.farmId],
+    )
+    const choose = async (field: string) => {
+      await page.locator(`input[name="${field}"]`).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Oxytocin' }).first().click()
+    }
+    const save = async () => {
+      await page.getByRole('button', exact('Save')).click()
+      await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+    }
+    await signIn(page, barn.worker, 'en')
+    for (const [batch, amount] of [
+      ['LATE', '5'],
+      ['EARLY', '3'],
+    ] as const) {
+      await page.goto('/popup/mgt/receipts')
+      await choose('itemId')
+      await page.locator('input[name="amount"]').fill(amount)
+      await page.locator('input[name="batch"]').fill(batch)
+      await save()
+      await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(batch)
+    }
+    await barn.query(
+      `update stock_balance set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
+      [barn.farmId],
+    )
+    await barn.query(
+      `update stock_move set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
+      [barn.farmId],
+    )
+    await page.goto('/popup/record/7')
+    await page.locator('main').getByRole('listitem').filter({ hasText: 'G-001' }).getByRole('link').click()
+    await choose('medicineId')
+    await expect(page.locator('select[name="batch"] option')).toContainText([
+      'First to expire first (EARLY)',
+      /^EARLY · 3 ml/,
+      'LATE · 5 ml',
+    ])
+    await page.locator('input[name="dose"]').fill('9')
+    await isAccessible(page)
+    await save()
+    await expect(page.getByText('8 ml can be released on')).toBeVisible()
+    await page.locator('input[name="dose"]').fill('4')
+    await save()
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('EARLY, LATE')
+    const left = await barn.query<{ batch: string; amount: string }>(
+      'select batch, amount::float8::text as amount from stock_balance where farm_id = $1 and amount > 0',
+      [barn.farmId],
+    )
+    expect(left).toEqual([{ batch: 'LATE', amount: '4' }])
+  },
+)
