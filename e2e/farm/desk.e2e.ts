@@ -337,3 +337,84 @@ for (const language of inLanguages('ko'))
     await expect(worker.locator('[data-footer]')).toBeVisible()
     await worker.context().close()
   })
+
+for (const language of inLanguages('ko'))
+  test(`at a desk one word finds work, groups, pens and people, and rows are chosen at once (${language})`, async ({
+    page,
+  }) => {
+    const { desk, screens, records, groups, reports, rows: words } = inLanguage(language, rooms)
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/report/0')
+    const rows = page.locator('[data-beside] [data-list] a')
+    await expect(rows.first()).toBeVisible()
+    const palette = page.getByRole('dialog', { name: desk.findWhat })
+    const field = palette.getByRole('combobox')
+    const options = palette.getByRole('option')
+    const find = async (text: string, section: string) => {
+      await page.keyboard.press('/')
+      await field.fill(text)
+      await expect(palette.getByText(section, { exact: true })).toBeVisible()
+    }
+
+    // Work comes first; up from it is the last; a word of Korean that is being put together opens nothing.
+    await find(reports.today.list['150003'], desk.work)
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await field.evaluate((it) =>
+      it.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+    )
+    await expect(palette).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/popup/report/10?report=150003')
+
+    // Groups and pens by their names; with Ctrl in a tab of its own.
+    await page.goto('/popup/jadon/0')
+    await expect(rows.first()).toBeVisible()
+    const group = await rows.first().innerText()
+    await find(group, desk.groups)
+    await options.filter({ hasText: group }).first().hover()
+    const apart = page.waitForEvent('popup')
+    await page.keyboard.press('Control+Enter')
+    await expect(await apart).toHaveURL(/\/popup\/jadon\/01\?/)
+    await (await apart).close()
+    await expect(page).toHaveURL('/popup/jadon/0')
+    await find('B-01', desk.rooms)
+    await page.keyboard.press('Escape')
+    await find('worker', desk.people)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/popup/common/members')
+    await expect(page.getByRole('heading', { name: screens.route.members })).toBeVisible()
+
+    // All rows that are shown, then all there are.
+    await page.goto('/popup/report/0')
+    const ticked = page.locator('tbody[data-list] input:checked')
+    const bar = page.getByRole('region').filter({ hasText: records.list.move })
+    await expect(rows.nth(2)).toBeVisible()
+    await rows.nth(1).focus()
+    await page.keyboard.press('Control+a')
+    await expect(ticked).toHaveCount(await rows.count())
+    const whole = bar.getByRole('button', {
+      name: new RegExp(words.whole_other.replace('{{count}}', '([\\d,]+)')),
+    })
+    const all = (await whole.innerText()).replace(/\D/g, '')
+    await whole.click()
+    await expect(bar).toContainText(all)
+    await expect(whole).toHaveCount(0)
+
+    // Esc first lets go of what is chosen, then closes the card.
+    await page.keyboard.press('Escape')
+    await expect(ticked).toHaveCount(0)
+    await rows.first().click()
+    await expect(page).toHaveURL(/\/popup\/report\/01/)
+    await rows.first().focus()
+    await page.keyboard.press('Space')
+    await expect(ticked).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(ticked).toHaveCount(0)
+    await expect(page).toHaveURL(/\/popup\/report\/01/)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/popup/report/0')
+  })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { doneBy } from './keys.ts'
+
+const done = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {}) =>
+  doneBy({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
+
+test('a key does what is written of it, with Cmd in place of Ctrl', () => {
+  expect([done('/'), done('k', { ctrlKey: true }), done('K', { metaKey: true })]).toEqual([
+    'find',
+    'find',
+    'find',
+  ])
+  expect([done('ArrowDown'), done('ArrowUp'), done('ArrowRight'), done('Escape')]).toEqual([
+    'walk',
+    'walk',
+    'form',
+    'back',
+  ])
+  expect([done('Enter'), done('Enter', { ctrlKey: true })]).toEqual(['enter', 'save'])
+  // On many keyboards only Shift reaches it.
+  expect([done('?', { shiftKey: true }), done('/', { shiftKey: true })]).toEqual(['keys', 'find'])
+})
+
+test('keys of the browser and of other work are left alone', () => {
+  for (const [key, ...held] of [
+    ['k'],
+    ['/', 'ctrlKey'],
+    ['k', 'ctrlKey', 'shiftKey'],
+    ['Enter', 'ctrlKey', 'shiftKey'],
+    ['ArrowRight', 'altKey'],
+    ['ArrowDown', 'ctrlKey'],
+    ['Escape', 'shiftKey'],
+    ['ArrowLeft'],
+  ] as const)
+    expect(done(key, Object.fromEntries(held.map((one) => [one, true]))), [...held, key].join('+')).toBe(
+      undefined,
+    )
+})
