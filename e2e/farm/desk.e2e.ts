@@ -342,7 +342,8 @@ for (const language of inLanguages('ko'))
   test(`at a desk one word finds work, groups, pens and people, and rows are chosen at once (${language})`, async ({
     page,
   }) => {
-    const { desk, screens, records, groups, reports, rows: words } = inLanguage(language, rooms)
+    const { desk, screens, records, reports, rows: words } = inLanguage(language, rooms)
+    const { ui } = inLanguage(language, first)
     await signIn(page, 'manager', language)
     await page.goto('/popup/report/0')
     const rows = page.locator('[data-beside] [data-list] a')
@@ -417,4 +418,9 @@ for (const language of inLanguages('ko'))
     await expect(page).toHaveURL(/\/popup\/report\/01/)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/popup/report/0')
+
+    // An address without an animal leads to where one is chosen.
+    await page.goto('/popup/record/21')
+    await page.getByRole('link', { name: ui.toList, exact: true }).click()
+    await expect(page).toHaveURL('/popup/record/2')
   })

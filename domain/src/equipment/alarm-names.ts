@@ -21,5 +21,5 @@ export const causeNames = {
     en: 'No measurements are coming in',
     vi: 'Không nhận được số đo',
   },
-  device: { ko: '설비 자체 경보', en: 'alarm of the equipment itself', vi: 'thiết bị tự báo động' },
+  device: { ko: '설비 자체 경보', en: 'the device’s own alarm', vi: 'thiết bị tự báo động' },
 } as const satisfies Readonly<Record<AlarmCause, Names>>

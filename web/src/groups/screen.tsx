@@ -9,6 +9,7 @@ import { query } from '../screen/api.ts'
 import { History } from '../screen/history.tsx'
 import { GroupEnded } from '../screen/group-list.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
+import { NothingChosen } from '../screen/nothing-chosen.tsx'
 import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
 import { ageOf } from '../screen/phone.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
@@ -18,7 +19,7 @@ import { UndoNotice } from '../screen/undo.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { WithHistory } from '../ui/page.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
+import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupForm } from './form.tsx'
 import { gradesTold } from './grades-field.tsx'
@@ -37,7 +38,8 @@ export function GroupRecordScreen<Row extends GroupRow, New extends SentOfGroup>
   const t = useT()
   const [params] = useSearchParams()
   const groupId = Number(params.get('grpNo'))
-  if (!(groupId > 0)) return <EmptyState title={t('ui.noData')} />
+  if (!(groupId > 0))
+    return <NothingChosen title={t('groups.record.chooseGroup')} list={groupListOf(kind.name)} />
   return <OfGroup key={`${groupId} ${params.get('rest')}`} kind={kind} groupId={groupId} />
 }
 

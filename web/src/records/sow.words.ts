@@ -86,5 +86,6 @@ export const sow = words({
   which: { ko: '보기', en: 'Which sows', vi: 'Nái nào' },
   open: { ko: '입력할 수 있는 모돈', en: 'To record', vi: 'Có thể ghi' },
   noPen: { ko: '돈방 없음', en: 'No pen', vi: 'Không có ô' },
+  choose: { ko: '개체를 선택하세요', en: 'Choose the animal', vi: 'Hãy chọn heo' },
   choosePen: { ko: '돈방을 선택하세요', en: 'Choose the pen', vi: 'Hãy chọn ô chuồng' },
 })

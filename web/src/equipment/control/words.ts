@@ -4,14 +4,14 @@ import { words } from '@penside/domain/farm/words.ts'
 export const controlWords = words({
   setting: settingNames,
   equipment: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
-  choose: { ko: '설비를 고르세요', en: 'Choose an equipment', vi: 'Chọn thiết bị' },
+  choose: { ko: '설비를 고르세요', en: 'Choose the equipment', vi: 'Chọn thiết bị' },
   sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
   whole: { ko: '설비 전체', en: 'The whole equipment', vi: 'Toàn thiết bị' },
   cycle: { ko: '보고 주기', en: 'Cycle', vi: 'Chu kỳ' },
   setup: { ko: '급수 설정', en: 'Water set-up', vi: 'Cài đặt nước' },
   none: {
     ko: '이 종류의 설비가 없습니다',
-    en: 'There is no such equipment',
+    en: 'There is no equipment of this kind',
     vi: 'Không có thiết bị loại này',
   },
   noneBody: {

@@ -16,6 +16,7 @@ import { formatNumber, formatPercent, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { query, whyNothing } from '../../screen/api.ts'
+import { NothingChosen } from '../../screen/nothing-chosen.tsx'
 import { OperationList } from '../../screen/operation-list.tsx'
 import { cardOf, cardPath } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
@@ -27,7 +28,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Facts, Figure, TagHead, type Fact } from '../../ui/facts.tsx'
 import { Section, WithHistory } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { EmptyState, Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { RecordBar } from '../kind-tiles.tsx'
@@ -43,7 +44,7 @@ import { Timeline } from './timeline.tsx'
 export function AnimalCardScreen() {
   const t = useT()
   const animalId = useAnimalId()
-  if (animalId === null) return <EmptyState title={t('ui.noData')} />
+  if (animalId === null) return <NothingChosen title={t('records.sow.choose')} list={cardPath} />
   return <CardOf key={animalId} animalId={animalId} />
 }
 

@@ -7,6 +7,7 @@ import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { History } from '../../screen/history.tsx'
+import { NothingChosen } from '../../screen/nothing-chosen.tsx'
 import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../../screen/own-rows.tsx'
 import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
@@ -17,7 +18,7 @@ import { UndoNotice } from '../../screen/undo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { WithHistory } from '../../ui/page.tsx'
-import { EmptyState, Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { KindSwitch } from '../kind-switch.tsx'
@@ -48,7 +49,8 @@ export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head e
   const t = useT()
   const animalId = useAnimalId()
   const [params] = useSearchParams()
-  if (animalId === null) return <EmptyState title={t('ui.noData')} />
+  if (animalId === null)
+    return <NothingChosen title={t('records.sow.choose')} list={listOf(props.kind.name)} />
   const medicineId = Number(params.get('healGubunCd')) || null
   return (
     <OfSow
