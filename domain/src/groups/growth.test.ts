@@ -32,6 +32,9 @@ test('a group is shifted along the standard to its last weight', () => {
   // Ten days ahead of its age since it was weighed.
   expect(weightOn(measured, on(60), standard)).toBeCloseTo(standardWeight(94), 6)
   expect(weightOn(measured, on(163), standard)).toBeCloseTo(standardWeight(197), 6)
+  // Of two of one day the later one holds.
+  const twice = [...measured, { on: on(60), kg: standardWeight(90) }]
+  expect(weightOn(twice, on(60), standard)).toBeCloseTo(standardWeight(90), 6)
   // A farm's own standard grows faster.
   const faster = standard.map((kg) => kg * 1.1)
   expect(weightOn([{ on: on(0), kg: 26 * 1.1 }], on(7), faster)).toBeCloseTo(30.9 * 1.1, 6)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day, type Day } from '../day.ts'
 import { firstShort, headsOf, leastFrom, meanAge, splitBySex, type HeadMove } from './heads.ts'
-import { judgeDay, judgeEnd, judgeHeads, type GroupStanding } from './judge.ts'
+import { judgeDay, judgeEnd, judgeHeads, judgePresent, type GroupStanding } from './judge.ts'
 import { moveKinds } from './kind.ts'
 import { groupKindNames, groupKindNamed, kindThatMoves } from './known-kinds.ts'
 import { goesToSlaughter } from './shipment.ts'
@@ -129,6 +129,18 @@ test('who takes too many is told how many, and who takes from under a later reco
   expect(judged(null, move('in', 0, 0, 0))).toMatchObject({ code: 'GROUP_HAS_FEWER', values: { short: 4 } })
   expect(judged(move('in', 0, 4, 4), move('in', 0, 0, 0))).toBe(null)
   expect(judged(move('loss', 9, 0, 0))).toMatchObject({ code: 'HEADS_NEEDED' })
+})
+
+test('as many as stood there on a day can be treated or weighed, and one at least', () => {
+  const present = (days: number, head: number) =>
+    refusal(() => judgePresent(group.moves, on(days), head)) ?? 'fits'
+  expect([present(7, 20), present(8, 12)]).toEqual(['fits', 'fits'])
+  expect(present(8, 13)).toMatchObject({
+    code: 'MORE_TREATED_THAN_THERE',
+    values: { head: 12 },
+    fields: ['head'],
+  })
+  expect(present(8, 0)).toMatchObject({ code: 'HEADS_NEEDED', fields: ['head'] })
 })
 
 test('a group ends empty, after its start and not before its last record', () => {

@@ -39,6 +39,14 @@ export function judgeHeads(
   throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, ['females'])
 }
 
+/** Some pigs are treated or weighed, and stay. @throws Refusal when there are none, or not so many on that day */
+export function judgePresent(moves: readonly HeadMove[], on: Day, head: number) {
+  if (head < 1) throw new Refusal('HEADS_NEEDED', {}, ['head'])
+  const there = headsOf(moves.filter((move) => move.on <= on))
+  const present = there.females + there.males
+  if (head > present) throw new Refusal('MORE_TREATED_THAN_THERE', { head: present }, ['head'])
+}
+
 /** @throws Refusal when the group cannot end on that day */
 export function judgeEnd(group: GroupStanding, endedOn: Day, today: Day) {
   judgeDay(group, endedOn, today)

@@ -4,9 +4,8 @@ import {
   type GroupTreatmentRow,
   type NewGroupTreatment,
 } from '@penside/contract/groups/group-treatment.ts'
-import { headsOf } from '@penside/domain/groups/heads.ts'
+import { judgePresent } from '@penside/domain/groups/judge.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -74,12 +73,7 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
       cell: ({ on, freeOn }) => (freeOn && freeOn > on ? writtenDay(freeOn) : ''),
     },
   ],
-  rules: ({ on, head = 0 }, { group }) => {
-    if (head < 1) throw new Refusal('HEADS_NEEDED', {}, ['head'])
-    const there = headsOf(group.moves.filter((move) => move.on <= on))
-    const heads = there.females + there.males
-    if (head > heads) throw new Refusal('MORE_TREATED_THAN_THERE', { head: heads }, ['head'])
-  },
+  rules: ({ on, head = 0 }, { group }) => judgePresent(group.moves, on, head),
 })
 
 type MedicineChoice = { code: string; name: string; withdrawalDays: number }

@@ -16,9 +16,11 @@ import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import type { Operation, State } from '../outbox/operation.ts'
 import { groupEnd } from './group-end.ts'
+import { groupTreatment } from './group-treatment.ts'
 import { shipment } from './shipment.ts'
 import { standingOf, type OnPhone } from './standing.ts'
 import { transferIn } from './transfer-in.ts'
+import { weighing } from './weighing.ts'
 
 const start = day('2026-09-01')
 const on = (days: number) => addDays(start, days)
@@ -204,6 +206,41 @@ test('inside a withdrawal no pig goes to slaughter, also where the treatment wai
   const judged = { group, row: null, today, chosen: () => undefined }
   expect(refusal(() => judgeRecord(shipment, ship('200001'), judged))).toBe('GROUP_INSIDE_WITHDRAWAL')
   expect(refusal(() => judgeRecord(shipment, ship('200003'), judged))).toBe(null)
+})
+
+test('a treatment that is corrected on the phone keeps its pigs until it has been told', () => {
+  const corrects = {
+    formMode: 'update',
+    groupId: 7,
+    seq: 1,
+    on: on(80),
+    medicineId: 2,
+    method: '300001',
+  } as const
+  const { withdrawals } = standing([waits(groupTreatments.save, { ...corrects, head: 50 })])
+  expect(withdrawals).toMatchObject([{ givenOn: on(80), freeOn: on(101) }])
+})
+
+test('no more are weighed or treated than stand there, what waits counted', () => {
+  const group = standing([waits(groupLosses.save, loss(5))])
+  const judged = { group, row: null, today, chosen: () => undefined }
+  const weigh = (head: number) => {
+    const input = { formMode: 'insert', groupId: 7, on: today, head, totalWeight: 900 } as const
+    return refusal(() => judgeRecord(weighing, input, judged))
+  }
+  expect([weigh(45), weigh(46)]).toEqual([null, 'MORE_TREATED_THAN_THERE'])
+  const treat = (head: number) => {
+    const input = {
+      formMode: 'insert',
+      groupId: 7,
+      on: today,
+      medicineId: 2,
+      method: '300001',
+      head,
+    } as const
+    return refusal(() => judgeRecord(groupTreatment, input, judged))
+  }
+  expect([treat(45), treat(46)]).toEqual([null, 'MORE_TREATED_THAN_THERE'])
 })
 
 test('a group ends empty, and takes nothing after its end that waits here', () => {

@@ -50,7 +50,7 @@ export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
     if (!input) continue
     const { formMode, medicineId } = input
     if (kind === 'groupEnd') now.endedOn = formMode === 'delete' ? null : (input.endedOn ?? null)
-    else if (medicineId !== undefined && input.on && formMode === 'insert') {
+    else if (medicineId !== undefined && input.on && formMode !== 'delete') {
       const days = phone.withdrawalDaysOf(medicineId)
       const medicineName = String(operation.summary['medicineId'] ?? '')
       if (days > 0)

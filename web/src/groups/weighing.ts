@@ -1,4 +1,5 @@
 import { weighings, type NewWeighing, type WeighingRow } from '@penside/contract/groups/weighing.ts'
+import { judgePresent } from '@penside/domain/groups/judge.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { groupRecordKind } from './kind.ts'
 import { weightField } from './move-row.ts'
@@ -25,4 +26,5 @@ export const weighing = groupRecordKind<WeighingRow, NewWeighing>({
       align: 'right',
     },
   ],
+  rules: ({ on, head }, { group }) => judgePresent(group.moves, on, head),
 })
