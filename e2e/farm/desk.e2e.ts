@@ -419,6 +419,16 @@ for (const language of inLanguages('ko'))
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/popup/report/0')
 
+    // Beside a list everything has its height, however much of it there is.
+    await page.goto('/popup/iot/5?eq_id=L01')
+    const parts = page.locator('[data-beside] + div > *')
+    await expect(parts.nth(5)).toBeVisible()
+    expect(
+      await parts.evaluateAll((all) =>
+        all.map((it) => it.scrollHeight - it.clientHeight).filter((cut) => cut > 0),
+      ),
+    ).toEqual([])
+
     // An address without an animal leads to where one is chosen.
     await page.goto('/popup/record/21')
     await page.getByRole('link', { name: ui.toList, exact: true }).click()
