@@ -17,9 +17,9 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     // Only what hangs is ended by the clock: a busy machine is slow, not wrong.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 })

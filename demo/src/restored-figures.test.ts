@@ -12,7 +12,7 @@ const { farmId } = await grownFarm(growDemoFarm(demoFarms[0]!, today, 0.05), 'ma
 async function keepUntil(url: string, isKept: (days: Kept[]) => void) {
   const app = await testApp({ url, upkeep: true })
   await app.app.listen({ port: 0 })
-  await vi.waitFor(async () => isKept(await keptIn(url)), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(async () => isKept(await keptIn(url)), { timeout: 240_000, interval: 100 })
   await app.close()
 }
 type Kept = { onDate: string; sums: string[] }

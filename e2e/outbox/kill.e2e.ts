@@ -156,7 +156,7 @@ test(
 )
 
 test(`a phone that dies as it says 'saved on this phone' has lost nothing, and doubles nothing (${rounds} times)`, async () => {
-  test.setTimeout(60_000 + rounds * 20_000)
+  test.setTimeout(600_000 + rounds * 20_000)
   const barn = await openBarn({ gilts: sowsInAll })
   const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
   const profile = await mkdtemp(join(tmpdir(), 'penside-phone-'))

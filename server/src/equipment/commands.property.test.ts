@@ -52,7 +52,7 @@ const anyStep = fc.oneof(
 
 test(
   'what is shown as applied the device did, and nothing that it does stays hidden',
-  { timeout: process.env['PENSIDE_LONG'] ? 1_200_000 : 240_000 },
+  { timeout: 1_200_000 },
   () =>
     fc.assert(
       fc.asyncProperty(anyFault, fc.array(anyStep, { minLength: 8, maxLength: 28 }), async (fault, steps) => {

@@ -387,7 +387,7 @@ test('readings that another transaction holds up wait, are not thrown away, and 
     }
     const message = JSON.stringify(reading(25))
     await beside.client.publishAsync(topicsOf(other.farmId, 'I1').readings, message, { qos: 1 })
-    await expect.poll(() => stored(other.farmId), { timeout: 20_000 }).toEqual([25])
+    await expect.poll(() => stored(other.farmId)).toEqual([25])
     expect(await stored(farm.farmId)).toEqual([24])
     // More than is held at once, and many more than one transaction takes.
     const flood = Promise.all(Array.from({ length: 2_100 }, say))
@@ -395,7 +395,7 @@ test('readings that another transaction holds up wait, are not thrown away, and 
     await holder.query('commit')
     await flood
   })
-  await expect.poll(async () => (await stored(farm.farmId)).length, { timeout: 20_000 }).toBe(2_103)
+  await expect.poll(async () => (await stored(farm.farmId)).length).toBe(2_103)
   expect(await ask('select 1 from reading_quarantine where farm_id = $1', [farm.farmId])).toEqual([])
   await started.close()
   await bus.close()
@@ -469,9 +469,9 @@ describe('the broker inside', () => {
       for (const socket of sockets) socket.destroy()
     })
     const held = () => sockets.filter(({ destroyed }) => !destroyed).length
-    await expect.poll(held, { timeout: 20_000 }).toBeLessThanOrEqual(20)
+    await expect.poll(held).toBeLessThanOrEqual(20)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(works, { timeout: 20_000 }).toBe(true)
+    await expect.poll(works).toBe(true)
   })
 
   test('outlives a flood from one that reads nothing of what it asked for', async () => {

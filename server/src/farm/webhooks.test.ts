@@ -85,9 +85,7 @@ const inside = () => ({ agent: new Agent(), patience: 300 })
 const round = () => tellWebhooks(app.app, inside())
 /** What other tests do in the same cluster may hold the newest changes back for a moment. */
 const rounds = (until: () => unknown) =>
-  expect
-    .poll(async () => (await until()) || (await round().then(until)), { timeout: 60_000, interval: 20 })
-    .toBeTruthy()
+  expect.poll(async () => (await until()) || (await round().then(until)), { interval: 20 }).toBeTruthy()
 const fat = (thickness = 15) =>
   app.as(farm.worker).call(backfats.save, {
     ...backfats.save.example,
@@ -393,13 +391,10 @@ test('what is inside the network cannot be named, and is not asked', async () =>
   await fat()
   // As the server asks, which no other round of these tests does.
   await expect
-    .poll(
-      async () => {
-        await tellWebhooks(app.app)
-        return last(webhookId)
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await tellWebhooks(app.app)
+      return last(webhookId)
+    })
     .not.toEqual([])
   expect(heard).toEqual([])
   expect((await last(webhookId))[0]).toMatchObject({

@@ -172,7 +172,7 @@ const runs = process.env['PENSIDE_LONG'] ? 400 : 12
 
 test(
   'piglets add up from birth to weaning after any sequence of records, corrections and deletions; nothing is left over',
-  { timeout: runs * 20_000 },
+  { timeout: 600_000 + runs * 20_000 },
   async () => {
     let accepted = 0
     await fc.assert(

@@ -277,7 +277,7 @@ const fromRecords = (baseDay: Day, on: Day, farm = farmId) =>
     return answers(db, baseDay, on)
   }, farm)
 
-test('kept days are what the records say, in any order of changes', { timeout: 600_000 }, async () => {
+test('kept days are what the records say, in any order of changes', async () => {
   let zone = zones[0]!
   await refreshFarm(app.app, farmId)
   await fc.assert(
@@ -318,58 +318,50 @@ const sortedIn = ({ monthEnd, cohorts, ...months }: Awaited<ReturnType<typeof an
   cohorts: cohorts.filter(({ matings }) => matings > 0).toSorted((a, b) => a.week - b.week),
 })
 
-test(
-  'piglets that are weaned in part are older where their litter was born earlier: that day is marked',
-  { timeout: 600_000 },
-  async () => {
-    await refreshFarm(app.app, farmId, today)
-    const born = await inFarm((db) =>
-      db.one<{ animalId: number; seq: number; on: Day }>(sql`
+test('piglets that are weaned in part are older where their litter was born earlier: that day is marked', async () => {
+  await refreshFarm(app.app, farmId, today)
+  const born = await inFarm((db) =>
+    db.one<{ animalId: number; seq: number; on: Day }>(sql`
       select f.animal_id, f.seq, f.on_date as on from sow_event f
       join sow_event w on w.animal_id = f.animal_id and w.seq = f.seq + 1 and w.kind = 'weaning' and w.on_date > f.on_date + ${youngest + 1}::int
       join sow_event m on m.animal_id = f.animal_id and m.seq = f.seq - 1 and m.on_date < f.on_date - 1
       where f.kind = 'farrowing' and not exists (select from litter_change c where c.on_date = f.on_date + ${youngest}::int)
         and not exists (select from sow_event e where e.animal_id = f.animal_id and e.on_date = f.on_date + ${youngest}::int)
       order by f.on_date desc, f.animal_id limit 1`),
-    )
-    const weanedOn = addDays(born.on, youngest)
-    await inFarm((db) =>
-      db.run(sql`
+  )
+  const weanedOn = addDays(born.on, youngest)
+  await inFarm((db) =>
+    db.run(sql`
       insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males)
       values (current_farm(), ${born.animalId}, 'partialWeaning', 901, ${born.seq}, ${weanedOn}, 1, 1)`),
-    )
-    await refreshFarm(app.app, farmId, today)
-    const before = await inFarm((db) => answers(db, weanedOn, today))
-    await inFarm((db) =>
-      db.run(
-        sql`update sow_event set on_date = on_date - 1 where (animal_id, seq) = (${born.animalId}, ${born.seq})`,
-      ),
-    )
-    const after = await inFarm((db) => answers(db, weanedOn, today))
-    expect(after.production[0]?.whole).not.toEqual(before.production[0]?.whole)
-    await expectKept(weanedOn, today)
-    await refreshFarm(app.app, farmId, today)
-    await expectKept(weanedOn, today)
-  },
-)
-test(
-  'what is bought and sold marks its own day, a carcass those of its group, a feed those on which it came',
-  { timeout: 600_000 },
-  async () => {
-    await refreshFarm(app.app, farmId, today)
-    for (const [at, what] of ofTrade.entries()) {
-      const marked = await inFarm(async (db) => {
-        expect(await db.run(deeds[what](at, 3)), what).toBe(1)
-        return (await knownDays(db, await farmSettings(db), today))?.marked
-      })
-      expect(marked?.sow, what).toEqual([])
-      expect(marked?.trade.length, what).toBeGreaterThan(0)
-      // So that the next finds no marks of it; those of the last are read.
-      if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
-    }
-    await expectKept(today, today)
-  },
-)
+  )
+  await refreshFarm(app.app, farmId, today)
+  const before = await inFarm((db) => answers(db, weanedOn, today))
+  await inFarm((db) =>
+    db.run(
+      sql`update sow_event set on_date = on_date - 1 where (animal_id, seq) = (${born.animalId}, ${born.seq})`,
+    ),
+  )
+  const after = await inFarm((db) => answers(db, weanedOn, today))
+  expect(after.production[0]?.whole).not.toEqual(before.production[0]?.whole)
+  await expectKept(weanedOn, today)
+  await refreshFarm(app.app, farmId, today)
+  await expectKept(weanedOn, today)
+})
+test('what is bought and sold marks its own day, a carcass those of its group, a feed those on which it came', async () => {
+  await refreshFarm(app.app, farmId, today)
+  for (const [at, what] of ofTrade.entries()) {
+    const marked = await inFarm(async (db) => {
+      expect(await db.run(deeds[what](at, 3)), what).toBe(1)
+      return (await knownDays(db, await farmSettings(db), today))?.marked
+    })
+    expect(marked?.sow, what).toEqual([])
+    expect(marked?.trade.length, what).toBeGreaterThan(0)
+    // So that the next finds no marks of it; those of the last are read.
+    if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
+  }
+  await expectKept(today, today)
+})
 test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
   await refreshFarm(app.app, farmId, today)
   const rows = async (more: object) =>
@@ -454,79 +446,71 @@ const ofTrade = [
 /** Until this age in days weaned piglets are of the youngest class. */
 const youngest = weaningAges.weanedTo17
 
-test(
-  'what a workbook brings, what is undone of it, and what it brings again',
-  { timeout: 600_000 },
-  async () => {
-    const full = await makeFarm()
-    const farm = await makeFarm({ sows: 'none' })
-    const me = app.as(farm.manager)
-    const workbook = await exportedBooks(app.as(full.manager))
-    const importId = await broughtBooks(me, workbook)
-    await refreshFarm(app.app, farm.farmId, today)
-    await expectKept(today, today, farm.farmId)
+test('what a workbook brings, what is undone of it, and what it brings again', async () => {
+  const full = await makeFarm()
+  const farm = await makeFarm({ sows: 'none' })
+  const me = app.as(farm.manager)
+  const workbook = await exportedBooks(app.as(full.manager))
+  const importId = await broughtBooks(me, workbook)
+  await refreshFarm(app.app, farm.farmId, today)
+  await expectKept(today, today, farm.farmId)
 
-    await me.call(books.undo, { importId })
-    expect((await settledBooks(me, importId)).state).toBe('undone')
-    await expectKept(today, today, farm.farmId)
-    await refreshFarm(app.app, farm.farmId, today)
-    await expectKept(today, today, farm.farmId)
+  await me.call(books.undo, { importId })
+  expect((await settledBooks(me, importId)).state).toBe('undone')
+  await expectKept(today, today, farm.farmId)
+  await refreshFarm(app.app, farm.farmId, today)
+  await expectKept(today, today, farm.farmId)
 
-    await broughtBooks(me, workbook)
-    await expectKept(today, today, farm.farmId)
-  },
-)
+  await broughtBooks(me, workbook)
+  await expectKept(today, today, farm.farmId)
+})
 
-test(
-  'what is kept wrongly is found, written down and mended; a few days of it once a day',
-  { timeout: 600_000 },
-  async () => {
-    await refreshFarm(app.app, farmId, today)
-    const { day } = await inFarm((db) =>
-      db.one<{ day: Day }>(
-        sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
-      ),
-    )
-    const spoil = () =>
-      inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
-    const differing = () => inFarm((db) => differingDays(db, today))
-    // Other tests keep farms of their own.
-    const told = async () =>
-      (await figuresChecked(app.pool)).found.filter((each) => Number(each.farmId) === farmId)
+test('what is kept wrongly is found, written down and mended; a few days of it once a day', async () => {
+  await refreshFarm(app.app, farmId, today)
+  const { day } = await inFarm((db) =>
+    db.one<{ day: Day }>(
+      sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
+    ),
+  )
+  const spoil = () =>
+    inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
+  const differing = () => inFarm((db) => differingDays(db, today))
+  // Other tests keep farms of their own.
+  const told = async () =>
+    (await figuresChecked(app.pool)).found.filter((each) => Number(each.farmId) === farmId)
 
-    expect(await told()).toEqual([])
-    await spoil()
-    await checkFarm(app.app, farmId)
-    const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
-    expect(await told()).toEqual(found)
-    expect(await differing()).toEqual([])
-    await spoil()
-    await checkFarm(app.app, farmId, 20_000)
-    expect(await differing()).toEqual([day])
-    await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
-    await checkFarm(app.app, farmId, 20_000)
-    expect(await differing()).toEqual([])
-    // So is a month that is not the sum of its days.
-    await inFarm((db) =>
-      db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
-    )
-    await checkFarm(app.app, farmId)
-    const { days } = (await told())[0]!
-    const next = addDays(days.at(-1) as Day, 1)
-    expect([days[0], firstOfMonth(next), days.length > 27]).toEqual([firstOfMonth(day), next, true])
-    expect(await differing()).toEqual([])
-    const [month] = await inFarm((db) =>
-      db.many<{ kept: number; added: number }>(sql`
+  expect(await told()).toEqual([])
+  await spoil()
+  await checkFarm(app.app, farmId)
+  const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
+  expect(await told()).toEqual(found)
+  expect(await differing()).toEqual([])
+  await spoil()
+  await checkFarm(app.app, farmId, 20_000)
+  expect(await differing()).toEqual([day])
+  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
+  await checkFarm(app.app, farmId, 20_000)
+  expect(await differing()).toEqual([])
+  // So is a month that is not the sum of its days.
+  await inFarm((db) =>
+    db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
+  )
+  await checkFarm(app.app, farmId)
+  const { days } = (await told())[0]!
+  const next = addDays(days.at(-1) as Day, 1)
+  expect([days[0], firstOfMonth(next), days.length > 27]).toEqual([firstOfMonth(day), next, true])
+  expect(await differing()).toEqual([])
+  const [month] = await inFarm((db) =>
+    db.many<{ kept: number; added: number }>(sql`
         select m.sums[1]::int as kept, (select sum(d.sums[1])::int from figure_day d where date_trunc('month', d.on_date) = m.month) as added
         from figure_month m where m.month = ${firstOfMonth(day)}`),
-    )
-    expect(month!.kept).toEqual(month!.added)
-    await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
-    // A later check that finds nothing does not hide what was found.
-    const { newestAt } = await figuresChecked(app.pool)
-    await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
-    await checkFarm(app.app, farmId, 1)
-    expect(await told()).toEqual(found)
-    expect((await figuresChecked(app.pool)).newestAt! > newestAt!).toBe(true)
-  },
-)
+  )
+  expect(month!.kept).toEqual(month!.added)
+  await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
+  // A later check that finds nothing does not hide what was found.
+  const { newestAt } = await figuresChecked(app.pool)
+  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
+  await checkFarm(app.app, farmId, 1)
+  expect(await told()).toEqual(found)
+  expect((await figuresChecked(app.pool)).newestAt! > newestAt!).toBe(true)
+})

@@ -175,7 +175,7 @@ test('what is kept is read, and mended where it is not what the records say', as
   const differing = () => inFarm((db) => differingDoses(db, today))
   const refresh = () => inFarm((db) => refreshDoses(db, today))
   // What other tests do in the same cluster may hold the newest changes back for a moment.
-  const allKept = () => expect.poll(refresh, { timeout: 60_000 }).toBe(false)
+  const allKept = () => expect.poll(refresh).toBe(false)
   await allKept()
   expect(await differing()).toEqual([])
   await inFarm((db) => db.run(sql`delete from open_dose`))

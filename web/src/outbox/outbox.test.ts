@@ -97,7 +97,7 @@ describe('saving', () => {
   test('with a network the server has it a moment later, once', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
-    expect(await outbox.waitFor(id, 5_000)).toMatchObject({
+    expect(await outbox.waitFor(id, 240_000)).toMatchObject({
       state: 'accepted',
       attempts: 1,
       receipt: { answer: { seq: 2, maxSeq: 2 } },
@@ -113,7 +113,7 @@ describe('saving', () => {
   test('what was accepted is still named for a day: what the phone keeps of the farm may be older', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
-    await outbox.waitFor(id, 5_000)
+    await outbox.waitFor(id, 240_000)
     expect((await outbox.refresh()).recent.map((operation) => operation.id)).toEqual([id])
     await outbox.signedOut()
     expect((await outbox.refresh()).recent).toEqual([])
@@ -123,7 +123,7 @@ describe('saving', () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
-    expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(await outbox.waitFor(id, 240_000)).toMatchObject({ state: 'queued', attempts: 1 })
     await quiet([phone])
     expect(await outbox.refresh()).toMatchObject({
       counts: { unsent: 1, refused: 0 },
@@ -398,7 +398,7 @@ describe('refused', () => {
   test('it stays on the phone with its reason until a person changes it; the changed one keeps its place', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
-    expect(await outbox.waitFor(id, 5_000)).toMatchObject({
+    expect(await outbox.waitFor(id, 240_000)).toMatchObject({
       state: 'needs-attention',
       refused: { status: 409, code: 'BOAR_UNKNOWN' },
     })
@@ -840,7 +840,7 @@ describe('people who share a phone', () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'answer', status: 401, body: { code: 'NO_SESSION' } }, 9)
     const { id } = await outbox.enqueue(record())
-    expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued' })
+    expect(await outbox.waitFor(id, 240_000)).toMatchObject({ state: 'queued' })
     await quiet([phone])
     expect(await outbox.refresh()).toMatchObject({ status: { is: 'signed-out' }, counts: { unsent: 1 } })
     phone.proxy.decide = () => ({ kind: 'pass' })
