@@ -582,6 +582,7 @@ export const routes: readonly Route[] = [
   }),
   popup('jadon', 'results', 'slaughterResults', {
     back: groupListOf('shipment'),
+    wide: true,
     built: fromGroups('SlaughterResults'),
   }),
   popup('jadon', 'truck', 'truck', {
@@ -610,6 +611,7 @@ export const routes: readonly Route[] = [
   }),
   popup('mgt', 'receipts', 'receipts', {
     menu: 'store',
+    wide: true,
     built: fromStores('Receipts'),
   }),
   popup('mgt', 'trade-file', 'tradeFile', {
