@@ -9,8 +9,10 @@ import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { trucks } from '@penside/contract/groups/truck.ts'
+import { removals } from '@penside/contract/records/removal.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { settlementOf } from '@penside/domain/groups/carcass.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -370,6 +372,11 @@ test('a truck sees what every group and animal got, also before it came into the
     head: 5,
     withdrawals: [{ givenOn: today, freeOn }],
   })
-  expect(sows.length).toBeGreaterThan(0)
+  // Who has left the farm goes on no truck.
+  const [{ animalId }] = sows as [(typeof sows)[number]]
+  const left = { formMode: 'insert', animalId, removedOn: today, ...usualRemoval } as const
+  await ask(removals.save, left)
+  const ids = (await ask(trucks.candidates, {})).sows.map((sow) => sow.animalId)
+  expect(ids).toEqual(sows.map((sow) => sow.animalId).filter((id) => id !== animalId))
   expect((await ask(trucks.candidates, {}, stranger)).groups).toEqual([])
 })

@@ -150,11 +150,13 @@ test('refused and given up counts nothing, nor what stands in the form, nor what
 
 test('pigs that another group gives, or a sow, come in as soon as this phone knows of them', () => {
   const given = { formMode: 'insert', groupId: 3, on: on(5), type: '120003', grades: undefined } as const
-  const gives = (toGroupId: number) =>
-    waits(transfersOut.save, { ...given, toGroupId, females: 2, males: 1 }, 'queued', {
+  const gives = (toGroupId: number, state: State = 'queued') =>
+    waits(transfersOut.save, { ...given, toGroupId, females: 2, males: 1 }, state, {
       entityKey: 'group:3',
     })
   expect(heads([], { waiting: [gives(7)] })).toEqual([32, 21])
+  for (const state of ['accepted', 'discarded'] as const)
+    expect(heads([], { waiting: [gives(7, state)] })).toEqual([30, 20])
   expect(heads([], { waiting: [gives(8)] })).toEqual([30, 20])
   const weaned = {
     formMode: 'insert',
@@ -252,6 +254,12 @@ test('a group ends empty, and takes nothing after its end that waits here', () =
   const all = waits(groupLosses.save, loss(50))
   expect(end([all])).toBe(null)
   const ended = standing([all, waits(groupEnds.save, ends)])
+  const opened = standing([
+    all,
+    waits(groupEnds.save, ends),
+    waits(groupEnds.save, { ...ends, formMode: 'delete' }),
+  ])
+  expect([ended.endedOn, opened.endedOn]).toEqual([today, null])
   expect(refusal(() => judgeRecord(transferIn, { ...bought, females: 1 }, { ...judged, group: ended }))).toBe(
     'GROUP_ENDED',
   )

@@ -132,16 +132,13 @@ export function groupView(
   }
 }
 
-/** What keeps its pigs from slaughter, the longest first. */
+/** What keeps its pigs from slaughter, the longest first, as the server told it. */
 export const withdrawalsIn = (groupId: number, asking: Asking) =>
-  asking.herd
-    .withdrawalsOf(groupId)
-    .map(({ medicineId, medicine, givenOn, freeOn }) => ({
-      medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
-      givenOn,
-      freeOn,
-    }))
-    .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1))
+  asking.herd.withdrawalsOf(groupId).map(({ medicineId, medicine, givenOn, freeOn }) => ({
+    medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
+    givenOn,
+    freeOn,
+  }))
 
 /** What a medicine is called and measured in, also one that is not in use any more. */
 export function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {
