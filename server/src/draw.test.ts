@@ -69,6 +69,18 @@ describe('a sow that is treated', () => {
     expect(item).toMatchObject({ inStore: 7, usedADay: 6 })
   })
 
+  test('takes the batch that was chosen before what came without one', async () => {
+    const { treat, stock, receive } = await medicineFarm(app)
+    await receive(10, ago(9))
+    await receive(3, ago(8), { batch: 'B2' })
+    const left = async () =>
+      Object.fromEntries((await stock()).batches.map(({ batch, amount }) => [batch, amount]))
+    await treat({ batch: 'B2' })
+    expect(await left()).toEqual({ '': 10, B2: 1 })
+    await treat({ batch: 'B2' })
+    expect(await left()).toEqual({ '': 9 })
+  })
+
   test('finds out when there is not enough: the refusal tells what there is, and nothing is recorded', async () => {
     const { worker, treat, receive, animalId, stock } = await medicineFarm(app)
     await receive(3)

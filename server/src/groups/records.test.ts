@@ -18,6 +18,7 @@ import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import { herds } from '@penside/contract/records/herd.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -224,6 +225,25 @@ describe('a transfer within the farm', () => {
       [50, 50],
       [0, 0],
     ])
+  })
+
+  test('names its other group as that is called now, also on a phone that knew both', async () => {
+    const [from, to] = [await newGroup(), await newGroup()]
+    await buy(from, 20, 20)
+    await move(from, 5, 5, on(40), { toGroupId: to })
+    const { version } = (await as(farm).call(herds.kept, {})).body
+    const renamed = {
+      formMode: 'update',
+      groupName: `T${to}`,
+      startedOn: start,
+      ageDays: 24,
+      breed: '043001',
+    } as const
+    await as(farm).call(groups.save, { ...renamed, groupId: to, penId: farm.pen('farrowing 1') })
+    const { herd } = (await as(farm).call(herds.kept, { version })).body
+    expect(herd?.groups.groupId).toEqual([from, to])
+    const names = herd?.groupMoves.more.map((more) => more?.otherGroupName)
+    expect(names).toContain(`T${to}`)
   })
 
   test('of which the books told one side only gets the other when it is corrected, or goes alone', async () => {
@@ -547,10 +567,13 @@ describe('a withdrawal', () => {
     const ships = (day: Day) =>
       save(shipments, { groupId: last, on: day, type: '200001', females: 1, males: 0 }, third)
     expect(await freeOn()).toEqual([])
+    const { version } = (await as(third).call(herds.kept, {})).body
 
-    // Entered late, at the first farm.
+    // Entered late, at the first farm; a phone of the third one hears of it.
     expect(await treat(from, medicineId, on(30))).toBe(1)
     expect(await freeOn()).toEqual([on(50)])
+    const { herd } = (await as(third).call(herds.kept, { version })).body
+    expect(herd?.withdrawals).toMatchObject({ groupId: [last], freeOn: [on(50)] })
     expect(await ships(on(49))).toMatchObject({
       code: 'GROUP_INSIDE_WITHDRAWAL',
       values: { from: on(50), medicine: `Amoxicillin 20 ${farm.farmId}` },
