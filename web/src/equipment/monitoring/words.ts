@@ -13,7 +13,7 @@ export const monitoringWords = words({
     A: { ko: '전기·화재', en: 'Electricity and fire', vi: 'Điện, báo cháy' },
   },
   field: {
-    equipmentId: { ko: '장비', en: 'Equipment', vi: 'Thiết bị' },
+    equipmentId: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
     houseName: { ko: '돈사', en: 'House', vi: 'Chuồng' },
     penName: { ko: '장소', en: 'Place', vi: 'Vị trí' },
     measuredAt: { ko: '측정 시각', en: 'Measured at', vi: 'Lúc đo' },
