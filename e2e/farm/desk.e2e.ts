@@ -358,8 +358,9 @@ for (const language of inLanguages('ko'))
     }
 
     // Work comes first; up from it is the last; a word of Korean that is being put together opens nothing.
-    await find(reports.today.list['150003'], desk.work)
+    await find(reports.today.list['150003'].slice(0, 1), desk.work)
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await options.count()).toBeGreaterThan(2)
     await page.keyboard.press('ArrowUp')
     await expect(options.last()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
@@ -369,7 +370,7 @@ for (const language of inLanguages('ko'))
     )
     await expect(palette).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/popup/report/10?report=150003')
+    await expect(page).toHaveURL(/\/popup\/report\/10\?report=/)
 
     // Groups and pens by their names; with Ctrl in a tab of its own.
     await page.goto('/popup/jadon/0')
