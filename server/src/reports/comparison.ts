@@ -82,7 +82,9 @@ const meanWeaned = (on: Day) => sql`
       from within s join weaning w using (farm_id, animal_id) where w.seq <= s.seq
       union all
       select animal_id, width_bucket(c.litter_seq, s.litters), c.females + c.males, false
-      from within s join litter_change c using (farm_id, animal_id) where c.kind = 'partialWeaning' and c.on_date <= ${on}
+      -- Those of the farm are fewer than what the sows' litters hold.
+      from within s join (
+        select animal_id, litter_seq, females, males from litter_change where kind = 'partialWeaning' and on_date <= ${on} offset 0) c using (animal_id)
     ) work
     where litter > 0 group by animal_id, litter having bool_or(finished)
   ) litter group by animal_id`

@@ -124,17 +124,25 @@ const orders: Readonly<Record<(typeof litterOrders)[number], Sql>> = {
   parity: sql`san, ${byBirth}`,
 }
 
-/** Every weaning, whole or partial, into no group, of piglets that can still grow on a day, with the birth day of the litter that they were born in. */
+/**
+ * Every weaning, whole or partial, into no group, of piglets that can still grow on a day, with the birth day of the litter that they were born
+ * in. Most come into a group on the day of their weaning: of the others alone it is looked up.
+ */
 const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
   const since = addDays(on, -shipmentAge)
   const born = (weanedOn: Sql) =>
     sql`case when l.kind = 'farrowing' then l.on_date else litter_born_on(l.animal_id, l.seq, ${weanedOn}) end`
   return sql`select * from (
     select e.animal_id, e.parity, e.on_date as weaned_on, (w.females + w.males)::int as weaned, ${born(sql`e.on_date`)} as born_on
-    from sow_event e
+    from (
+      select farm_id, animal_id, seq, parity, on_date from sow_event
+      where kind = 'weaning' and on_date between ${since} and ${on} and (animal_id, seq) not in (
+        select animal_id, weaning_seq from group_move
+        where kind = 'in' and on_date between ${since} and ${on} and animal_id is not null and weaning_seq is not null)
+      offset 0) e
     join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
     join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1
-    where e.kind = 'weaning' and e.on_date between ${since} and ${on} and w.females + w.males > 0
+    where w.females + w.males > 0
       and not exists (select from group_move m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq)
     union all
     select c.animal_id, l.parity, c.on_date, c.females + c.males, ${born(sql`c.on_date`)}

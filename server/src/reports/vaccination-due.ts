@@ -42,17 +42,19 @@ export async function vaccinationsOf<Sow extends NamedOn>(
     on >= today
       ? await openDosesNow(db, { today: on, from, to })
       : listOf(await workedOutDoses(db, { on, today, from, to }))
+  // Joined to the left, or the planner would take the doses for few and look up the sow of each.
   const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
-    select ${columns}, r.rule_id, r.medicine_id, r.medicine, dose.due_on,
+    select ${columns}, dose.rule_id, r.medicine_id, r.medicine, dose.due_on,
       (sow.animal_id, r.medicine_id) in (select t.animal_id, t.medicine_id from treatment t where t.on_date = ${on}) as given_today
     from (${doses}) dose
     join ${sowsOn(on, today)} using (animal_id)
-    join (
+    left join (
       select r.rule_id, r.medicine_id, ${medicineName(language)} as medicine from vaccination_rule r join medicine m using (farm_id, medicine_id)
       offset 0) r on r.rule_id = dose.rule_id
     where true ${where}`)
   const before = new Set<string>()
-  return rows.toSorted(inOrder).map(({ givenToday, ...row }) => {
+  const ofRules = rows.filter(({ medicine }) => medicine !== null)
+  return ofRules.toSorted(inOrder).map(({ givenToday, ...row }) => {
     const ofOne = `${row.animalId} ${row.medicineId}`
     const later = givenToday || before.has(ofOne)
     before.add(ofOne)
