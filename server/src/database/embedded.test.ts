@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,6 +118,14 @@ test('of two servers on one home the last to leave stops the database', async ()
   expect(await query(third.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await third.stop()
   expect(postmaster()).toBeUndefined()
+})
+
+test('a file of its number that a crash left empty does not keep it from starting', async () => {
+  await (await start()).stop()
+  writeFileSync(join(home, 'database/postmaster.pid'), '')
+  const next = await start()
+  expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.stop()
 })
 
 test('servers that start at once write their settings apart, and leave one file', async () => {

@@ -16,6 +16,7 @@ export async function startOrAdopt(place: Place): Promise<string> {
   const logFile = join(home, 'database.log')
   const giveUpAt = Date.now() + 10 * 60_000
   let started = false
+  let failed = false
   for (let asked = 0; Date.now() < giveUpAt; asked++) {
     const running = await findRunning(database)
     if (running) {
@@ -35,6 +36,13 @@ export async function startOrAdopt(place: Place): Promise<string> {
     const { code, output } = await control(place, ['start', '-l', logFile, '-w', '-t', '300'])
     started = code === 0
     if (!started && !(await findRunning(database))) {
+      // A file without a number is refused: another server that starts is about to write it, or a crash left it so.
+      if (!failed) {
+        failed = true
+        await wait(2_000)
+        await forgetEmptyNumber(database)
+        continue
+      }
       const said = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n')
       throw new DatabaseTrouble(`The database in ${database} does not start.\n${said || output}`)
     }
@@ -85,6 +93,15 @@ async function forgetDeadDatabase({ database, socketFolder }: Place) {
   const lock = join(socketFolder, '.s.PGSQL.5432.lock')
   const locker = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10)
   if (locker && !(await isDatabase(locker, database))) await rm(lock, { force: true })
+}
+
+async function forgetEmptyNumber(database: string) {
+  const file = join(database, 'postmaster.pid')
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  )
+  if (size === 0) await rm(file, { force: true })
 }
 
 async function urlOf({ database }: Place, { port, socketFolder }: Running) {

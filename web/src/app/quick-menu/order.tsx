@@ -7,8 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { quickMenuPath } from '../menus.ts'
-import { moved } from './shortcuts.ts'
+import { addPath, moved } from './shortcuts.ts'
 import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
@@ -81,7 +80,7 @@ export function QuickMenuOrder() {
           <EmptyState
             title={t('quick.empty')}
             body={t('quick.emptyStep')}
-            action={<Button to={quickMenuPath}>{t('screens.route.quickMenu')}</Button>}
+            action={<Button to={addPath}>{t('quick.add')}</Button>}
           />
         ) : (
           <>

@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { addPath } from './shortcuts.ts'
 import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
-const addPath = '/popup/common/4'
 const orderPath = '/popup/quick/1'
 /** So many are proposed. */
 const proposed = 5

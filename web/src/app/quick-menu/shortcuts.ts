@@ -1,3 +1,6 @@
+/** Where screens are added to the quick menu. */
+export const addPath = '/popup/common/4'
+
 /** The same shortcuts with one of them at another place. */
 export const moved = (shortcuts: readonly string[], from: number, to: number): string[] => {
   const rest = shortcuts.filter((_, i) => i !== from)
