@@ -371,13 +371,14 @@ test('a mating that can still be decided stands among the rows behind the farrow
         ...more,
       })
     ).body
-  // All of her life is moved, so that she was mated just long enough ago.
+  // All of the life of one whose last record is her mating is moved, so that she was mated just long enough ago.
   const moved = await inFarm((db) =>
     db.run(sql`
       update sow_event e set on_date = e.on_date - (last.on_date - ${addDays(today, -farrowingOn - 1)}::date)
       from (select distinct on (animal_id) * from sow_event order by animal_id, seq desc) last
       where e.animal_id = last.animal_id and last.animal_id = (
-        select animal_id from animal where status = 'pregnant' and mated_on > ${addDays(today, -60)} order by 1 limit 1)`),
+        select animal_id from sow_event mating where kind = 'mating' and on_date > ${addDays(today, -60)}
+          and not exists (select from sow_event x where x.animal_id = mating.animal_id and x.seq > mating.seq) order by 1 limit 1)`),
   )
   expect(moved).toBeGreaterThan(1)
   const all = await rows({ order: 'tag', pageSize: 100 })
