@@ -25,6 +25,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
+    actionTimeout: 120_000,
     // Who has chosen no language reads her browser's.
     locale: 'ko-KR',
     baseURL: process.env['PENSIDE_URL'],
