@@ -1,3 +1,4 @@
+import { rounded } from '../rounded.ts'
 import type { Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { MoveKind } from './kind.ts'
@@ -23,9 +24,8 @@ export type PricedMove = {
 export type GroupCost = { groupId: number; on: Day; amount: number }
 
 const headOf = ({ females, males }: Pick<PricedMove, 'females' | 'males'>) => females + males
-const cents = (won: number) => Math.round(won * 100) / 100
 const shareOf = ({ head, cost }: { head: number; cost: number }, move: PricedMove) =>
-  head > 0 ? cents((cost * headOf(move)) / head) : 0
+  head > 0 ? rounded((cost * headOf(move)) / head, 2) : 0
 
 /** What piglets that were weaned into a group are worth where nobody told a price; null where the farm has set nothing. */
 const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerValue'>) =>

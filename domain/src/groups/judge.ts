@@ -39,12 +39,17 @@ export function judgeHeads(
   throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, ['females'])
 }
 
-/** Some pigs are treated or weighed, and stay. @throws Refusal when there are none, or not so many on that day */
+/** Why so many cannot be treated or weighed, who stay; nothing where `present`, those that are there on the day, are enough. */
+export function whyNotPresent(present: number, head: number): Refusal | undefined {
+  if (head < 1) return new Refusal('HEADS_NEEDED', {}, ['head'])
+  return head > present ? new Refusal('MORE_TREATED_THAN_THERE', { head: present }, ['head']) : undefined
+}
+
+/** @throws Refusal when so many were not there on that day */
 export function judgePresent(moves: readonly HeadMove[], on: Day, head: number) {
-  if (head < 1) throw new Refusal('HEADS_NEEDED', {}, ['head'])
-  const there = headsOf(moves.filter((move) => move.on <= on))
-  const present = there.females + there.males
-  if (head > present) throw new Refusal('MORE_TREATED_THAN_THERE', { head: present }, ['head'])
+  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
+  const refusal = whyNotPresent(females + males, head)
+  if (refusal) throw refusal
 }
 
 /** @throws Refusal when the group cannot end on that day */

@@ -1,3 +1,4 @@
+import { rounded } from '../rounded.ts'
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
 import { carcassGrades, type CarcassGrade } from '../groups/carcass.ts'
 import { Refusal } from '../refusal.ts'
@@ -86,7 +87,10 @@ export const countedInOperation: readonly string[] = operationColumns.filter(
 /** Every part of the feed out of its categories. */
 export const feedAmounts = (of: (category: FeedCategory) => number): FeedAmounts => {
   const sum = (parts: readonly FeedCategory[]) =>
-    Math.round(parts.reduce((all, each) => all + of(each), 0) * 100) / 100
+    rounded(
+      parts.reduce((all, each) => all + of(each), 0),
+      2,
+    )
   return Object.fromEntries(
     feedParts.map((part) => [part, sum(part in feedSums ? feedSums[part as 'all'] : [part as FeedCategory])]),
   ) as FeedAmounts

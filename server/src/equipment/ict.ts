@@ -4,6 +4,7 @@ import { normalRange } from '@penside/domain/equipment/alarm.ts'
 import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
@@ -15,9 +16,6 @@ import { limitsOf } from './setting.ts'
 const fedDays = 30
 const waterDays = 31
 const weekDays = 7
-const cents = (value: number) => Math.round(value * 100) / 100
-const maybe = (value: number | null | undefined) =>
-  value === null || value === undefined ? null : cents(value)
 
 const ofType = (type: EquipmentType) =>
   sql`(select equipment_id from equipment where farm_id = current_farm() and type = ${type} and retired_on is null)`
@@ -57,7 +55,12 @@ export const ictHandlers: Handlers<typeof ict> = {
         const heads = own.reduce((sum, row) => sum + row.heads, 0)
         const eaten = own.reduce((sum, row) => sum + row.eaten, 0)
         const target = own.reduce((sum, row) => sum + (row.target ?? 0), 0)
-        return { key, heads, eaten: cents(eaten / heads), target: target > 0 ? cents(target / heads) : null }
+        return {
+          key,
+          heads,
+          eaten: rounded(eaten / heads, 2),
+          target: target > 0 ? rounded(target / heads, 2) : null,
+        }
       })
     return {
       stages: sumBy(({ stage }) => stage)
@@ -108,20 +111,20 @@ export const ictHandlers: Handlers<typeof ict> = {
     }
     const usualDay =
       sumOf(without.days, 'liter') / Math.max(1, new Set(without.days.map(({ day }) => day)).size)
-    const orNone = (standard: number) => (standards.size > 0 ? cents(standard) : null)
+    const orNone = (standard: number) => (standards.size > 0 ? rounded(standard, 2) : null)
     return {
       hours: Array.from({ length: 24 }, (_, hour) => {
         const own = hours.filter((row) => row.hour === hour)
         return {
           hour,
-          liter: own.some(({ liter }) => liter !== null) ? cents(sumOf(own, 'liter')) : null,
-          usual: usual(own) > 0 ? cents(usual(own)) : null,
+          liter: own.some(({ liter }) => liter !== null) ? rounded(sumOf(own, 'liter'), 2) : null,
+          usual: usual(own) > 0 ? rounded(usual(own), 2) : null,
           standard: orNone(standardAt(hour)),
         }
       }),
       days: [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => ({
         day,
-        liter: cents(sumOf(own, 'liter')),
+        liter: rounded(sumOf(own, 'liter'), 2),
         standard: orNone(standardOn(day) + usualDay),
       })),
       meters: meters.map((meter) => {
@@ -131,10 +134,10 @@ export const ictHandlers: Handlers<typeof ict> = {
           equipmentId: meter.equipmentId,
           houseName: nameIn(meter, language),
           penName: meter.penName,
-          liter: maybe(own.find(({ day }) => day === on)?.liter),
-          usual: week.length > 0 ? cents(sumOf(week, 'liter') / week.length) : null,
-          standard: maybe(standards.get(meter.equipmentId)?.get(on)),
-          month: cents(sumOf(own, 'liter')),
+          liter: rounded(own.find(({ day }) => day === on)?.liter, 2),
+          usual: week.length > 0 ? rounded(sumOf(week, 'liter') / week.length, 2) : null,
+          standard: rounded(standards.get(meter.equipmentId)?.get(on), 2),
+          month: rounded(sumOf(own, 'liter'), 2),
         }
       }),
     }
@@ -165,7 +168,7 @@ export const ictHandlers: Handlers<typeof ict> = {
     return sensors.map((sensor) => {
       const hoursOf = (measure: string) =>
         Array.from({ length: last + 1 }, (_, hour) =>
-          maybe(known.get(`${sensor.equipmentId} ${measure} ${hour}`)),
+          rounded(known.get(`${sensor.equipmentId} ${measure} ${hour}`), 2),
         )
       const now = (measure: string) => sensor.measured[measure] ?? null
       const normal = (measure: string) =>

@@ -4,6 +4,7 @@ import type { Handlers } from '../serve.ts'
 import { ofTypes } from './types/all.ts'
 import { equipmentOn, type Asking } from './types/asking.ts'
 import { dayPartOf } from './types/fed.ts'
+import { idsOf } from './types/seen.ts'
 
 export const monitoringHandlers: Handlers<typeof monitoring> = {
   async summary({ input: { type, summary, on: asked, ...narrowed }, db, language, today, caller, request }) {
@@ -31,7 +32,7 @@ async function totalOf(asking: Asking): Promise<SummaryRow> {
   const { db, type, equipment, on } = asking
   const { reported } = await db.one<{ reported: number }>(sql`
     select count(distinct equipment_id)::int as reported from reading_day where farm_id = current_farm() and day = ${on} and n > 0
-      and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])`)
+      and equipment_id = any(${idsOf(equipment)}::text[])`)
   const rows = await ofTypes[type].rows(asking)
   return { reported, of: equipment.length, ...ofTypes[type].total(rows.filter(({ old }) => !old)) }
 }

@@ -3,12 +3,13 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import type { AlarmCause, Severity } from '@penside/domain/equipment/alarm.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { ofTypes } from './types/all.ts'
-import { cents, dayPartOf, fedToday } from './types/fed.ts'
+import { dayPartOf, fedToday } from './types/fed.ts'
 import { idsOf, seenEquipment, type Said, type Seen } from './types/seen.ts'
 
 export const overviewHandlers: Handlers<typeof equipmentOverview> = {
@@ -58,8 +59,8 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
       equipmentId: rows.at(-1)?.equipmentId,
       rows: rows.map(({ day, eaten, target }) => ({
         day,
-        eaten: cents(eaten),
-        target: target && cents(target),
+        eaten: rounded(eaten, 2),
+        target: rounded(target, 2),
       })),
     }
   },

@@ -5,6 +5,7 @@ import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import { curveOn, type Instead } from '@penside/domain/equipment/setting-limit.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../db.ts'
 import { Rules, type Placed } from './alarms-rules.ts'
 import { standsFor } from './curve-past.ts'
@@ -112,11 +113,10 @@ export async function presentOf(
     /** The newest that is known of what she gets: a feeder that has not heard of her for days measures out nothing for her. */
     const instead = (): Instead | null => {
       if (part === '' || !byAnimal) return null
-      const cents = (value: number) => Number(value.toFixed(2))
       const given = gauge('target')
       if (given !== null && last && daysBetween(last.clock.slice(0, 10) as Day, today) < standsFor)
-        return { from: 'given', value: cents(given) }
-      if (plan !== null) return { from: 'plan', value: cents(plan) }
+        return { from: 'given', value: rounded(given, 2) }
+      if (plan !== null) return { from: 'plan', value: rounded(plan, 2) }
       if (!since) return null
       return {
         from: 'standard',

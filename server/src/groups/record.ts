@@ -2,7 +2,7 @@ import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Heads } from '@penside/domain/groups/heads.ts'
-import { judgeDay } from '@penside/domain/groups/judge.ts'
+import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { lockGroup, type StandingGroup } from '../group-stock.ts'
@@ -100,9 +100,7 @@ export async function saveNumbered<Beside = unknown, Told = unknown>(
 
 async function tooMany(db: Db, there: Sql, told: number | null) {
   const { present } = await db.one<{ present: number }>(sql`select there.present from ${there}`)
-  return told !== null && told > present
-    ? refuse('MORE_TREATED_THAN_THERE', { head: present }, ['head'])
-    : refuse('HEADS_NEEDED', {}, ['head'])
+  return whyNotPresent(present, told ?? present) ?? refuse('NOT_FOUND')
 }
 
 export const storedMove = (groupId: number | undefined, kind: MoveKind) => (number: number) =>

@@ -15,6 +15,7 @@ import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { decidedAfter, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
@@ -187,8 +188,6 @@ async function herLife(
     ],
   }
 }
-
-const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed> {
   const row = await db.one<Record<keyof BoarServed, never> & { totalBorn: string; liveBorn: string }>(sql`

@@ -2,6 +2,7 @@ import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { BatchField, useShortage } from '../farm/batch-field.tsx'
 import { useMedicines, useMethods } from '../farm/medicine-choice.ts'
 import { quantity } from '../i18n/format.ts'
@@ -44,8 +45,11 @@ export function ManyGroupTreatments() {
   const { chosen, tried, set } = many
   const { on, medicineId, method, dose, unread, batch, remark } = many.values
   const medicine = medicines.find(medicineId)
-  const amountOf = ({ head }: ChosenGroup) => Math.round((dose ?? 0) * head * 100) / 100
-  const needed = Math.round(chosen.reduce((sum, group) => sum + amountOf(group), 0) * 100) / 100
+  const amountOf = ({ head }: ChosenGroup) => rounded((dose ?? 0) * head, 2)
+  const needed = rounded(
+    chosen.reduce((sum, group) => sum + amountOf(group), 0),
+    2,
+  )
   const [short] = shortage([{ medicineId, amount: needed, batch }])
   const recordsOn = (treatedOn: Day) => {
     if (medicineId === null || !method || unread || short) return undefined

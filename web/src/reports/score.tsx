@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { formatNumber, formatPercent } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -135,6 +136,3 @@ function written(name: ScoreRow['name'], value: number | null) {
   const { unit, decimals } = scoreShown[name]
   return unit === 'percent' ? formatPercent(value, decimals) : formatNumber(value, decimals)
 }
-
-const rounded = (value: number | null, decimals: number) =>
-  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StoreItem } from '@penside/contract/stores/store.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { formatNumber, quantity, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { itemOf } from '../screen/places.ts'
@@ -55,8 +56,8 @@ export function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
 
 export const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedADay, unit }: StoreItem) =>
   [
-    quantity(Math.round((inStore + withGroups) * 100) / 100, unit),
-    usedADay !== null && t('stores.store.aDay', { amount: quantity(Math.round(usedADay * 10) / 10, unit) }),
+    quantity(rounded(inStore + withGroups, 2), unit),
+    usedADay !== null && t('stores.store.aDay', { amount: quantity(rounded(usedADay, 1), unit) }),
   ]
     .filter(Boolean)
     .join(' · ')

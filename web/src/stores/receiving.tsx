@@ -13,6 +13,7 @@ import { GroupEnded } from '../screen/group-list.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { manyGroups } from '../screen/many/places.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
+import { NothingChosen } from '../screen/nothing-chosen.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
@@ -22,7 +23,6 @@ import { Chip } from '../ui/chip.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -53,7 +53,8 @@ export function FeedReceiving() {
   const [params] = useSearchParams()
   const named = useNamedRecord(feedReceivings.save)
   const groupId = Number(params.get('grpNo')) || (named?.input.groupId ?? 0)
-  if (!(groupId > 0)) return <EmptyState title={t('ui.noData')} />
+  if (!(groupId > 0))
+    return <NothingChosen title={t('groups.record.chooseGroup')} list={feedReceivingsPath} />
   return <OfGroup key={groupId} groupId={groupId} unsent={named !== null} />
 }
 

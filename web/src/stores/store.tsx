@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
 import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { formatNumber, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, whyNothing } from '../screen/api.ts'
@@ -337,7 +338,7 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
   /** How it compares with what the phone knows to be there today. */
   const against = (known: number, counted: number | null | undefined) => {
     if (typeof counted !== 'number' || form.values.countedOn !== today) return undefined
-    const more = Math.round((counted - known) * 100) / 100
+    const more = rounded(counted - known, 2)
     return t('stores.count.against', {
       known: quantity(known, item.unit),
       difference: `${more > 0 ? '+' : ''}${quantity(more, item.unit)}`,

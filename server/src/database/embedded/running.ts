@@ -97,11 +97,7 @@ async function forgetDeadDatabase({ database, socketFolder }: Place) {
 
 async function forgetEmptyNumber(database: string) {
   const file = join(database, 'postmaster.pid')
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => undefined,
-  )
-  if (size === 0) await rm(file, { force: true })
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === '') await rm(file, { force: true })
 }
 
 async function urlOf({ database }: Place, { port, socketFolder }: Running) {

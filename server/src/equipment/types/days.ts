@@ -1,8 +1,10 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, daysBetween, monthBefore, type Day } from '@penside/domain/day.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../../db.ts'
 import { head, type Asking, type Equipment } from './asking.ts'
-import { ratioOf, rounded } from './figures.ts'
+import { ratioOf } from './figures.ts'
+import { idsOf } from './seen.ts'
 
 /** What stands in a list by days: a month up to the asked one, the newest first. */
 export const listedDays = (on: Day) =>
@@ -45,7 +47,7 @@ export async function daysOf(
   return new Days(
     await db.many<DayRow>(sql`
       select equipment_id, part, measure, day, n, total, least::float8 as least, greatest::float8 as greatest from reading_day
-      where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+      where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
         and ${'on' in days ? sql`day = any(${[...days.on]}::date[])` : sql`day between ${days.from} and ${days.to}`}`),
   )
 }

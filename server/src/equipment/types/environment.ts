@@ -1,8 +1,9 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import type { OfType } from './of-type.ts'
 import { head, lastValues, type Asking } from './asking.ts'
 import { daysOf } from './days.ts'
-import { rounded, totalsOf } from './figures.ts'
+import { totalsOf } from './figures.ts'
 import { known, mean } from './seen.ts'
 
 async function rows(asking: Asking): Promise<SummaryRow[]> {

@@ -3,6 +3,7 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import { eatingOf, sharedByNow, whyUnfed } from '@penside/domain/equipment/eating.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../../db.ts'
 import { nameIn } from '../../farm/names.ts'
 import { minuteOf } from '../alarms-telling.ts'
@@ -10,8 +11,6 @@ import { idsOf, type Seen } from './seen.ts'
 
 /** How much of a farm's day is over, of 1. */
 export const dayPartOf = (timeZone: string, now: Date) => minuteOf(timeZone, now.getTime()) / (24 * 60)
-
-export const cents = (value: number) => Math.round(value * 100) / 100
 
 /** Days for which it is looked back whether she ate. */
 const lookedBack = 7
@@ -75,8 +74,8 @@ export async function fedToday(
       tag: sow?.tag ?? part,
       state,
       days: state === 'enough' ? 0 : 1 + runOf(before, today),
-      eaten: cents(eaten),
-      target: cents(target ?? 0),
+      eaten: rounded(eaten, 2),
+      target: rounded(target ?? 0, 2),
       status: sow?.status ?? null,
       statusDays,
       parity: sow?.parity ?? null,

@@ -3,12 +3,13 @@ import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { eatingOf, sharedByNow } from '@penside/domain/equipment/eating.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
 import type { OfType } from './of-type.ts'
 import { head, type Asking, type Equipment } from './asking.ts'
 import { dayPartOf, fedToday } from './fed.ts'
-import { ratioOf, rounded, totalsOf } from './figures.ts'
-import type { Said, Telling } from './seen.ts'
+import { ratioOf, totalsOf } from './figures.ts'
+import { idsOf, type Said, type Telling } from './seen.ts'
 
 /** One that ate at two feeders is one animal, and has one target. */
 function targetsOf(rows: readonly SummaryRow[]) {
@@ -69,7 +70,7 @@ async function eaters({ db, equipment, on, today }: Asking): Promise<Eater[]> {
     from (
       select equipment_id, part, coalesce(sum(total) filter (where measure = 'eaten'), 0) as eaten,
         sum(total / nullif(n, 0)) filter (where measure = 'target') as target, sum(total) filter (where measure = 'entries') as entries
-      from reading_day where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+      from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
         and day = ${on} and part <> '' group by 1, 2) d
     left join ${on >= today ? sql`herd_now` : sql`herd_on(${on})`} h on h.farm_id = current_farm() and d.part in (h.tag, h.ear_tag)
     order by d.equipment_id, d.part`)

@@ -1,11 +1,9 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 
 /** Percent of what was before, to two decimals; 0 where that is nothing. */
 export const ratioOf = (amount: number | null, previous: number | null) =>
   previous ? Math.round(((amount ?? 0) / previous) * 10_000) / 100 : 0
-
-export const rounded = (value: number | null | undefined, decimals: number) =>
-  value === null || value === undefined ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
 const knownOf = (values: readonly (number | null | undefined)[]) =>
   values.filter((value) => value !== null && value !== undefined)

@@ -1,9 +1,11 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, monthBefore, type Day } from '@penside/domain/day.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
 import { columnOf, tableOf } from '../readings.ts'
 import { head, lastValues, type Asking, type Equipment } from './asking.ts'
-import { ratioOf, rounded } from './figures.ts'
+import { ratioOf } from './figures.ts'
+import { idsOf } from './seen.ts'
 
 /** The last value of a gauge on a day; where its readings are no longer kept, its mean. By equipment. */
 async function lastOn(
@@ -14,7 +16,7 @@ async function lastOn(
   const value = columnOf(type, measure)
   const rows = await db.many<{ equipmentId: string; value: number | null }>(sql`
     select e.equipment_id, coalesce(r.value, d.total / nullif(d.n, 0)) as value
-    from unnest(${equipment.map(({ equipmentId }) => equipmentId)}::text[]) e (equipment_id)
+    from unnest(${idsOf(equipment)}::text[]) e (equipment_id)
     left join lateral (select ${value}::float8 as value from ${tableOf(type)} r
       where r.farm_id = current_farm() and r.equipment_id = e.equipment_id and r.part = '' and ${value} is not null
         and r.at >= ${day}::timestamp at time zone ${timeZone} and r.at < ${addDays(day, 1)}::timestamp at time zone ${timeZone}

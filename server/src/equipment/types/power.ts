@@ -4,13 +4,13 @@ import { sql } from '../../db.ts'
 import type { OfType } from './of-type.ts'
 import { head, type Asking } from './asking.ts'
 import { totalsOf } from './figures.ts'
-import { known } from './seen.ts'
+import { idsOf, known } from './seen.ts'
 
 /** How often each was over its limit on the day. */
 async function rows({ db, equipment, on, timeZone }: Asking): Promise<SummaryRow[]> {
   const rang = await db.many<{ equipmentId: string; measure: string; times: number }>(sql`
     select equipment_id, measure, count(*)::int as times from alarm
-    where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[]) and cause = 'high'
+    where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[]) and cause = 'high'
       and raised_at >= ${on}::timestamp at time zone ${timeZone} and raised_at < ${addDays(on, 1)}::timestamp at time zone ${timeZone}
     group by 1, 2`)
   return equipment.map((each) => {

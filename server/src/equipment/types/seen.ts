@@ -42,7 +42,7 @@ export type Said = Pick<OverviewRow, 'measure' | 'figure' | 'value' | 'remark' |
   due?: boolean
 }
 
-export const idsOf = (own: readonly Seen[]) => own.map(({ equipmentId }) => equipmentId)
+export const idsOf = (own: readonly Pick<Seen, 'equipmentId'>[]) => own.map(({ equipmentId }) => equipmentId)
 export const known = (own: readonly Seen[], measure: string) =>
   own.flatMap((each) => {
     const value = each.measured[measure]

@@ -1,10 +1,11 @@
 import type { Day } from '@penside/domain/day.ts'
 import { monthBefore } from '@penside/domain/day.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../../db.ts'
 import type { OfType } from './of-type.ts'
 import { head, type Equipment } from './asking.ts'
 import { listedDays } from './days.ts'
-import { ratioOf, rounded, totalsOf } from './figures.ts'
+import { ratioOf, totalsOf } from './figures.ts'
 import { idsOf } from './seen.ts'
 
 export const sortingScale: OfType = {
@@ -80,7 +81,7 @@ async function passagesOf(db: Db, equipment: readonly Equipment[], days: readonl
     select equipment_id, day, (sum(n) filter (where measure = 'weight'))::int as moved,
       coalesce(sum(total) filter (where measure = 'fit'), 0)::int as fit,
       sum(total) filter (where measure = 'weight') / nullif(sum(n) filter (where measure = 'weight'), 0) as average
-    from reading_day where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+    from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
       and day = any(${[...days]}::date[]) group by 1, 2`)
   return new Map(found.map((row) => [`${row.equipmentId} ${row.day}`, row]))
 }

@@ -1,10 +1,11 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays } from '@penside/domain/day.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
 import type { OfType } from './of-type.ts'
 import { head, type Asking } from './asking.ts'
 import { counted } from './days.ts'
-import { ratioOf, rounded, totalsOf } from './figures.ts'
+import { ratioOf, totalsOf } from './figures.ts'
 import { countedOn, idsOf } from './seen.ts'
 
 export const waterMeter: OfType = {
@@ -42,7 +43,7 @@ async function hours({ db, equipment, on, timeZone }: Asking): Promise<SummaryRo
     select equipment_id,
       to_char(least(hour + interval '1 hour', at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
       sum(total) over (partition by equipment_id order by hour) as total
-    from reading_hour left join reading_latest using (farm_id, equipment_id, part) where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+    from reading_hour left join reading_latest using (farm_id, equipment_id, part) where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
       and part = '' and measure = 'water' and hour >= ${on}::timestamp at time zone ${timeZone}
       and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone} order by hour, equipment_id`)
   const place = new Map(equipment.map((each) => [each.equipmentId, each]))

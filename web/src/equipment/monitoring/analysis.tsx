@@ -8,6 +8,7 @@ import { ageAt, curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import type { SowStatus } from '@penside/domain/records/kind.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { formatDayShort, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
@@ -189,7 +190,7 @@ function Drawn({ type, rows: all }: { type: Analysed; rows: readonly SummaryRow[
     const known = own.map((row) => row[field]).filter((value) => typeof value === 'number')
     if (known.length === 0) return null
     const sum = known.reduce((a, b) => a + b, 0)
-    return Math.round((how.as === 'sum' ? sum : sum / known.length) * 100) / 100
+    return rounded(how.as === 'sum' ? sum : sum / known.length, 2)
   }
   const weighed = type === 'Y' ? groups.findLast(({ own }) => valueOf(own, 'averageWeight') !== null) : null
   // The farm's standard, shifted through the last weighing.
