@@ -12,6 +12,7 @@ import { withdrawalsOf } from './group-past.ts'
 import { addMove, correctMove, lockGroups, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
 import { refuse } from './problem.ts'
 import type { Caller } from './serve.ts'
+import { tellShippedInside } from './shipped-inside.ts'
 
 /** Both sides of a transfer: what one group gave, and what arrived of it in another. */
 
@@ -68,7 +69,7 @@ export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: W
 
 /**
  * What was given to a group goes along with its pigs, also with those that had left for another farm before it was entered, and from there
- * to a third one. Whoever sends pigs on meanwhile waits, or is followed.
+ * to a third one. Whoever sends pigs on meanwhile waits, or is followed. Of those that went to slaughter meanwhile a task is made.
  * @param since the first day on which anything is otherwise
  */
 export async function carryWithdrawals(db: Db, groupId: number, since: Day, language: Language) {
@@ -82,6 +83,7 @@ export async function carryWithdrawals(db: Db, groupId: number, since: Day, lang
     select group_id from reached`)
   const ids = reached.map((each) => each.groupId)
   await lockGroups(db, ids)
+  await tellShippedInside(db, ids, since, language)
   const sent = await db.many<SentAway>(sql`
     select farm_id, transfer_id, to_farm_id, group_id, sent_on from transfer
     where farm_id = current_farm() and group_id = any(${ids}) and to_farm_id <> current_farm() and sent_on >= ${since}::date order by transfer_id`)

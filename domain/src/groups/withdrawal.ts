@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
 
 /** What pigs of a group got, or brought with them: from `givenOn` until before `freeOn` none of them may be slaughtered. */
 export type Withdrawal = { medicineName: string; givenOn: Day; freeOn: Day }
@@ -9,3 +10,14 @@ export const withdrawalOn = (withdrawals: readonly Withdrawal[], on: Day): Withd
     .filter(({ givenOn, freeOn }) => givenOn <= on && on < freeOn)
     .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1))
     .at(0) ?? null
+
+/** What a task says of pigs that had been shipped before it was told what they got. */
+export const shippedInside = (
+  group: string,
+  shippedOn: Day,
+  { medicineName, freeOn }: Withdrawal,
+): Names => ({
+  ko: `${group}: ${shippedOn} 출하가 ${medicineName} 휴약기간(${freeOn}부터 출하 가능) 안이었습니다. 도축장에 알리세요`,
+  en: `${group}: shipped on ${shippedOn} inside the withdrawal of ${medicineName} (free from ${freeOn}). Tell the slaughterhouse`,
+  vi: `${group}: xuất ngày ${shippedOn} khi còn thời gian ngừng thuốc ${medicineName} (được xuất từ ${freeOn}). Hãy báo lò mổ`,
+})

@@ -81,7 +81,8 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
           was = await standing(number)
           await giveBack(db, was?.stockRecordId)
         },
-        told: sql`, exists (select from transfer t where t.farm_id = current_farm() and t.group_id = ${input.groupId ?? 0} and t.sent_on >= ${on}::date) as left_since`,
+        told: sql`, exists (select from group_move m where m.farm_id = current_farm() and m.group_id = ${input.groupId ?? 0}
+          and m.kind in ('out', 'shipment') and m.on_date >= ${on}::date) as left_since`,
         after: async (saved) => {
           if (!saved?.leftSince && !was) return
           await carryWithdrawals(db, input.groupId ?? 0, was && was.on < on ? was.on : on, language)

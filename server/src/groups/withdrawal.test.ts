@@ -6,8 +6,9 @@ import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { herds } from '@penside/contract/records/herd.ts'
-import { type Day } from '@penside/domain/day.ts'
-import { type TestFarm } from '../../test/farm.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { TestFarm } from '../../test/farm.ts'
 import { on, openGroups } from '../../test/groups.ts'
 
 const { app, farm, other, third, as, newGroup, view, save, buy, ship, move, medicineOf, roundTrips } =
@@ -190,6 +191,40 @@ describe('a withdrawal', () => {
     // What another farm sent and who took it up does not: it never came.
     expect(await save(transfersIn, { ...arrived, formMode: 'delete', seq: 2 }, other)).toBe(2)
     expect(await onItsWay(to, other)).toMatchObject({ females: 5, males: 5 })
+  })
+
+  test('that is told after pigs had gone to slaughter inside it makes a task of each farm, once for each shipment', async () => {
+    const medicineId = await medicineOf(15)
+    const [from, there] = [await newGroup(), await newGroup(other)]
+    await buy(from, 20, 20)
+    expect(await move(from, 5, 5, on(42), { type: '120001', toFarmId: other.farmId })).toBe(1)
+    const open = (await as(other).call(transfersIn.open, {})).body
+    const { transferId } = open.find(({ fromGroupId }) => fromGroupId === from)!
+    const arrived = { groupId: there, on: on(42), type: '110004', transferId, females: 5, males: 5 }
+    expect(await save(transfersIn, arrived, other)).toBe(1)
+    for (const [day, type] of [
+      [39, '200001'],
+      [50, '200001'],
+      [51, '200003'],
+      [55, '200001'],
+    ] as const)
+      expect(typeof (await ship(from, 1, 1, on(day), { type }))).toBe('number')
+    const sold = { groupId: there, on: on(54), type: '200001', females: 1, males: 1 }
+    expect(await save(shipments, sold, other)).toBe(1)
+    const told = async (of: TestFarm, groupId: number) =>
+      (await as(of).call(tasks.list, {})).body.rows.filter(({ place }) =>
+        place.endsWith(`/41?grpNo=${groupId}`),
+      )
+
+    // Given on day 40 it holds until before day 55: of the four shipments one is inside, and the other farm's.
+    expect(await treat(from, medicineId, on(40))).toBe(1)
+    const [task, ...more] = await told(farm, from)
+    expect(more).toEqual([])
+    for (const part of [on(50), `Amoxicillin 15 ${farm.farmId}`, on(55)]) expect(task!.what).toContain(part)
+    expect(await told(other, there)).toHaveLength(1)
+    expect((await told(other, there))[0]!.what).toContain(on(54))
+    expect(await treat(from, medicineId, on(40), { formMode: 'update', seq: 1, amount: 3 })).toBe(1)
+    expect([await told(farm, from), await told(other, there)].map((each) => each.length)).toEqual([1, 1])
   })
 
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {
