@@ -183,3 +183,54 @@ test('a sow’s days at her feeder, and nobody else’s', async () => {
   const refused = await app.as(stranger.worker).call(equipmentOverview.sow, { animalId: sows[2]!.animalId })
   expect(refused.status).toBe(404)
 })
+
+test('of two heaters the one farther from its set value is told; a bin that lasts two days need not be filled yet', async () => {
+  const own = await makeFarm({
+    equipment: ['C-1', 'C-2', 'V-1'].map((id, pen) => ({ id, type: id[0]!, controller: 'I1', pen })),
+  })
+  await asOwner(url, (client) =>
+    client.query(
+      `insert into reported_setting (farm_id, equipment_id, version, at, settings)
+       values ($1, 'C-1', 1, $2, '{"temperature": 23}'), ($1, 'C-2', 1, $2, '{"temperature": 23}')`,
+      [own.farmId, now],
+    ),
+  )
+  const house = barn(pool, own.farmId)
+  const rest = (of: Day, time: string, kg: number) => ({
+    equipment: 'V-1',
+    at: at(of, time),
+    values: { rest: kg },
+  })
+  for (const back of [3, 2, 1]) {
+    const of = addDays(today, -back)
+    const used = [rest(of, '01:00', 1000 + 500 * back), rest(of, '22:00', 500 + 500 * back)]
+    await house.send(used, { now: at(of, '23:00') })
+  }
+  await house.send(
+    [
+      { equipment: 'C-1', at: at(today, '17:59'), values: { temperature: 23.4 } },
+      { equipment: 'C-2', at: at(today, '17:59'), values: { temperature: 21.6 } },
+      rest(today, '17:59', 1000),
+    ],
+    { now },
+  )
+  for (let more = true; more;)
+    more = await inTransaction(pool, async (db) => {
+      await db.actAs({ farmId: own.farmId })
+      return rollUp(db)
+    })
+  const { rows } = (await app.as(own.worker).call(equipmentOverview.all, {})).body
+  const told = rows.map(({ type, condition, remark, count, value }) => [
+    type,
+    condition,
+    remark,
+    count,
+    value,
+  ])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['C', 'fine', 'away', 1.4, 22.5],
+      ['V', 'fine', 'binDays', 2, 1000],
+    ]),
+  )
+})

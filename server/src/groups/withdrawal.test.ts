@@ -225,6 +225,12 @@ describe('a withdrawal', () => {
     expect((await told(other, there))[0]!.what).toContain(on(54))
     expect(await treat(from, medicineId, on(40), { formMode: 'update', seq: 1, amount: 3 })).toBe(1)
     expect([await told(farm, from), await told(other, there)].map((each) => each.length)).toEqual([1, 1])
+    // Also where its pigs went nowhere else.
+    const only = await newGroup()
+    await buy(only, 5, 5)
+    expect(await ship(only, 1, 1, on(50))).toBe(1)
+    expect(await treat(only, medicineId, on(40))).toBe(1)
+    expect(await told(farm, only)).toHaveLength(1)
   })
 
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {

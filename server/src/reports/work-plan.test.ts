@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, day, lastOfWeek } from '@penside/domain/day.ts'
+import { gilts } from '../../test/matings.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -174,4 +175,22 @@ test('a list of past days is the list as it stood then', async () => {
   expect(await past('150003', '2026-11-02')).toEqual([['A-1001', 'lactating', 22]])
   expect(await past('150005', '2026-11-01')).toEqual([['A-1004', 'gilt', 254]])
   expect(await past('150001', '2026-11-02')).toEqual([])
+})
+
+test('a sow whose two checks fall on the first and the last day of a span stands once on each', async () => {
+  // Mated so that her heat is looked for on the first day and her pregnancy on the last.
+  const matedOn = addDays(today, -21)
+  const own = await makeFarm({
+    sows: gilts(1).map((gilt) => ({
+      ...gilt,
+      records: [...gilt.records, { kind: 'mating' as const, on: matedOn, services: [] }],
+    })),
+  })
+  const { body } = await app.as(own.worker).call(planCalendar.view, { panel: today, to: addDays(today, 7) })
+  expect(
+    body.rows.filter(({ tag }) => tag === 'G-1000').map(({ tag, plannedOn, kind }) => [tag, plannedOn, kind]),
+  ).toEqual([
+    ['G-1000', today, 'F'],
+    ['G-1000', addDays(today, 7), 'F'],
+  ])
 })
