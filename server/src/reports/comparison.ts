@@ -11,6 +11,7 @@ import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { herdOnDay } from './herd-on.ts'
+import { sowsOn } from './sows-on.ts'
 import { knownDay } from './statistic.ts'
 
 export const comparisonHandlers: Handlers<typeof comparison> = {
@@ -96,7 +97,7 @@ const meanWeaned = (on: Day) => sql`
 const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonly number[] }) =>
   db.many<StoredRow>(sql`
     with sow as materialized (
-      select farm_id, animal_id, tag, breed, born_on, parity from (${herdOnDay(on, today)}) sow where animal_id = any(${[...ids]}::bigint[])
+      select farm_id, animal_id, tag, breed, born_on, parity from (${herdOnDay(on, today, undefined, sowsOn)}) sow where animal_id = any(${[...ids]}::bigint[])
     ), event as (
       select animal_id, sow.tag, sow.breed, sow.born_on, sow.parity, e.start_status, e.kind, e.status, e.on_date,
         e.total_born, e.live_born, e.stillborn, e.mummified, e.accident_type, e.weaned,

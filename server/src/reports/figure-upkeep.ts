@@ -58,10 +58,10 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   operation: operationDays,
 })
 
-/** A quarter at a time: no statement takes longer than it may. */
-function* quarters({ from, to, only }: Span): Generator<Span> {
-  for (let start = from; start <= to; start = addMonths(start, 3)) {
-    const last = addDays(addMonths(start, 3), -1)
+/** A quarter at a time, or other months: no statement takes longer than it may. */
+function* quarters({ from, to, only }: Span, months = 3): Generator<Span> {
+  for (let start = from; start <= to; start = addMonths(start, months)) {
+    const last = addDays(addMonths(start, months), -1)
     const end = last < to ? last : to
     if (!only || only.some((day) => day >= start && day <= end)) yield { from: start, to: end, only }
   }
@@ -84,7 +84,7 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
 /** Puts what the records of some days come to, and their months, in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
   const sources = keptSources(settings, today)
-  for (const quarter of quarters(span)) {
+  for (const quarter of quarters(span, span.only ? undefined : await monthsAtOnce(db, span))) {
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
     await db.run(sql`
       insert into figure_day (farm_id, on_date, sums)
@@ -96,6 +96,17 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
       insert into figure_month (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed`)
   }
 }
+
+/** How many months one statement counts: planning it takes as long as a quarter of an average farm, so of a small one more are counted at once. */
+async function monthsAtOnce(db: Db, { from, to }: Span): Promise<number> {
+  const { records } = await db.one<{ records: number }>(
+    sql`select (select count(*) from sow_event) + (select count(*) from group_move) as records`,
+  )
+  const months = Math.floor((daysBetween(from, to) / 30) * (recordsAtOnce / Math.max(1, records)))
+  return Math.min(24, Math.max(3, months))
+}
+/** As many as a quarter of a farm of 3,000 sows has. */
+const recordsAtOnce = 12_000
 
 /** The first days of which the current farm has a record: of any, and of a sow. */
 const firstRecords = (db: Db) =>

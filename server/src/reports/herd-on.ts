@@ -16,14 +16,14 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
 import { choicesIn, narrowed, orUnknown } from './record-parts.ts'
-import { sowsOn } from './sows-on.ts'
-import { knownDay, lifeRecords } from './statistic.ts'
+import { herdAsOf, sowsOn } from './sows-on.ts'
+import { after, knownDay, lifeRecords } from './statistic.ts'
 
-/** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. */
-export const herdOnDay = (on: Day, today: Day, search?: string): Sql => sql`
+/** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. @param of where only some sows are asked for, `sowsOn` itself */
+export const herdOnDay = (on: Day, today: Day, search?: string, of = herdAsOf): Sql => sql`
   select farm_id, animal_id, tag, ear_notch, breed, born_on, entered_on, pen_id, status, parity, matings, seq,
     coalesce(last_work, 'entry') as last_work, last_work_on as last_on
-  from ${sowsOn(on, today)} where true ${tagContains(search)}`
+  from ${of(on, today)} where true ${tagContains(search)}`
 
 /** The class of a sow of `herdOnDay`, as `sowClass` of domain says it. */
 export const classOfSow = (on: Day, { pregnancyCheckAfterMating }: FarmSettings): Sql => sql`
@@ -157,7 +157,7 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
   const yesterday = addDays(on, -1)
   const classed = (day: Day) => sql`
     select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, ${classOfSow(day, settings)} as class
-    from (${herdOnDay(day, today)}) sow where animal_id = any(array(${mayChangeOn(on, settings)}))
+    from (${herdOnDay(day, today, undefined, sowsOn)}) sow where animal_id = any(array(${mayChangeOn(on, settings)}))
     union all
     select animal_id, 'B', tag, breed, 0, 'boar', 'entry', entered_on, 'boar' from (${boarsOn(day)}) boar`
   return sql`
@@ -202,7 +202,7 @@ export const lookedUpOn = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmS
   return db.one<{ boars: number; mated: number }>(sql`
     select (select count(*) from (${boarsOn(on)}) boar) as boars, (
       select count(*) from ${lifeRecords(['mating', 'entry'], { from, to: on })}
-      left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
+      left join ${after}
       where e.status = 'pregnant' and ${beganOn} >= ${from} and (x.on_date is null or x.on_date > ${on})) as mated`)
 }
 /** The work that an entry gives her was done before she came. */

@@ -30,7 +30,7 @@ import { differingDoses } from './open-doses.ts'
 import { knownDays, mostFollowed } from './kept-days.ts'
 import { operationReports } from './operation.ts'
 import { productionStatus } from './production-status.ts'
-import { namedColumns } from './sows-on.ts'
+import { herdAsOf, namedColumns, sowsOn } from './sows-on.ts'
 import { tradeStatus } from './trade-status.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
@@ -237,7 +237,7 @@ async function answers(db: Db, baseDay: Day, on: Day) {
     monthEnd: await flowsOf(db, { from: addDays(baseDay, -100), to: baseDay }, await farmSettings(db), on),
     cohorts: await cohortsOf(
       db,
-      { on: baseDay, today: on, first: addDays(baseDay, -300) },
+      { on: baseDay, today: on, weeks: [...Array.from({ length: 30 }, (_, i) => i + 1), 43] },
       await farmSettings(db),
     ),
     doses: await vaccinationsOf(db, {
@@ -361,6 +361,22 @@ test('what is bought and sold marks its own day, a carcass those of its group, a
     if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
   }
   await expectKept(today, today)
+})
+test('the herd of a past day is the same, read at once or by the last record of each sow', async () => {
+  const columns = sql`animal_id, tag, status, parity, matings, seq, last_work, last_work_on, pen_id, born_on, entered_on`
+  const herds = await inFarm(async (db) => {
+    const found: unknown[][] = []
+    for (const ago of [1, 20, 131, 300]) {
+      const on = addDays(today, -ago)
+      found.push(
+        await db.many(sql`select ${columns} from ${herdAsOf(on, today)} order by 1`),
+        await db.many(sql`select ${columns} from ${sowsOn(on, today)} order by 1`),
+      )
+    }
+    return found
+  })
+  for (let i = 0; i < herds.length; i += 2) expect(herds[i]).toEqual(herds[i + 1])
+  expect(herds[0]!.length).toBeGreaterThan(0)
 })
 test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
   await refreshFarm(app.app, farmId, today)

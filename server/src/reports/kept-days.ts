@@ -23,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = 'd0792af79f98f624'
+export const definition = 'dba710002bf9e62d'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
@@ -71,10 +71,12 @@ export type DaySums = (span: Span, names?: readonly string[]) => Sql
 
 /** Whose changes mark days: records of sows, pigs in groups, and what was bought and sold. */
 type Followed = 'sow' | 'group' | 'trade'
-/** Until when the kept days say what the records say, of conceptions until when day 35 was past when the days were worked out, of farrowings until when all matings are decided; but for those that a change has marked. */
+/** Until when the kept days say what the records say, of conceptions until when day 35 was past when the days were worked out, of farrowings with what is decided today; but for those that a change has marked. */
 export type Known = {
   through: Day
   conceived: Day
+  farrowed: Day
+  /** Until when all matings were decided when the days were worked out. */
   decided: Day
   marked: Readonly<Record<Followed, readonly Day[]>>
 }
@@ -167,13 +169,16 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
   const settled = decidedOn(through)
   // Of a day itself nobody knows yet who conceived, and nothing is counted.
   const conceived = kept.through === today ? today : addDays(through, -1)
+  // What is decided by time alone since was not known then.
+  const farrowed = kept.through === today ? today : settled
   const { first, sow, group, trade } = kept
-  if (!first) return { through, conceived, decided: settled, marked: { sow, group, trade } }
+  if (!first) return { through, conceived, farrowed, decided: settled, marked: { sow, group, trade } }
   const before = addDays(first, -1 - farrowingOn)
   const least = (day: Day) => (before < day ? before : day)
   return {
     through: least(through),
     conceived: least(conceived),
+    farrowed: least(farrowed),
     decided: least(settled),
     marked: { sow: [], group: [], trade: [] },
   }
@@ -202,8 +207,8 @@ export function staleDays(known: Known | null, { from, today }: { from: Day; tod
   return days[0] && { from: days[0], to: days.at(-1)!, only: days }
 }
 
-const keptThrough = ({ through, conceived, decided }: Known, family: KeptFamily) =>
-  family === 'farrowed' ? decided : family === 'conceived' ? conceived : through
+const keptThrough = ({ through, conceived, farrowed }: Known, family: KeptFamily) =>
+  family === 'farrowed' ? farrowed : family === 'conceived' ? conceived : through
 const marksOf = ({ marked }: Known, family: KeptFamily) => followed[family].flatMap((of) => marked[of])
 
 /** The days of a span that are not kept; none of them is undefined. */

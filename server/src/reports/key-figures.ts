@@ -22,9 +22,9 @@ import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdGrown } from './herd-days.ts'
-import { keptSums, knownDays, uncounted, undecidedFrom, type Bucket, type DaySums } from './kept-days.ts'
+import { keptSums, knownDays, undecidedFrom, type Bucket, type DaySums } from './kept-days.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
-import { before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
+import { after, before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -157,7 +157,7 @@ const matedBefore = (span: Span, days: number) => matingsIn(daysEarlier(span, da
  * details are looked up of these alone.
  */
 export const outcome = sql`
-  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
+  left join ${after}
   left join lateral (
     select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
     where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
@@ -236,11 +236,13 @@ export async function scoreByDay(
   if (!known) return null
   const bucket: Bucket = [['on_date', sql`on_date`]]
   const sums = keptSums(known, { as, of: scoreDays(today), span, bucket, names: [name] })
-  const fresh = name === 'farrowingRate' ? uncounted(span, known, as) : undefined
-  const undecided = fresh
-    ? sql`
-      union all select on_date + ${farrowingOn}::int, name, 0, 0, 1 from (${countedForFigure(name, { ...fresh, today })}) mating where base = 0`
-    : sql``
+  const open = addDays(known.decided, 1)
+  const from = open > span.from ? open : span.from
+  const undecided =
+    name === 'farrowingRate' && from <= span.to
+      ? sql`
+      union all select on_date + ${farrowingOn}::int, name, 0, 0, 1 from (${countedForFigure(name, { ...span, from, today })}) mating where base = 0`
+      : sql``
   return db.many(sql`
     select on_date as on, sum(amount)::float8 as amount, sum(base)::float8 as base, sum(rows)::int as rows
     from (select on_date, name, amount, base, base as rows from (${sums}) of_day ${undecided}) of_day group by 1 order by 1`)

@@ -20,6 +20,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { herdOnDay } from './herd-on.ts'
+import { sowsOn } from './sows-on.ts'
 
 type Asked = {
   kind: Ledger
@@ -133,7 +134,7 @@ function doneLines({ kind, from, to, search }: Asked): Sql {
     from sow_event e join animal using (farm_id, animal_id)
     ${
       kind === 'weanedRemoval'
-        ? sql`join sow_event b on b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1 and b.status = 'weaned'`
+        ? sql`join sow_event b on b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1 and b.on_date <= e.on_date and b.status = 'weaned'`
         : sql``
     }
     where e.kind = any(${[...eventKinds[kind]]}) and e.on_date between ${from} and ${to}
@@ -181,9 +182,12 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
   return sql`
     select animal_id, null::int, seq, due_on, parity, tag, due_on, false
     from (
-      select *, case status ${dueOn} end as due_on from (${herdOnDay(to, today, search)}) sow
-      where status = any(${waits.map(([status]) => status)})
-        ${to < today ? sql`and animal_id = any(array(${join(waits.map(beganIn), ' union all ')}))` : sql``}) waiting
+      -- What is between is worked out once: it looks up entries, and would be planned for every place in which it stands.
+      select animal_id, seq, parity, tag, case status ${dueOn} end as due_on from (
+        select animal_id, seq, parity, tag, status, born_on, last_on from (${herdOnDay(to, today, search, sowsOn)}) sow
+        where status = any(${waits.map(([status]) => status)})
+          ${to < today ? sql`and animal_id = any(array(${join(waits.map(beganIn), ' union all ')}))` : sql``} offset 0) sow
+      offset 0) waiting
     where due_on between ${from} and ${to}`
 
   /**

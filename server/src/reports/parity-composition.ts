@@ -23,6 +23,7 @@ import type { Caller, Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
 import { keptSums, knownDays } from './kept-days.ts'
+import { daysEarlier, daysOf, type Span } from './span.ts'
 import { outcome, scoreDays } from './key-figures.ts'
 import { knownDay, matingsIn } from './statistic.ts'
 
@@ -86,14 +87,10 @@ async function byWeek(
   // Later weeks are told where a sow stands in them: one who was forgotten adds one row and not the years since.
   const usual = Array.from({ length: pregnancyWeeks }, (_, i) => i + 1)
   const weeks = [...new Set([...usual, ...pregnant.map(({ week }) => week)])].toSorted((a, b) => a - b)
-  const cohorts = await cohortsOf(
-    db,
-    { on, today, search, from, to, first: addDays(on, 1 - (weeks.at(-1) ?? pregnancyWeeks) * 7) },
-    settings,
-  )
+  const cohorts = await cohortsOf(db, { on, today, search, from, to, weeks }, settings)
   return weeks.map((week) => {
     const { matings = 0, conceived = 0 } = cohorts.find((row) => row.week === week) ?? {}
-    const mated = { from: addDays(on, 1 - 7 * week), to: addDays(on, 7 - 7 * week) }
+    const mated = daysOfWeek(week, on)
     return {
       week,
       pregnant: pregnant.find((row) => row.week === week)?.count ?? 0,
@@ -104,6 +101,12 @@ async function byWeek(
     }
   })
 }
+
+/** The days on which whoever stands in a week of pregnancy was mated. */
+const daysOfWeek = (week: number, on: Day): Span => ({
+  from: addDays(on, 1 - 7 * week),
+  to: addDays(on, 7 - 7 * week),
+})
 
 /**
  * Of each week the matings and how many of them conceived. Of those whose day 35 was past on the base day it is kept by day, as the score
@@ -117,15 +120,19 @@ export async function cohortsOf(
     search,
     from,
     to,
-    first,
-  }: Asked & { from?: Day | undefined; to?: Day | undefined; first: Day },
+    weeks,
+  }: Asked & { from?: Day | undefined; to?: Day | undefined; weeks: readonly number[] },
   settings: FarmSettings,
 ) {
+  const asked = weeks.flatMap((week) => daysOf(daysOfWeek(week, on))).toSorted()
+  const first = asked[0] ?? on
   const begin = from && from > first ? from : first
   const end = to && to < on ? to : on
   const kept = addDays(on, -conceptionOn - 1)
   const week = (matedOn: Sql) => sql`(${on}::date - ${matedOn}) / 7 + 1`
-  const later = { from: search || kept < begin ? begin : addDays(kept, 1), to: end }
+  const later = search
+    ? { from: begin, to: end, only: asked }
+    : { from: kept < begin ? begin : addDays(kept, 1), to: end }
   const counted = sql`
     select ${week(sql`e.on_date`)} as week, count(*) as matings,
       count(*) filter (where x.kind is null or x.on_date > ${on} or x.on_date - e.on_date > ${conceptionOn}
@@ -138,7 +145,7 @@ export async function cohortsOf(
     select week, sum(base) as matings, sum(amount) as conceived from (${keptSums(known, {
       as: 'conceived',
       of: scoreDays(today),
-      span: { from: addDays(begin, conceptionOn), to: addDays(kept < end ? kept : end, conceptionOn) },
+      span: daysEarlier({ from: begin, to: kept < end ? kept : end, only: asked }, -conceptionOn),
       bucket: [['week', week(sql`(on_date - ${conceptionOn}::int)`)]],
       names: ['conceptionRate'],
     })}) of_week group by 1`

@@ -141,7 +141,7 @@ const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
         where kind = 'in' and on_date between ${since} and ${on} and animal_id is not null and weaning_seq is not null)
       offset 0) e
     join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
-    join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1
+    join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1 and l.on_date <= e.on_date
     where w.females + w.males > 0
       and not exists (select from group_move m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq)
     union all

@@ -1,5 +1,5 @@
-import type { Day } from '@penside/domain/day.ts'
-import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { lifeKinds, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { sql, type Sql } from '../db.ts'
@@ -57,6 +57,37 @@ export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.e
  */
 export const sowsOn = (on: Day, today: Day): Sql =>
   sql`(select *, ${on}::date as seen_on from ${on >= today ? sql`herd_now` : sql`herd_on(${on})`} herd) sow`
+
+/** Within so many days most sows have a record, by which the last of each is found. */
+const recently = 130
+
+/**
+ * The same of a list that reads the whole herd, or most of it. `herd_on` looks up the last record of each sow; here what all of them did
+ * lately is read at once, and looked up is who did nothing.
+ */
+export const herdAsOf = (on: Day, today: Day): Sql =>
+  on >= today
+    ? sowsOn(on, today)
+    : sql`(
+  select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.breed, a.born_on, a.entered_on, a.pen_id, coalesce(r.status, e.status) as status,
+    coalesce(r.parity, e.parity) as parity, coalesce(r.matings, e.matings) as matings, coalesce(r.seq, e.seq) as seq,
+    last_work(coalesce(r.kind, e.kind), coalesce(r.status, e.status)) as last_work,
+    case when coalesce(r.kind, e.kind) = 'entry' then (
+      select s.last_work_on from sow_entry s where s.farm_id = a.farm_id and s.animal_id = a.animal_id) else coalesce(r.on_date, e.on_date) end as last_work_on
+  from (
+    select * from animal where sex = 'sow' and status <> 'culled' and entered_on <= ${on}
+    union all
+    select * from animal where sex = 'sow' and status = 'culled' and last_work_on > ${on} and entered_on <= ${on}
+  ) a
+  left join (
+    select distinct on (animal_id) animal_id, kind, on_date, status, parity, matings, seq from sow_event
+    where kind = any(${[...lifeKinds]}::text[]) and on_date between ${addDays(on, -recently)} and ${on}
+    order by animal_id, on_date desc, seq desc) r on r.animal_id = a.animal_id
+  left join lateral (
+    select l.kind, l.on_date, l.status, l.parity, l.matings, l.seq from sow_event l
+    where r.animal_id is null and l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.on_date <= ${on}
+    order by l.on_date desc, l.seq desc limit 1) e on true
+  where r.animal_id is not null or e.seq is not null) sow`
 
 /** Selects who once had a check that did not find her pregnant: few ever had. Of today's herd those who are pregnant alone. */
 export const onceUnsure = (on: Day, today: Day): Sql => {

@@ -220,6 +220,11 @@ export const matingsIn = (span: Span): Sql => sql`(
   select farm_id, animal_id, seq, kind, on_date, parity, status, seq + 1 as next
   from sow_event where kind = 'mating' and ${isIn(sql`on_date`, span)} offset 0) e`
 
-/** The record before one of `lifeRecords`, as `p`. The work that an entry gives her was done before she came. */
-export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
+/**
+ * The record before one of `lifeRecords`, as `p`. No record is earlier than the one before it: said so, an index that has an animal's records
+ * by day finds it without reading all of them. The work that an entry gives her was done before she came.
+ */
+export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous and p.on_date <= e.on_date`
+/** The record after one of them, as `x`, found in the same way. */
+export const after = sql`sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next and x.on_date >= e.on_date`
 export const beforeOn = sql`coalesce(p.start_last_work_on, p.on_date)`
