@@ -5,15 +5,15 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { todayAt, type Day } from '@penside/domain/day.ts'
+import { todayAt } from '@penside/domain/day.ts'
 import { createApp } from '@penside/server/app.ts'
 import { applicationPool } from '@penside/server/db.ts'
 import { startEmbedded } from '@penside/server/database/embedded.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
-import { importHerd } from '@penside/server/import.ts'
+import { importHerd, type Herd } from '@penside/server/import.ts'
 import { refreshFarm } from '@penside/server/reports/figure-upkeep.ts'
-import { averageFarms, grow, largeFarm, recordsIn, type Shape } from './farms.ts'
-import { addNeighbours } from './neighbours.ts'
+import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
+import { addNeighbours, together } from './neighbours.ts'
 import { addReadings } from './readings.ts'
 import { roomOf, withTraces, type Room } from './traces.ts'
 
@@ -114,29 +114,47 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
       client.query(`insert into account (login, name, password_hash) values ('bench', 'Bench', '')`),
     )
     log(`growing a farm of ${largeFarm.sows} sows with ${largeFarm.years} years`)
-    await asOwner(small, (client) => holdKeys(client, false))
-    const records = await addFarm(small, farmId, 'Large farm', largeFarm, today)
-    await asOwner(small, (client) => holdKeys(client, true))
+    const indexes = await asOwner(small, async (client) => {
+      await leaveKeys(client)
+      return dropIndexes(client)
+    })
+    const herd = grow('Large farm', largeFarm, today)
+    log('loading it')
+    await addFarm(small, farmId, herd)
+    const records = recordsIn(herd)
     log(`${records.toLocaleString('en')} records`)
     await asOwner(small, addMember)
     await asOwner(small, (client) => addReadings(client, farmId))
-    await keepFigures(small, [farmId])
+    await together([...indexes], 2, (index) => asOwner(small, (client) => client.query(index)))
+    log('vacuum and analyze')
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
+    log('the figures of each day')
+    await keepFigures(small, [farmId])
     await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
+    await staysKept(small, big)
+    log('asking for all keys')
+    await asOwner(small, holdKeys)
+    await asOwner(small, (client) => client.query('vacuum (freeze, analyze) figure_day, figure_month'))
 
     const copies = Math.max(1, Math.ceil(farms / averageFarms.length))
     let grown = 0
     for (const [i, shape] of averageFarms.entries()) {
-      const of = await addFarm(big, farmId + 1 + i, `Average farm ${i + 1}`, shape, today)
+      const neighbour = grow(`Average farm ${i + 1}`, shape, today)
+      await addFarm(big, farmId + 1 + i, neighbour)
+      const of = recordsIn(neighbour)
       log(`a neighbour of ${shape.sows} sows with ${shape.years} years: ${of.toLocaleString('en')} records`)
       grown += of
     }
+    await asOwner(big, (client) => client.query('analyze'))
+    log('the figures of each day')
     await keepFigures(
       big,
       averageFarms.map((_, i) => farmId + 1 + i),
     )
     log(`copying them ${copies} times`)
     await addNeighbours({ url: big, first: farmId + 1, farms: averageFarms.length, copies, log })
+    log('asking for all keys')
+    await asOwner(big, holdKeys)
     log('vacuum and analyze')
     await asOwner(big, (client) => client.query('vacuum (freeze, analyze)'))
     const bytes = { small: await bytesOf(small), big: await bytesOf(big) }
@@ -169,21 +187,36 @@ async function keepFigures(url: string, farmIds: readonly number[]) {
   if (kept.rowCount !== farmIds.length) throw new Error('the figures of a farm are not kept')
 }
 
-async function addFarm(url: string, id: number, name: string, shape: Shape, today: Day) {
-  const herd = grow(name, shape, today)
+async function addFarm(url: string, id: number, herd: Herd) {
   await asOwner(url, async (client) => {
     await client.query('begin')
     await withTraces(client, { farmId: id, accountId }, () => importHerd(client, id, herd))
     await client.query('commit')
-    await client.query('analyze')
   })
-  return recordsIn(herd)
 }
 
-/**
- * Whether what a row points at is asked for: asked row by row that is most of a load's time. Held again, all rows are asked for at once.
- */
-async function holdKeys(client: pg.Client, held: boolean) {
+/** A copy forgets which days are kept, though it has them all: nothing was changed in it. */
+async function staysKept(of: string, copy: string) {
+  const tables = ['figure_upkeep', 'open_dose_upkeep', 'operation_upkeep']
+  const kept: [table: string, row: string][] = []
+  await asOwner(of, async (client) => {
+    for (const table of tables)
+      for (const { row } of (
+        await client.query<{ row: string }>(`select ${table}::text as row from ${table}`)
+      ).rows)
+        kept.push([table, row])
+  })
+  await asOwner(copy, async (client) => {
+    await client.query('select check_installation()')
+    for (const [table, row] of kept) await client.query(`insert into ${table} select ($1::${table}).*`, [row])
+  })
+}
+
+/** What a row points at is not asked for while rows are loaded: asked row by row that is most of a load's time. */
+const leaveKeys = (client: pg.Client) => alterKeys(client, false)
+/** All rows are asked for at once. */
+const holdKeys = (client: pg.Client) => alterKeys(client, true)
+async function alterKeys(client: pg.Client, held: boolean) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace and conenforced <> $1`,
@@ -191,6 +224,16 @@ async function holdKeys(client: pg.Client, held: boolean) {
   )
   for (const { table, name } of rows)
     await client.query(`alter table ${table} alter constraint ${name} ${held ? '' : 'not '}enforced`)
+}
+
+/** Drops the indexes that hold no key, and answers how they are made again: at the end that takes less than row by row. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index join pg_class c on c.oid = indexrelid
+     where c.relnamespace = 'public'::regnamespace and not c.relispartition and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
 }
 
 async function addMember(client: pg.Client) {

@@ -1,7 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
 import type { Herd } from '@penside/server/import.ts'
-import { sensorsOfFarm } from './readings.ts'
+import { largeSows, sensorsOfFarm } from './readings.ts'
 
 /** A farm that is grown for measuring. */
 export type Shape = { sows: number; years: number; equipment?: Herd['equipment'] }
@@ -11,7 +11,7 @@ export type Shape = { sows: number; years: number; equipment?: Herd['equipment']
  * ten years; these are the sows that make it the 540,000 which the server is built for.
  */
 export const largeFarm: Shape = {
-  sows: Number(process.env['BENCH_SOWS'] ?? 3_100),
+  sows: largeSows,
   years: 10,
   equipment: sensorsOfFarm,
 }

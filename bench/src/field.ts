@@ -41,7 +41,15 @@ try {
   log(
     `${farms} of ${asked} farms and one of ${largeFarm.sows.toLocaleString('en')} sows: about ${Math.round(room.large + farms * room.average)} of at most ${disk} GB of disk.`,
   )
-  const { urls, contents } = await openDatabases({ home, farms, log, onStart: (stop) => ends.push(stop) })
+  const began = performance.now()
+  const seconds = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`
+  const { urls, contents } = await openDatabases({
+    home,
+    farms,
+    log: (line) => log(`${seconds().padStart(6)}  ${line}`),
+    onStart: (stop) => ends.push(stop),
+  })
+  log(`Filled in ${seconds()}.`)
   const { all, phonesOf, controllers, newFarm } = await asOwner(urls.big, async (client) => {
     const { rows } = await client.query<{ id: string }>('select farm_id as id from farm order by 1')
     const all = rows.map(({ id }) => Number(id))
@@ -59,7 +67,7 @@ try {
   const client = new FieldClient(await server.ask('port'))
   ends.push(async () => client.close())
   const before = await server.ask('memory')
-  const began = new Date()
+  const dayBegan = new Date()
   const { notes, sides } = await workingDay({
     client,
     seconds: minutes * 60,
@@ -72,7 +80,7 @@ try {
   const after = await server.ask('memory')
   log(
     [
-      `${began.toISOString().slice(0, 16)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average at the end ${loadavg()[0]!.toFixed(1)}.`,
+      `${dayBegan.toISOString().slice(0, 16)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average at the end ${loadavg()[0]!.toFixed(1)}.`,
       `A day of twelve hours in ${minutes} minutes: ${phones} phones of ${new Set(phonesOf.map((phone) => phone.farmId)).size} farms, ${controllers.length} farms with equipment, at the peak ${peak.saves} saves and ${peak.reads} reads a second.`,
       `Memory of the server: ${megabytes(before)} before, ${megabytes(after)} after.`,
       ...notes,

@@ -165,7 +165,7 @@ async function addPeople(pool: pg.Pool) {
 }
 
 /** Works through a list, so many at a time. */
-async function together<T>(list: T[], atATime: number, work: (item: T) => Promise<unknown>) {
+export async function together<T>(list: T[], atATime: number, work: (item: T) => Promise<unknown>) {
   await Promise.all(
     Array.from({ length: atATime }, async () => {
       for (let item = list.shift(); item !== undefined; item = list.shift()) await work(item)

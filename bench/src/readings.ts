@@ -1,7 +1,9 @@
 import type pg from 'pg'
 
-/** The climate sensors of the large farm, one of a room. */
-const sensors = 100
+/** How many sows the large farm has. */
+export const largeSows = Number(process.env['BENCH_SOWS'] ?? 3_100)
+/** Its climate sensors, one of a room: a hundred, or fewer where it is smaller. */
+const sensors = Math.ceil((100 * largeSows) / 3_100)
 const controller = 'G1'
 
 export const sensorIds = Array.from({ length: sensors }, (_, i) => `S-${i + 1}`)
