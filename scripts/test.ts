@@ -1,11 +1,12 @@
-// npm test: every check, one after the other, to the end also where one fails. The last line counts them.
+// npm test: every check, one after the other, to the end also where one fails. The last lines name what failed and
+// count all.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 
-type Count = { passed: number; failed: number; skipped?: number }
+type Count = { passed: number; failed: string[]; skipped?: number }
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -30,14 +31,15 @@ const counts = [
 await rm(reports, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-process.exitCode = failed > 0 ? 1 : 0
+const failed = counts.flatMap((count) => count.failed)
+process.exitCode = failed.length > 0 ? 1 : 0
 const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+if (failed.length > 0) console.log(['\n== what failed', ...failed].join('\n'))
+console.log(`\n${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
 async function check(name: string, tool: string, args: string[]): Promise<Count> {
   const ok = (await run(name, tool, args, { isAlone: false })) === 0
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
 }
 
 /** A suite that could not even begin, or broke outside its tests, is one failure. */
@@ -49,30 +51,54 @@ async function suite(
 ): Promise<Count> {
   const report = join(reports, `${tool}.json`)
   const ok = (await run(name, tool, args, { env: { PENSIDE_REPORT: report } })) === 0
-  const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+  const count = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: [] }
+  return ok || count.failed.length > 0 ? count : { ...count, failed: [name] }
 }
 
 function countVitest(report: unknown): Count {
   const { numPassedTests, testResults } = report as {
     numPassedTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
   }
-  // A file that does not load has no tests to fail.
-  const failedIn = testResults.map(({ status, assertionResults }) => {
-    const failures = assertionResults.filter((result) => result.status === 'failed').length
-    return status === 'failed' ? Math.max(failures, 1) : failures
-  })
-  return { passed: numPassedTests, failed: failedIn.reduce((sum, failures) => sum + failures, 0) }
+  return {
+    passed: numPassedTests,
+    failed: testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(root, name)
+      const failures = assertionResults.filter((result) => result.status === 'failed')
+      // A file that does not load has no tests to fail.
+      if (failures.length === 0) return status === 'failed' ? [file] : []
+      return failures.map(({ fullName }) => `${file} > ${fullName}`)
+    }),
+  }
+}
+
+type Suite = {
+  suites?: Suite[]
+  specs: { title: string; file: string; tests: { status: string }[] }[]
 }
 
 function countPlaywright(report: unknown): Count {
-  const { stats } = report as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  const { stats, suites } = report as {
+    stats: { expected: number; flaky: number; skipped: number }
+    suites: Suite[]
   }
+  const specsOf = ({ suites: inner = [], specs }: Suite): Suite['specs'] => [
+    ...specs,
+    ...inner.flatMap(specsOf),
+  ]
   // Flaky: passed when it was tried again, which only happens in CI (e2e/playwright.config.ts).
   // Skipped: in an engine that is not installed here.
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: suites
+      .flatMap(specsOf)
+      .flatMap(({ title, file, tests }) =>
+        tests.filter(({ status }) => status === 'unexpected').map(() => `e2e/${file} > ${title}`),
+      ),
+    skipped: stats.skipped,
+  }
 }
 
 /** What runs beside others says at its end what it has to say. */
