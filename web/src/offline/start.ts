@@ -55,6 +55,8 @@ export function start(cache: QueryClient): void {
   const isShownFromPhone = ({ queryHash }: { queryHash: string }) => ageOf(queryHash) !== undefined
   const showsKept = () =>
     cache.getQueryCache().findAll({ type: 'active', predicate: isShownFromPhone }).length > 0
+  const askAgain = () =>
+    void cache.invalidateQueries({ predicate: isShownFromPhone }, { cancelRefetch: false })
 
   let last = Date.now()
   const look = () => {
@@ -62,7 +64,7 @@ export function start(cache: QueryClient): void {
     const wait = isReached() === false || showsKept() ? whileAway : every
     if (Date.now() - last < wait) return
     last = Date.now()
-    void refreshKept()
+    void refreshKept().then(() => isReached() && askAgain())
   }
   setInterval(look, whileAway / 3)
   const atOnce = () => {
@@ -78,7 +80,7 @@ export function start(cache: QueryClient): void {
   // The server is back: what the phone answered is asked again.
   onReached(() => {
     if (isReached() !== true) return
-    void cache.invalidateQueries({ predicate: isShownFromPhone })
+    askAgain()
     void cache.invalidateQueries({ queryKey: sessionKey })
   })
   onOutdated(checkForUpdate)

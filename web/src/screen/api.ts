@@ -3,6 +3,7 @@ import {
   hashKey,
   infiniteQueryOptions,
   QueryClient,
+  type QueryFunctionContext,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -14,7 +15,16 @@ import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
-import { isAway, phoneAnswers, setAge, setReached, tellOutdated, tellPhone, type Speaker } from './phone.ts'
+import {
+  ageOf,
+  isAway,
+  phoneAnswers,
+  setAge,
+  setReached,
+  tellOutdated,
+  tellPhone,
+  type Speaker,
+} from './phone.ts'
 
 /**
  * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
@@ -73,8 +83,8 @@ let prove = async () => false
 /** How somebody is asked to prove that it is she; resolves with whether she did. */
 export const onProofNeeded = (asks: () => Promise<boolean>) => void (prove = asks)
 
-/** `at`: the phone answered, and this is how old that is. */
-type Answer<C extends Call> = { output: Output<C>; at: number | null }
+/** `at`: the phone answered, and this is how old that is. `late`: the server was only slow; resolves when it has answered after all. */
+type Answer<C extends Call> = { output: Output<C>; at: number | null; late?: Promise<unknown> }
 
 async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Promise<Answer<C>> {
   const asking = speaker
@@ -102,8 +112,9 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
     // Whoever knows something first; where neither does, what the server said.
     const known = fromPhone().then((kept) => kept ?? fromServer)
     const answer = await Promise.any([known, fromServer]).catch(() => fromServer)
-    if (answer.at !== null) patience = impatient
-    return answer
+    if (answer.at === null) return answer
+    patience = impatient
+    return { ...answer, late: fromServer }
   } catch (problem) {
     if (!(problem instanceof Problem && cannotAnswer(problem))) throw problem
     const kept = await fromPhone()
@@ -295,19 +306,26 @@ export const query = <C extends Call>(to: C, input: Input<C>) => {
   const queryKey = keyOf(to, input)
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }): Promise<Output<C>> => read(to, input, signal, queryKey),
+    queryFn: (context): Promise<Output<C>> => read(to, input, context),
   })
 }
 
-/** Reads for a query, and notes how old the answer is. */
+/** Reads for a query, and notes how old the answer is. What a slow server says after the phone is asked for again, so that it is shown. */
 async function read<C extends Call>(
   to: C,
   input: Input<C>,
-  signal: AbortSignal,
-  queryKey: readonly unknown[],
+  { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
 ) {
-  const { output, at } = await ask(to, input, { signal })
-  setAge(hashKey(queryKey), at)
+  const { output, at, late } = await ask(to, input, { signal })
+  const queryHash = hashKey(queryKey)
+  setAge(queryHash, at)
+  late?.then(
+    () => {
+      if (ageOf(queryHash) === at) void client.invalidateQueries({ queryKey, exact: true })
+    },
+    // The phone's answer stays; the server is looked for where that is shown.
+    () => {},
+  )
   return output
 }
 
@@ -331,7 +349,7 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
   return infiniteQueryOptions({
     queryKey,
     // With the page it is the whole input again.
-    queryFn: ({ pageParam, signal }) => read(to, { ...input, page: pageParam } as Input<C>, signal, queryKey),
+    queryFn: (context) => read(to, { ...input, page: context.pageParam } as Input<C>, context),
     initialPageParam: 0,
     // A page without rows is behind the end: rows have gone since the first page was counted.
     getNextPageParam: (last: Output<C>, all: Output<C>[]) =>
