@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { loadReader, type Codes } from './code-reader.ts'
+import { vibrate } from './vibrate.ts'
 
 /** Why the camera does not scan. */
 export type CameraProblem = 'onlyApp' | 'needsHttps' | 'denied' | 'noCamera' | 'cameraBusy' | 'noReader'
@@ -92,7 +93,7 @@ async function run(element: HTMLVideoElement, { codes, stop, onState, onRead }: 
         : null
     if (stop.aborted) return
     if (text !== null) {
-      navigator.vibrate?.(60)
+      vibrate(60)
       return onRead(text)
     }
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -7,6 +7,7 @@ import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
+import { vibrate } from '../../screen/vibrate.ts'
 import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toast.tsx'
 import { alarmsPath } from '../places.ts'
@@ -73,7 +74,7 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
         duration: shownFor,
         action: { label: t('ui.close'), onClick: () => {} },
       })
-      navigator.vibrate?.([400, 200, 400])
+      vibrate([400, 200, 400])
     } else if (was && data.informational && data.waiting < was.waiting) toast(t('alarms.fewer'))
   }, [data, member, t])
 }
