@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { deskKeys } from '../../web/src/app/desk/keys.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
@@ -434,4 +435,50 @@ for (const language of inLanguages('ko'))
     await page.goto('/popup/record/21')
     await page.getByRole('link', { name: ui.toList, exact: true }).click()
     await expect(page).toHaveURL('/popup/record/2')
+  })
+
+for (const language of inLanguages('ko'))
+  test(`at a desk who is chosen stays so while others are looked for, and rows stay until these have come (${language})`, async ({
+    page,
+  }) => {
+    const { records, rows: words } = inLanguage(language, rooms)
+    const { ui } = inLanguage(language, first)
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/report/0')
+    const body = page.locator('tbody[data-list]')
+    const rows = body.locator('a')
+    await expect(rows.nth(3)).toBeVisible()
+    const tags = await rows.allInnerTexts()
+    for (const at of [0, 1]) await body.locator('input').nth(at).check()
+    const bar = page.getByRole('region').filter({ hasText: records.list.move })
+    const away = words.away.replace('{{count}}', '2')
+    await expect(bar).not.toContainText(away)
+
+    // Meanwhile the rows that are there can be opened.
+    const held = Promise.withResolvers<void>()
+    await page.route(`**${animalCards.list.path}*`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel(ui.sort).selectOption({ index: 1 })
+    await expect(body).toHaveAttribute('aria-busy', 'true')
+    await rows.nth(2).click()
+    await expect(rows.nth(2)).toHaveAttribute('aria-current', 'page')
+    held.resolve()
+    await expect(body).toHaveAttribute('aria-busy', 'false')
+    await isAccessible(page)
+
+    const search = page.getByLabel(records.card.search, { exact: true })
+    await search.fill(tags[3]!)
+    await expect(rows).toHaveText([tags[3]!])
+    await expect(bar).toContainText(away)
+    await search.fill('zzzz')
+    await expect(page.getByText(ui.noMatch, { exact: true })).toBeVisible()
+    await expect(bar).toContainText(away)
+    await search.fill('')
+    await page.getByRole('radio', { name: records.card.boars, exact: true }).click({ force: true })
+    await expect(rows.first()).toBeVisible()
+    await expect(bar).toContainText(away)
+    await bar.getByRole('button', { name: words.none }).click()
+    await expect(bar).toHaveCount(0)
   })

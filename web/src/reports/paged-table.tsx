@@ -12,7 +12,7 @@ import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
-import { mostSorted } from '../screen/list-state.ts'
+import { mostSorted, rowsStay } from '../screen/list-state.ts'
 import { useSorted } from '../screen/sorted.tsx'
 import { readAll } from '../screen/take-along.tsx'
 import { useTyped } from '../screen/typed.ts'
@@ -89,14 +89,16 @@ export function PagedTable<C extends ListCall>({
   usePrintTitle(title, about)
   // Without its page, which the query adds, the input is the call's own.
   const asked = input as Omit<Input<C>, 'page'>
-  const paged = useInfiniteQuery(pages(list, asked))
+  const shown = pages(list, asked)
+  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
   const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > mostSorted })
   const every = useQuery({
-    queryKey: [...pages(list, asked).queryKey, 'every', total],
+    queryKey: [...shown.queryKey, 'every', total],
     queryFn: () => readAll(list, asked),
-    enabled: isSorted && total > 0,
+    enabled: isSorted && total > 0 && !paged.isPlaceholderData,
+    ...rowsStay(shown.queryKey),
   })
   const all = isSorted ? every.data : undefined
   const rows = all ? sorted(all) : (data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? [])
@@ -155,7 +157,11 @@ export function PagedTable<C extends ListCall>({
         )}
       </div>
       {children}
-      <div className={styles.table} data-no-print={paper !== undefined || undefined}>
+      <div
+        className={styles.table}
+        aria-busy={paged.isPlaceholderData || every.isPlaceholderData}
+        data-no-print={paper !== undefined || undefined}
+      >
         <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
         <ListHead aside={sort}>
           <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>

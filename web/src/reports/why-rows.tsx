@@ -8,7 +8,7 @@ import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages } from '../screen/api.ts'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
-import { leadsBackTo, rowsAtDesk } from '../screen/list-state.ts'
+import { leadsBackTo, rowsAtDesk, rowsStay } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
 import { countedAt } from '../screen/places.ts'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
@@ -56,7 +56,8 @@ export function Rows({
     return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
   })
   const shown = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
-  const paged = useInfiniteQuery(pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce }))
+  const asks = pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce })
+  const paged = useInfiniteQuery({ ...asks, ...rowsStay(asks.queryKey) })
   const first = paged.data?.pages[0]
   const about = filters.map(({ label }) => label).join(' · ')
   // A mating that failed is one; its number says no more.

@@ -1,5 +1,5 @@
-import { useQuery, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { writtenDay } from '../i18n/format.ts'
@@ -7,7 +7,7 @@ import { useT } from '../i18n/index.ts'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ChosenBar, inBar, RowsTable, type Room } from '../ui/rows-table.tsx'
 import type { Counted } from './counted.ts'
-import { mostSorted } from './list-state.ts'
+import { mostSorted, rowsStay } from './list-state.ts'
 import { asTableColumn, type ReportColumn } from './report-screen.tsx'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
@@ -37,10 +37,19 @@ export type DeskList<Row> = {
   deeds?: ((chosen: readonly Row[]) => readonly Deed[]) | undefined
 }
 
+/** The rows that are chosen, as they were when they were last in sight. */
+export type ChosenRows<Row> = ReadonlyMap<string | number, Row>
+
 export type DeskRowsProps<Row> = DeskList<Row> & {
   /** Those that have been read so far, and how many there are. */
   rows: readonly Row[]
   total: number
+  /** In place of rows, where there are none. */
+  none?: ReactNode
+  /** The rows are those of what was asked for before. */
+  old?: boolean | undefined
+  /** Kept by the list, which stays while its rows change. */
+  chosen: readonly [ChosenRows<Row>, Dispatch<SetStateAction<ChosenRows<Row>>>]
   /** Every row of what was asked for. */
   every: { queryKey: QueryKey; read: () => Promise<readonly Row[]> }
   rowKey: (row: Row) => string | number
@@ -62,6 +71,9 @@ export function DeskRows<Row>({
   deeds,
   rows: read,
   total,
+  none,
+  old = false,
+  chosen: [kept, setKept],
   every,
   rowKey,
   head,
@@ -74,14 +86,14 @@ export function DeskRows<Row>({
     off: total > mostSorted,
     kept: order,
   })
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...every.queryKey, 'every', total],
     queryFn: every.read,
-    enabled: isSorted && total > read.length,
+    enabled: isSorted && total > read.length && !old,
+    ...rowsStay(every.queryKey),
   })
   const all = read.length >= total ? read : isSorted ? data : undefined
   const rows = isSorted && all ? sorted(all) : read
-  const [kept, setKept] = useState<ReadonlyMap<string | number, Row>>(new Map())
   // As they are now, where they are still in sight.
   const now = new Map(rows.map((row) => [rowKey(row), row]))
   const chosen = [...kept].map(([key, row]) => now.get(key) ?? row)
@@ -93,8 +105,12 @@ export function DeskRows<Row>({
         else next.delete(rowKey(row))
       return next
     })
-  const none = () => setKept(new Map())
-  const any = chosen.length > 0
+  const forget = () => setKept(new Map())
+  const any = deeds !== undefined && chosen.length > 0
+  const away = chosen.filter((row) => !now.has(rowKey(row))).length
+  // All there are of what is asked for, once they were chosen at once.
+  const [whole, setWhole] = useState<{ of: string; keys: readonly (string | number)[] }>()
+  const isOfWhole = whole?.of === hashKey(every.queryKey) && whole.keys.every((key) => kept.has(key))
   const taken = async (some: readonly Row[]) => {
     await ready?.(some)
     return some
@@ -113,7 +129,7 @@ export function DeskRows<Row>({
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [any])
+  }, [any, setKept])
   const take = {
     title,
     note: note ?? writtenDay(today),
@@ -133,43 +149,62 @@ export function DeskRows<Row>({
           />,
           head,
         )}
-      <div data-no-print="doubled">
-        <RowsTable<Row>
-          caption={title}
-          columns={columns.flatMap(({ room, wrap, ...column }) =>
-            room === 'paper' ? [] : [{ ...withHeading(asTableColumn(column), isSorted && !all), room, wrap }],
-          )}
-          rows={rows}
-          rowKey={rowKey}
-          cardOf={cardOf}
-          choosing={
-            deeds && {
-              isChosen: (row) => kept.has(rowKey(row)),
-              choose,
-              nameOf: (row) => t('rows.choose', { name: String(columns[0]?.value(row) ?? '') }),
-              allLabel: t('rows.chooseAll', { count: rows.length }),
+      {rows.length === 0 ? (
+        none
+      ) : (
+        <div data-no-print="doubled">
+          <RowsTable<Row>
+            caption={title}
+            columns={columns.flatMap(({ room, wrap, ...column }) =>
+              room === 'paper'
+                ? []
+                : [{ ...withHeading(asTableColumn(column), isSorted && !all), room, wrap }],
+            )}
+            rows={rows}
+            rowKey={rowKey}
+            cardOf={cardOf}
+            choosing={
+              deeds && {
+                isChosen: (row) => kept.has(rowKey(row)),
+                choose,
+                nameOf: (row) => t('rows.choose', { name: String(columns[0]?.value(row) ?? '') }),
+                allLabel: t('rows.chooseAll', { count: rows.length }),
+              }
             }
-          }
-        />
-      </div>
-      {deeds && any && (
+            busy={old || (isSorted && read.length < total && isPlaceholderData)}
+          />
+        </div>
+      )}
+      {any && (
         <ChosenBar
-          label={t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) })}
+          label={[
+            t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) }),
+            ...(away > 0 ? [t('rows.away', { count: away })] : []),
+          ].join(' · ')}
           aside={
-            <button type="button" className={inBar} onClick={none}>
+            <button type="button" className={inBar} onClick={forget}>
               {t('rows.none')} <kbd aria-hidden>Esc</kbd>
             </button>
           }
         >
-          {rows.every((row) => kept.has(rowKey(row))) && chosen.length < total && total <= mostSorted && (
-            <button
-              type="button"
-              className={inBar}
-              onClick={() => void every.read().then((all) => choose(all, true))}
-            >
-              {t('rows.whole', { count: total })}
-            </button>
-          )}
+          {!old &&
+            !isOfWhole &&
+            rows.length < total &&
+            total <= mostSorted &&
+            rows.every((row) => kept.has(rowKey(row))) && (
+              <button
+                type="button"
+                className={inBar}
+                onClick={() =>
+                  void every.read().then((all) => {
+                    choose(all, true)
+                    setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
+                  })
+                }
+              >
+                {t('rows.whole', { count: total })}
+              </button>
+            )}
           {deeds(chosen).map(({ key, label, ...target }) => (
             <Link key={key} className={inBar} {...target}>
               {label}

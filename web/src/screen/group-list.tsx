@@ -13,7 +13,7 @@ import { Notice } from '../ui/states.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { query } from './api.ts'
 import type { DeskColumn, DeskList } from './desk-rows.tsx'
-import { leadsBackTo, rowsAtDesk, useListState, useStartAt } from './list-state.ts'
+import { leadsBackTo, rowsAtDesk, rowsStay, useListState, useStartAt } from './list-state.ts'
 import { chosenGroup } from './many/chosen-group.ts'
 import { manyGroups } from './many/places.ts'
 import { PagedList } from './paged-list.tsx'
@@ -75,7 +75,8 @@ export function GroupsList<C extends Paged>({
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
   const isDesk = useDesk() && desk !== undefined
   const asked = { ...input, search: search || undefined } as unknown as Omit<Input<C>, 'page'>
-  const paged = useInfiniteQuery(pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked))
+  const shown = pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)
+  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
   const cache = useQueryClient()
   const readAll = async () => {
     const rows: Output<C>[number][] = []

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
@@ -18,6 +19,16 @@ export const sortedBy = 'by'
 export const mostSorted = 1_000
 /** Low rows come in larger pages. */
 export const rowsAtDesk = 50
+
+/** What a list is of, whatever is looked for in it and in whichever order. */
+const listed = ([path, input, language, speaker]: QueryKey) =>
+  JSON.stringify([path, { ...(input as object), search: 0, order: 0 }, language, speaker])
+
+/** The rows of a list stay until those of another search or order have come: what is touched meanwhile is there. */
+export const rowsStay = (queryKey: QueryKey) => ({
+  placeholderData: <Rows>(before: Rows | undefined, asked?: { queryKey: QueryKey }) =>
+    asked && listed(asked.queryKey) === listed(queryKey) ? before : undefined,
+})
 
 const orderKey = (path: string) => `order:${path}`
 

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AtDesk } from './at-desk.tsx'
 import { Awaited } from './awaited.tsx'
-import type { DeskList, DeskRowsProps } from './desk-rows.tsx'
+import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { mostSorted } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
 import { useDesk } from './wide.ts'
@@ -29,29 +29,35 @@ export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, double
   // What a reader has sorted is read to its end already.
   const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
-  const cards: ReactNode = isDesk ? (
-    <AtDesk<Row> {...desk} rows={rows} rowKey={(row) => rowKey(row, 0)} cardOf={card} />
-  ) : (
-    <List label={label}>
-      {rows.map((row, index) => (
-        <ListCard key={rowKey(row, index)} {...card(row)} />
-      ))}
-    </List>
-  )
+  // They stay chosen while others are looked for.
+  const chosen = useState<ChosenRows<Row>>(new Map())
+  const none = <Awaited query={paged}>{() => <EmptyState {...empty} />}</Awaited>
   return (
     <>
-      <Awaited query={paged}>
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState {...empty} />
-          ) : doubled && !isDesk ? (
-            <div data-no-print="doubled">{cards}</div>
-          ) : (
-            cards
-          )
-        }
-      </Awaited>
-      <PagedEnd paged={isWhole ? { ...paged, hasNextPage: false } : paged} shown={rows.length} />
+      {isDesk && (rows.length > 0 || chosen[0].size > 0) ? (
+        <AtDesk<Row>
+          {...desk}
+          rows={rows}
+          none={none}
+          old={paged.isPlaceholderData}
+          chosen={chosen}
+          rowKey={(row) => rowKey(row, 0)}
+          cardOf={card}
+        />
+      ) : rows.length === 0 ? (
+        none
+      ) : (
+        <List label={label} busy={paged.isPlaceholderData} doubled={doubled}>
+          {rows.map((row, index) => (
+            <ListCard key={rowKey(row, index)} {...card(row)} />
+          ))}
+        </List>
+      )}
+      <PagedEnd
+        paged={isWhole ? { ...paged, hasNextPage: false } : paged}
+        shown={rows.length}
+        end={paged.isPlaceholderData ? '' : undefined}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/call.ts'
@@ -16,7 +16,7 @@ import { pages, type ListCall, type RowOf } from './api.ts'
 import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
 import { later } from './later.tsx'
-import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
+import { rowsAtDesk, rowsStay, useListState, useStartAt } from './list-state.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useSession } from './session.ts'
 import { useTyped } from './typed.ts'
@@ -90,9 +90,10 @@ export function RecordList<C extends ListCall, Order extends string>({
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
   const isDesk = useDesk() && desk !== undefined
-  const paged = useInfiniteQuery(pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked))
+  const shown = pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)
+  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
   const { data, isPending } = paged
-  const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
+  const total = data?.pages.at(-1)?.total ?? 0
   useStartAt(startAt, !isPending)
 
   const here = location.pathname + location.search

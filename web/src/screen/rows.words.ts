@@ -8,6 +8,11 @@ export const rows = words({
     vi: 'Chọn cả {{count}} dòng đang hiện',
   },
   chosen: { ko: '{{what}} 선택', en: '{{what}} chosen', vi: 'Đã chọn {{what}}' },
+  away: {
+    ko: '안 보이는 {{count}}건 포함',
+    en: '{{count}} of them not shown',
+    vi: 'gồm {{count}} không hiện',
+  },
   whole: {
     ko: '전체 {{count}}건 선택',
     en: { one: 'All {{count}}', other: 'All {{count}}' },

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ListHead } from '../ui/page.tsx'
 import { AtDesk } from './at-desk.tsx'
-import type { DeskList, DeskRowsProps } from './desk-rows.tsx'
+import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { useListState, useStartAt } from './list-state.ts'
 import { useDesk } from './wide.ts'
 
@@ -25,6 +25,7 @@ export function WholeList<Row>({
   const isDesk = useDesk()
   const { kept, startAt } = useListState(path, [''])
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [chosen, setChosen] = useState<ChosenRows<Row>>(new Map())
   useStartAt(startAt, true)
   if (!isDesk) return children
   return (
@@ -34,6 +35,8 @@ export function WholeList<Row>({
         {...desk}
         rows={rows}
         total={rows.length}
+        // Who is no longer in the list has gone.
+        chosen={[new Map([...chosen].filter(([key]) => rows.some((row) => rowKey(row) === key))), setChosen]}
         every={{ queryKey: [path], read: () => Promise.resolve(rows) }}
         rowKey={rowKey}
         head={place}

@@ -53,9 +53,27 @@ export function ListCard({
   )
 }
 
-export function List({ children, label }: { children: ReactNode; label?: string | undefined }) {
+export function List({
+  children,
+  label,
+  busy,
+  doubled,
+}: {
+  children: ReactNode
+  label?: string | undefined
+  /** Others are being read in place of these. */
+  busy?: boolean | undefined
+  /** Paper has them in a table. */
+  doubled?: boolean | undefined
+}) {
   return (
-    <ul className={styles.list} aria-label={label} data-list>
+    <ul
+      className={styles.list}
+      aria-label={label}
+      aria-busy={busy}
+      data-list
+      data-no-print={doubled ? 'doubled' : undefined}
+    >
       {children}
     </ul>
   )

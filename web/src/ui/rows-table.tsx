@@ -27,6 +27,7 @@ export function RowsTable<Row>({
   rowKey,
   cardOf,
   choosing,
+  busy,
 }: {
   caption: string
   /** The first is what a row is called by, and its link. */
@@ -36,6 +37,8 @@ export function RowsTable<Row>({
   /** Where a row leads, and whether it is the one that is shown beside the list. */
   cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'onClick' | 'selected' | 'tone'>
   choosing?: Choosing<Row> | undefined
+  /** Others are being read in place of these. */
+  busy?: boolean | undefined
 }) {
   // The row from which Shift reaches.
   const anchor = useRef(0)
@@ -90,7 +93,7 @@ export function RowsTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody data-list>
+        <tbody data-list aria-busy={busy}>
           {rows.map((row, index) => {
             const { selected: current, tone, ...target } = cardOf(row)
             const chosen = choosing?.isChosen(row) ?? false
