@@ -59,7 +59,7 @@ const sizes = [
 /** Of each pair of a language and a size the long proofs look at every screen, the others, of a phone and a desk in one language, at each so manieth. */
 const oneIn = 60
 
-/** What is cut off: the page sticks out at its right edge, or words lie behind the edge of their box. */
+/** What is cut off: the page sticks out at its right edge, words lie behind the edge of their box, or a day is in two lines. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -70,7 +70,21 @@ const cutOff = (page: Page) =>
       if (!hides || style.clipPath !== 'none' || !element.checkVisibility()) return false
       return element.scrollWidth > element.clientWidth + 1 && (element.textContent ?? '').trim() !== ''
     })
-    return [...wide, ...cut.map(({ tagName, textContent }) => `${tagName}: ${textContent?.slice(0, 60)}`)]
+    const days = [...document.querySelectorAll('main :not(.said, table *)')].flatMap((element) =>
+      [...element.childNodes].flatMap((text) => {
+        const day = text instanceof Text ? /\d+-\d\d/.exec(text.data) : null
+        if (!day || !element.checkVisibility()) return []
+        const range = document.createRange()
+        range.setStart(text, day.index)
+        range.setEnd(text, day.index + day[0].length)
+        return range.getClientRects().length > 1 ? [`in two lines: ${day[0]}`] : []
+      }),
+    )
+    return [
+      ...wide,
+      ...cut.map(({ tagName, textContent }) => `${tagName}: ${textContent?.slice(0, 60)}`),
+      ...days,
+    ]
   })
 
 for (const [k, [width, height]] of sizes.entries())

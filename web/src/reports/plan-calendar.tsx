@@ -24,6 +24,7 @@ import { Calendar, type CalendarMark } from '../ui/calendar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -121,7 +122,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
   return (
     <Fold
       card
-      title={t('reports.planCalendar.panel', { work: name, day: formatDayShort(on) })}
+      title={<Unbroken>{t('reports.planCalendar.panel', { work: name, day: formatDayShort(on) })}</Unbroken>}
       chip={<Chip tone={tones[kind]}>{t('reports.planCalendar.head', { count })}</Chip>}
       open={open}
       onToggle={setOpen}

@@ -41,7 +41,7 @@ import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
 import { askEvery } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
-import { Unbroken } from '../unbroken.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { useSaid } from './said.ts'
 
 const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {

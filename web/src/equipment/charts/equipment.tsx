@@ -31,7 +31,7 @@ import { Repair } from '../alarms/alarms.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
-import { Unbroken } from '../unbroken.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { measureOf, placeName, useLasting, useMeasureName, withUnit, writtenValue } from '../values.ts'
 import styles from './charts.module.css'
 
