@@ -157,6 +157,42 @@ test(
   },
 )
 
+test('등급 하나의 잘못은 그 칸에 적힌다: 이름도, 두수도', async ({ page }) => {
+  const barn = await openFattening(`Grades ${Date.now()}`)
+  await barn.query(
+    `update membership set role = 'owner' where farm_id = $1 and account_id = (select account_id from account where login = $2)`,
+    [barn.farmId, barn.manager],
+  )
+  await signIn(page, barn.manager, 'ko')
+  const { words, button, fill, save, history } = hand(page, 'ko')
+  const box = (name: string) => page.locator(`input[name="${name}"]`)
+  const saidAt = (name: string, text: string | RegExp) => expect(box(name)).toHaveAccessibleDescription(text)
+
+  await page.goto('/popup/common/house')
+  await page.getByRole('button', { name: words.house.grades.title }).click()
+  await fill({ leaving2: 'A', leaving5: 'a' })
+  await button(words.ui.save).click()
+  await saidAt('leaving5', /5번째 등급의 이름이 2번째/)
+  await expect(box('leaving5')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await isAccessible(page)
+
+  // What cannot be read is no zero: nothing is saved until it is known.
+  await page.goto(`/popup/jadon/11?grpNo=${barn.groupOf('N-1')}`)
+  await fill({ females1: 5, males2: '1.5', males3: 1_000_000 })
+  await button(words.ui.save).click()
+  await saidAt('males3', /999,999/)
+  await fill({ males3: '' })
+  await button(words.ui.save).click()
+  await saidAt('males2', /소수점/)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await fill({ males2: 2 })
+  await save()
+  await expect(history).toContainText(['7'])
+  await barn.close()
+})
+
 /** What happened, as a person of each language would tell it. */
 const story: Readonly<Record<Language, string>> = {
   ko: '돈군은 이유와 구입, 이동, 치료, 급여, 폐사, 두 번의 출하와 도축 성적을 거쳐 종료된다',

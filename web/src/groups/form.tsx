@@ -23,6 +23,7 @@ import { savedSeq } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
+import type { NumberField } from '../ui/number-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -207,7 +208,10 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const head = values.head ?? (values.females ?? 0) + (values.males ?? 0)
   const perHead = head > 0 && values.totalWeight ? values.totalWeight / head : null
   const { Beside } = kind
-  const textForm = form as unknown as { text: (name: string) => Parameters<typeof TextField>[0] }
+  const controls = form as unknown as {
+    text: (name: string) => Parameters<typeof TextField>[0]
+    number: (name: string) => Pick<Parameters<typeof NumberField>[0], 'onChange'>
+  }
   const gradesControl = grades && (
     <GradesField
       key="grades"
@@ -217,7 +221,11 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       error={['grades', 'females', 'males']
         .map((name) => form.field(name as keyof New & string).error)
         .find(Boolean)}
-      onChange={(counted, females, males) => put({ grades: counted, females, males })}
+      onChange={(counted, told) => {
+        put({ grades: counted })
+        for (const sex of ['females', 'males'] as const)
+          controls.number(sex).onChange(told[sex].sum, told[sex].doubt)
+      }}
     />
   )
 
@@ -247,7 +255,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
             }),
           }}
         />
-        <TextField {...textForm.text('remark')} />
+        <TextField {...controls.text('remark')} />
         {row && !operation && (
           <Button kind="danger" wide onClick={() => void remove()}>
             {t('ui.delete')}

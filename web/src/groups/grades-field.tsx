@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Grades } from '@penside/contract/groups/record.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { mostCounted } from '@penside/contract/vocabulary.ts'
+import { describeNumber, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Field, Fields } from '../ui/field.tsx'
 import { Lines } from '../ui/facts.tsx'
+import type { NumberDoubt } from '../ui/number-box.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
@@ -19,7 +22,11 @@ const noneOf = (grades: number): Grades => ({
   males: Array.from({ length: grades }, () => 0),
 })
 
-/** Head by grade, females and males each; the sum follows and is not typed. */
+const sexes = ['females', 'males'] as const
+/** The sum of one sex; with a doubt one of its boxes cannot be read. */
+type Told = { sum: number; doubt: NumberDoubt | undefined }
+
+/** Head by grade, females and males each; the sum follows and is not typed. What is wrong with one of them stands at its box. */
 export function GradesField({
   grades,
   value,
@@ -30,27 +37,42 @@ export function GradesField({
   grades: readonly string[]
   value: Grades | null | undefined
   error: string | undefined
-  onChange: (value: Grades, females: number, males: number) => void
+  onChange: (value: Grades, told: Record<keyof Grades, Told>) => void
 }) {
   const t = useT()
   const now = value ?? noneOf(grades.length)
-  const set = (sex: keyof Grades, at: number, count: number | null) => {
+  const [doubts, setDoubts] = useState<Readonly<Record<string, NumberDoubt | undefined>>>({})
+  const set = (sex: keyof Grades, at: number, count: number | null, doubt: NumberDoubt | undefined) => {
     const next = { ...now, [sex]: now[sex].with(at, count ?? 0) }
-    onChange(next, sum(next.females), sum(next.males))
+    const unread = { ...doubts, [`${sex}${at + 1}`]: doubt }
+    setDoubts(unread)
+    const told = (of: keyof Grades) => ({
+      sum: sum(next[of]),
+      doubt: grades.map((_, each) => unread[`${of}${each + 1}`]).find(Boolean),
+    })
+    onChange(next, { females: told('females'), males: told('males') })
   }
+  /** What is wrong with one box, once that is said. */
+  const wrongAt = (sex: keyof Grades, at: number) => {
+    const doubt = doubts[`${sex}${at + 1}`]
+    if (error && doubt) return describeNumber.doubt(doubt)
+    return (now[sex][at] ?? 0) > mostCounted ? error : undefined
+  }
+  const atItsBox = sexes.some((sex) => grades.some((_, at) => wrongAt(sex, at)))
   return (
-    <Field label={t('groups.record.grades')} error={error} group>
+    <Field label={t('groups.record.grades')} error={atItsBox ? undefined : error} group>
       {() => (
         <>
           {grades.map((grade, at) => (
             <Fields key={at} columns={2}>
-              {(['females', 'males'] as const).map((sex) => (
+              {sexes.map((sex) => (
                 <NumberField
                   key={sex}
                   name={`${sex}${at + 1}`}
                   label={`${grade} · ${t(`groups.group.${sex}`)}`}
                   value={now[sex][at] || null}
-                  onChange={(count) => set(sex, at, count)}
+                  error={wrongAt(sex, at)}
+                  onChange={(count, doubt) => set(sex, at, count, doubt)}
                 />
               ))}
             </Fields>

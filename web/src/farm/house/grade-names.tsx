@@ -5,8 +5,9 @@ import {
   gradeSides,
   judgeGradeNames,
   longestGradeName,
+  type GradeNames,
 } from '@penside/domain/groups/grade-names.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { tried, type Refusal } from '@penside/domain/refusal.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
@@ -16,6 +17,13 @@ import { sessionKey } from '../../screen/sign.ts'
 import { Field, Fields } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+
+/** Why these names are refused; null where they are not. */
+const refusalOf = (names: GradeNames): Refusal | null =>
+  tried(
+    () => (judgeGradeNames(names), null),
+    (refusal) => refusal,
+  )
 
 /** What the company calls its grades, on all its farms; whoever is no owner reads them. */
 export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
@@ -36,14 +44,10 @@ export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
     {
       labels: label,
       rules: (values) => {
-        try {
-          judgeGradeNames(values)
-          return []
-        } catch (problem) {
-          if (!(problem instanceof Refusal)) throw problem
-          const field = problem.fields[0] as (typeof gradeSides)[number] // the rules name a side
-          return [{ field, code: problem.code, values: problem.values }]
-        }
+        const refusal = refusalOf(values)
+        if (!refusal) return []
+        const field = refusal.fields[0] as (typeof gradeSides)[number] // the rules name a side
+        return [{ field, code: refusal.code, values: refusal.values }]
       },
       onSave: async (values, operationId) => {
         await send(values, operationId)
@@ -53,11 +57,20 @@ export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
       },
     },
   )
+  const refusal = refusalOf(form.values as GradeNames) // each box has its text
+  /** The box of the name that is refused, 0 first. */
+  const wrongOf = (side: (typeof gradeSides)[number]) =>
+    refusal?.fields[0] === side ? Number(refusal.values['grade']) - 1 : undefined
   return (
     <FormSheet form={form} onClose={onClose} title={t('house.grades.title')}>
       <p>{t(owns ? 'house.grades.hint' : 'house.grades.owners')}</p>
       {gradeSides.map((side) => (
-        <Field key={side} label={label[side]} error={form.field(side).error} group>
+        <Field
+          key={side}
+          label={label[side]}
+          error={wrongOf(side) === undefined ? form.field(side).error : undefined}
+          group
+        >
           {() => (
             <Fields columns={2}>
               {(form.values[side] ?? []).map((name, at, all) => (
@@ -68,6 +81,7 @@ export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
                   value={name}
                   maxLength={longestGradeName}
                   disabled={!owns}
+                  error={at === wrongOf(side) ? form.field(side).error : undefined}
                   onChange={(typed) => form.set(side, all.with(at, typed))}
                 />
               ))}
