@@ -7,6 +7,9 @@ import { sql, type Db } from './db.ts'
 import { medicineName } from './farm/medicines.ts'
 import { withdrawalsOf } from './group-past.ts'
 
+/** Where a task about shipments of a group leads. */
+export const shipmentsOf = (groupId: number) => `/popup/jadon/41?grpNo=${groupId}`
+
 /**
  * What these groups got was told after pigs of them had gone to slaughter: where that was inside the withdrawal, a task of the farm says so,
  * once. Nobody could be asked before.
@@ -24,7 +27,7 @@ export async function tellShippedInside(db: Db, groupIds: readonly number[], sin
     const what = shippedInside(name, on, inside)[language]
     await db.run(sql`
       insert into task (farm_id, task_id, what, place)
-      select current_farm(), ${randomUUID()}, ${what}, ${`/popup/jadon/41?grpNo=${groupId}`}
+      select current_farm(), ${randomUUID()}, ${what}, ${shipmentsOf(groupId)}
       where not exists (select from task where farm_id = current_farm() and what = ${what})`)
   }
 }

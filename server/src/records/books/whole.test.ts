@@ -10,6 +10,7 @@ import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { weighings } from '@penside/contract/groups/weighing.ts'
 import { books } from '@penside/contract/records/books.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
 import { feedReceivings } from '@penside/contract/stores/receipt.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
@@ -217,6 +218,43 @@ test('pigs that a workbook sends are taken up on the other farm, and keep the im
   expect((await here.call(books.undo, { importId })).status).toBe(200)
   expect(await settledBooks(here, importId)).toMatchObject({ state: 'undone' })
   expect((await there.call(transfersIn.open, {})).body).toEqual([])
+})
+
+test('who was shipped inside a withdrawal by what a workbook tells makes a task, which goes with the import', async () => {
+  const company = `I${Date.now()}`
+  const [other, farm] = [await companyFarm(company, 'Other'), await companyFarm(company, 'Own')]
+  const me = app.as(farm.manager)
+  const told = async (of: TestFarm) =>
+    (await app.as(of.manager).call(tasks.list, {})).body.rows.map(({ what }) => what)
+  const given = { group: 'G', on: ago(25), medicine: 'Long', method: '300001', head: 10, withdrawalDays: 10 }
+  const shipped = (on: Day, type = '200001') => ({ group: 'G', on, kind: 'Shipment', type, females: 1 })
+  const medicines = [row('medicines', { name: 'Long', category: '200008', unit: 'ml', withdrawalDays: 10 })]
+  const treated = {
+    medicines,
+    ...booksOf(
+      bought,
+      sent,
+      shipped(ago(26)),
+      shipped(ago(16)),
+      shipped(ago(16), '200003'),
+      shipped(ago(15)),
+    ),
+    groupTreatments: [row('groupTreatments', given)],
+  }
+  const importId = await broughtBooks(me, treated)
+  expect(await told(farm)).toEqual([expect.stringMatching(`^G: .*${ago(16)}.*Long.*${ago(15)}`)])
+
+  // What its pigs bring from another farm counts in the books of the one that took them up.
+  const came = { ...bought, type: '110004', on: ago(20), females: 4, otherFarm: 'Own', sentOn: ago(20) }
+  const taking = await broughtBooks(app.as(other.manager), booksOf(came, shipped(ago(17))))
+  expect(await told(other)).toEqual([expect.stringContaining(`${ago(17)}`)])
+  expect((await app.as(other.manager).call(books.undo, { importId: taking })).status).toBe(200)
+  expect(await settledBooks(app.as(other.manager), taking)).toMatchObject({ state: 'undone' })
+  expect(await told(other)).toEqual([])
+  expect(await told(farm)).toHaveLength(1)
+  expect((await me.call(books.undo, { importId })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'undone' })
+  expect(await told(farm)).toEqual([])
 })
 
 test('pigs that two workbooks take up at once are taken up once', async () => {

@@ -13,6 +13,7 @@ import { agesFrom, withdrawalsOf } from '../../group-past.ts'
 import { openTransfer, sendAway, writeTaken } from '../../group-transfers.ts'
 import { rowsPerBatch, type Load } from '../../load.ts'
 import { refuse } from '../../problem.ts'
+import { tellShippedInside } from '../../shipped-inside.ts'
 import { counter, numbersIn, type Known } from './write-lives.ts'
 import type { IdOf } from './write-setup.ts'
 
@@ -79,6 +80,11 @@ export async function addGroups(
   await load.flush()
   await writeTransfers(db, groups, written)
   await writeOtherSides(db, groups, written, { language, breathe })
+  for (const [i, { values, moves }] of groups.entries()) {
+    if (!moves.some((move) => move.values.kind === 'shipment')) continue
+    await breathe()
+    await tellShippedInside(db, [ids[i] ?? fail()], values.startedOn, language)
+  }
   return ids
 }
 
