@@ -42,27 +42,9 @@ export const agesOf = async (
     ),
   )
 
-/**
- * Medicines of which pigs of these groups that are there on a day may have got some, with the first day on which they may be slaughtered:
- * what was given to a group, and to the groups from which its pigs came as long as they stood there.
- */
-export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql => sql`
-    with recursive source (root, group_id, since, until) as (
-      select root, root, '-infinity'::date, ${on}::date from unnest(${[...groupIds]}::bigint[]) as asked (root)
-      union
-      select s.root, t.group_id, greatest(s.since, k.on_date), t.sent_on from source s
-      join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
-      join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
-      where k.from_farm_id = current_farm()
-    )
-    select s.root as group_id, g.medicine_id, '' as medicine, greatest(s.since, g.on_date) as given_on, g.on_date + g.withdrawal_days as free_on
-    from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
-    where g.withdrawal_days > 0
-    union
-    select s.root, null, t.medicine, greatest(s.since, k.on_date), t.free_on from source s
-    join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
-    join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-    where k.from_farm_id <> current_farm() and t.free_on is not null`
+/** Of pigs of these groups that are there on a day: what they may have got, and from when they may be slaughtered; by the numbers of medicines. */
+export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql =>
+  sql`withdrawals_among(${[...groupIds]}::bigint[], ${on}::date)`
 
 /** The same in the language of `name`. */
 export const withdrawalsOfGroups = (
@@ -72,7 +54,7 @@ export const withdrawalsOfGroups = (
   name: Sql,
 ): Promise<(Withdrawal & { groupId: number })[]> =>
   db.many(sql`
-    select w.group_id, coalesce(${name}, w.medicine) as medicine_name, w.given_on, w.free_on from (${withdrawalsAmong(groupIds, on)}) w
+    select w.group_id, coalesce(${name}, w.medicine) as medicine_name, w.given_on, w.free_on from ${withdrawalsAmong(groupIds, on)} w
     left join medicine m on m.medicine_id = w.medicine_id
     order by free_on desc, medicine_name`)
 
@@ -92,4 +74,4 @@ export const movesAndWithdrawalsOf = (
       select coalesce(json_agg(json_build_object('kind', kind, 'number', number, 'on', on_date, 'females', females, 'males', males)), '[]')
       from group_move where group_id = ${groupId}) as moves, (
       select coalesce(json_agg(json_build_object('medicineName', coalesce(${name}, w.medicine), 'givenOn', w.given_on, 'freeOn', w.free_on)), '[]')
-      from (${withdrawalsAmong([groupId], on)}) w left join medicine m on m.medicine_id = w.medicine_id) as withdrawals`)
+      from ${withdrawalsAmong([groupId], on)} w left join medicine m on m.medicine_id = w.medicine_id) as withdrawals`)

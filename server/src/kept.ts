@@ -41,7 +41,7 @@ export async function keptGroups(
   const withdrawals =
     open.length > 0
       ? await db.many<RowsOf<'withdrawals'>>(sql`
-          select * from (${withdrawalsAmong(open, today)}) w order by group_id, free_on desc, medicine_id, medicine, given_on`)
+          select * from ${withdrawalsAmong(open, today)} order by group_id, free_on desc, medicine_id, medicine, given_on`)
       : []
   return {
     groups: columnsOf(groups, ['groupId', 'groupName', 'startedOn', 'ageDays', 'penId', 'breed', 'remark']),
