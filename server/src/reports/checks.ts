@@ -120,7 +120,7 @@ function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
     ${about('mating', sql`json_build_object('days', e.on_date - a.born_on, ${limits(usual.firstMating)})`)}
     from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date = a.first_mated_on and e.kind = 'mating'
     join sow_entry s on s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.start_status = 'gilt' and s.parity = 0
-    where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and a.first_mated_on >= ${addDays(today, -lookBack)} and ${which}`,
+    where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and e.on_date >= ${addDays(today, -lookBack)} and ${which}`,
     )
 
   return {

@@ -1,6 +1,7 @@
 import {
   lossColumnOf,
   productionColumnsShown,
+  weanedByAge,
   weaningAges,
 } from '@penside/domain/reports/production-status.ts'
 import { join } from 'sql-template-tag'
@@ -65,10 +66,15 @@ const litterChanges = (span: Span): Source => ({
     {
       name: sql`case kind when 'pigletDeath' then coalesce(${caseOf(sql`note`, lossColumnOf)}, 'otherLosses')
         when 'partialWeaning' then 'weaned' else kind end`,
+      of: ['fosteredIn', 'fosteredOut', 'weaned', 'otherLosses', ...Object.values(lossColumnOf)],
       amount: sql`piglets`,
     },
-    { ...weighed, name: sql`case kind when 'partialWeaning' then 'weaningWeight' end` },
-    { name: sql`age_class`, amount: sql`piglets` },
+    {
+      ...weighed,
+      name: sql`case kind when 'partialWeaning' then 'weaningWeight' end`,
+      of: ['weaningWeight'],
+    },
+    { name: sql`age_class`, of: weanedByAge, amount: sql`piglets` },
   ],
 })
 
@@ -90,6 +96,6 @@ const weanings = (span: Span): Source => ({
       amount: sql`greatest(age, 0)`,
       base: sql`case when age > 0 then 1 end`,
     },
-    { name: sql`age_class`, amount: sql`piglets` },
+    { name: sql`age_class`, of: weanedByAge, amount: sql`piglets` },
   ],
 })

@@ -74,18 +74,24 @@ export const monthRow = <Name extends string>(
  * record counts in every part that has a name for it and an amount or a base.
  */
 export type Source = { rows: Sql; parts: readonly Part[]; keys?: readonly string[] }
-/** All three are made of the columns of `rows`; the name of the columns that are the source's keys, or of none. */
-export type Part = { name: Sql; amount: Sql; base?: Sql }
+/** All three are made of the columns of `rows`; the name of the columns that are the source's keys, or of none. `of`: all that a worked out name may be. */
+export type Part = { name: Sql; of?: readonly string[]; amount: Sql; base?: Sql }
 
-/** What is counted, record by record. */
-const recordByRecord = ({ rows, parts }: Source): Counted => {
-  const values = parts.map(
+/** What is counted in a column, record by record, of each source that has it. */
+const recordsIn = (column: string, { rows, parts }: Source): Counted[] => {
+  const those = parts.filter(({ name, of }) =>
+    of ? of.includes(column) : (/^'(\w+)'$/.exec(name.text)?.[1] ?? column) === column,
+  )
+  if (those.length === 0) return []
+  const values = those.map(
     ({ name, amount, base = sql`null` }) => sql`(${name}::text, (${amount})::numeric, (${base})::numeric)`,
   )
-  return sql`
+  return [
+    sql`
     select kind, animal_id, group_id, seq, on_date, parity, status, note, part.name, part.amount, part.base
     from (${rows}) counted cross join lateral (values ${join(values)}) part (name, amount, base)
-    where part.name is not null and (part.amount > 0 or part.base > 0)`
+    where part.name is not null and (part.amount > 0 or part.base > 0)`,
+  ]
 }
 
 /** The same by day, `on_date, name, amount, base`: summed before it is told apart by names, so that a record is looked at once. */
@@ -192,7 +198,9 @@ export function eventStatistic<Name extends string>({
     },
     async counted(db, name, span) {
       const ofKept = kept ? kept.sources(span, await farmSettings(db)) : []
-      const records = [...ofKept, ...(others?.sources(span) ?? [])].map(recordByRecord)
+      const records = [...ofKept, ...(others?.sources(span) ?? [])].flatMap((source) =>
+        recordsIn(name, source),
+      )
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
     ...(days && { days }), // of what is kept, summed by day
