@@ -226,7 +226,7 @@ async function alterKeys(client: pg.Client, held: boolean) {
     await client.query(`alter table ${table} alter constraint ${name} ${held ? '' : 'not '}enforced`)
 }
 
-/** Drops the indexes that hold no key, and answers how they are made again: at the end that takes less than row by row. */
+/** Drops the indexes that hold no key, and answers how they are made again, with those of partitions: at the end that takes less than row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index join pg_class c on c.oid = indexrelid

@@ -69,7 +69,7 @@ const keysOf = `
 
 type Index = { table: string; name: string; definition: string }
 const indexesOf = `
-  select indrelid::regclass::text as "table", indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  select indrelid::regclass::text as "table", indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index
   where indrelid = any($1::text[]::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`
 
