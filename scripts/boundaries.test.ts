@@ -157,3 +157,18 @@ test('the sign-in form waits for no room: what it loads does not grow with them'
   // The table of all rooms, and what stands behind the sign-in.
   expect([...reached].filter((file) => /app\/(routes|router|shell)\./.test(file))).toEqual([])
 })
+
+test('no style on a screen asks what the whole page holds: each change would have the page styled again', () => {
+  const sheets = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  )
+  expect(sheets.length).toBeGreaterThan(10)
+  const asking = sheets.filter((file) => {
+    const onScreen = readFileSync(join(root, 'web/src', file), 'utf8').replaceAll(
+      /^@media print \{\n[\s\S]*?^\}/gm,
+      '',
+    )
+    return /(?:^|[\s(,])(?:html|body|:root|#root)\b[^\s{]*:has\(/.test(onScreen)
+  })
+  expect(asking).toEqual([])
+})

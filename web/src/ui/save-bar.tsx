@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBottomBar } from './bottom-bar.ts'
+import { useMark } from './mark.ts'
 import styles from './save-bar.module.css'
 
 export type SaveBarProps = {
@@ -15,6 +16,7 @@ export type SaveBarProps = {
 export function SaveBar({ children, note, problem }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBottomBar(bar, '--save-bar-height')
+  useMark('save-bar')
 
   useEffect(() => {
     // Where the browser lays its keyboard over the page, the visible part tells how high it is.

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
+import { useMark } from './mark.ts'
 import { useUi } from './settings.ts'
 import styles from './sheet.module.css'
 
@@ -22,6 +23,7 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  useMark('sheet', open)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

@@ -41,6 +41,9 @@ export function ToastHost() {
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    // See mark.ts.
+    const stays = toasts.some(({ kind, action }) => kind === 'error' && action)
+    document.documentElement.toggleAttribute('data-with-standing-toast', stays)
     const element = host.current
     if (!element || !('showPopover' in element)) return
     // Shown anew it lies above a sheet that was opened after it.

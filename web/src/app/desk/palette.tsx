@@ -15,6 +15,7 @@ import { cardOf, groupOf, penOf, workPlanPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { StatusChip } from '../../screen/status-chip.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useMark } from '../../ui/mark.ts'
 import styles from './palette.module.css'
 import type { DeskSection } from './sections.ts'
 import { hitsOf, type Hit } from './hits.ts'
@@ -29,6 +30,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const id = useId()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
+  useMark('sheet')
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
