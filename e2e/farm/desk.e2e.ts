@@ -3,6 +3,7 @@ import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { deskKeys } from '../../web/src/app/desk/keys.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
+import { rowsAtDesk } from '../../web/src/screen/list-state.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
@@ -481,4 +482,39 @@ for (const language of inLanguages('ko'))
     await expect(bar).toContainText(away)
     await bar.getByRole('button', { name: words.none }).click()
     await expect(bar).toHaveCount(0)
+
+    // A slash that is typed in a field stays there.
+    await search.fill('')
+    await search.press('/')
+    await expect(search).toHaveValue('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // A heading sorts all there are, not only those that have been read; paper has all of them, too.
+    await page.goto('/popup/report/0')
+    await expect(rows.nth(3)).toBeVisible()
+    const total = Number(
+      /[\d,]+/.exec(await page.getByRole('status').first().innerText())?.[0].replace(',', ''),
+    )
+    expect(total).toBeGreaterThan(rowsAtDesk)
+    await page.evaluate(() => {
+      window.print = () => {
+        const tags = document.querySelectorAll('main > [data-printed] tbody td:first-child')
+        document.body.dataset['printed'] = [...tags].map((tag) => tag.textContent).join(' ')
+        window.dispatchEvent(new Event('afterprint'))
+      }
+    })
+    const printed = async () => (await page.locator('body').getAttribute('data-printed'))?.split(' ') ?? []
+    await page.keyboard.press('Control+p')
+    await expect.poll(async () => (await printed()).length).toBe(total)
+    const tag = page.getByRole('columnheader', { name: records.list.tag, exact: true })
+    await tag.getByRole('button').click()
+    await expect(rows).toHaveCount(total)
+    const compare = new Intl.Collator(language, { numeric: true }).compare
+    const up = await rows.allInnerTexts()
+    expect(up).toEqual(up.toSorted(compare))
+    await tag.getByRole('button').click()
+    await expect(tag).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows).toHaveText(up.toReversed())
+    await page.keyboard.press('Control+p')
+    await expect.poll(printed).toEqual(up.toReversed())
   })
