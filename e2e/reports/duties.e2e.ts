@@ -40,6 +40,10 @@ inBarn({})(
     await page.goto('/popup/report/duties?of=visits')
     await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toContainText('사료 운반')
     await isClean(page)
+    // From the browser's menu it is printed as it stands there, not as an empty sheet.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toBeVisible()
+    await page.emulateMedia({ media: null })
     // On paper it is a form, with all rows of the days.
     await page.evaluate(() => {
       window.print = () => {}

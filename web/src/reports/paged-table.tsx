@@ -160,7 +160,7 @@ export function PagedTable<C extends ListCall>({
       <div
         className={styles.table}
         aria-busy={paged.isPlaceholderData || every.isPlaceholderData}
-        data-no-print={paper !== undefined || undefined}
+        data-no-print={paper ? 'doubled' : undefined}
       >
         <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
         <ListHead aside={sort}>

@@ -68,7 +68,7 @@ export function PaperForm<Row>({
   const written = (value: string | number | null, decimals?: number) =>
     typeof value === 'number' ? formatNumber(value, decimals) : (value ?? '')
   return (
-    <section className={styles.form} lang="ko" data-upright>
+    <section className={styles.form} lang="ko" data-upright data-printed>
       <h2 className={styles.title}>{title}</h2>
       <table className={`${styles.table} ${styles.facts}`}>
         <tbody>
