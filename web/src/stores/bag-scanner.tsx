@@ -34,6 +34,8 @@ function Inside({ onRead }: { onRead: (code: Gs1) => void }) {
       className={styles.scanner}
       onSubmit={(event) => {
         event.preventDefault()
+        // It lies over the form of the receipt, which would be sent too.
+        event.stopPropagation()
         take(typed)
       }}
     >
