@@ -16,8 +16,7 @@ export const integer = (smallest: number, largest: number) =>
     { decode: Number, encode: (number) => number },
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
-export const mostCounted = 999_999
-export const count = integer(0, mostCounted)
+export const count = integer(0, 999_999)
 /** Up to two decimals; on the wire a comma in a text groups thousands, whatever language it is written in. */
 export const decimal = (least: number, most: number) =>
   z.codec(

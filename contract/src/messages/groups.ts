@@ -19,8 +19,8 @@ export const groups = words({
   },
   GROUP_HAS_FEWER: {
     ko: '돈군 {name}에 그만큼 남아 있지 않습니다. {on} {moveKind} 기록에 {short}두가 부족합니다.',
-    en: 'The group {name} no longer has them: the {moveKind} of {on} would lack {short}.',
-    vi: 'Nhóm {name} không còn đủ heo: bản ghi {moveKind} ngày {on} sẽ thiếu {short} con.',
+    en: 'The group {name} no longer has them. {moveKind}, {on}: {short} too few.',
+    vi: 'Nhóm {name} không còn đủ heo. {moveKind}, {on}: thiếu {short} con.',
   },
   PEN_NEEDED: {
     ko: '입식 돈방을 입력하세요.',

@@ -38,5 +38,5 @@ function inWords(language: Language, name: string, value: RefusalValues[string] 
   if (name === 'kind' && value !== undefined && value in workNames)
     return workNames[value as keyof typeof workNames][language]
   const move = name === 'moveKind' && moveKinds.find((each) => each === value)
-  return move ? moveName(move)[language].toLowerCase() : String(value ?? '')
+  return move ? moveName(move)[language] : String(value ?? '')
 }

@@ -29,7 +29,7 @@ test('no sentence has one of what are many, or a brace left', () => {
   ).toEqual([])
 })
 
-test('the record that rests on another is named inside a sentence', () => {
+test('the record that rests on another is named as its screen is', () => {
   const rests = { name: 'N-1', moveKind: 'shipment', on: '2026-11-26', short: 2 }
-  expect(sentence(en, 'en', 'GROUP_HAS_FEWER', rests)).toContain('the shipment of 2026-11-26')
+  expect(sentence(en, 'en', 'GROUP_HAS_FEWER', rests)).toContain('Shipment, 2026-11-26')
 })

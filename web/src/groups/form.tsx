@@ -221,10 +221,9 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       error={['grades', 'females', 'males']
         .map((name) => form.field(name as keyof New & string).error)
         .find(Boolean)}
-      onChange={(counted, told) => {
+      onChange={(counted, sex, sum, doubt) => {
         put({ grades: counted })
-        for (const sex of ['females', 'males'] as const)
-          controls.number(sex).onChange(told[sex].sum, told[sex].doubt)
+        controls.number(sex).onChange(sum, doubt)
       }}
     />
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Grades } from '@penside/contract/groups/record.ts'
-import { mostCounted } from '@penside/contract/vocabulary.ts'
 import { describeNumber, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Field, Fields } from '../ui/field.tsx'
@@ -9,23 +8,9 @@ import type { NumberDoubt } from '../ui/number-box.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
-/** Of a record: the named grades in which it has heads, females and males. */
-export const gradesTold = (names: readonly string[], { females, males }: Grades) =>
-  names
-    .flatMap((name, at) =>
-      females[at] || males[at] ? [`${name} ${females[at] ?? 0}/${males[at] ?? 0}`] : [],
-    )
-    .join(' · ')
-
-const noneOf = (grades: number): Grades => ({
-  females: Array.from({ length: grades }, () => 0),
-  males: Array.from({ length: grades }, () => 0),
-})
-
+/** As many as the contract's `count` takes; its file is loaded first and has no room for a name. */
+const most = 999_999
 const sexes = ['females', 'males'] as const
-/** The sum of one sex; with a doubt one of its boxes cannot be read. */
-type Told = { sum: number; doubt: NumberDoubt | undefined }
-
 /** Head by grade, females and males each; the sum follows and is not typed. What is wrong with one of them stands at its box. */
 export function GradesField({
   grades,
@@ -37,26 +22,22 @@ export function GradesField({
   grades: readonly string[]
   value: Grades | null | undefined
   error: string | undefined
-  onChange: (value: Grades, told: Record<keyof Grades, Told>) => void
+  /** With the sum of the sex that was typed; with a doubt one of its boxes cannot be read. */
+  onChange: (value: Grades, sex: keyof Grades, sum: number, doubt: NumberDoubt | undefined) => void
 }) {
   const t = useT()
-  const now = value ?? noneOf(grades.length)
+  const none = grades.map(() => 0)
+  const now = value ?? { females: none, males: none }
   const [doubts, setDoubts] = useState<Readonly<Record<string, NumberDoubt | undefined>>>({})
   const set = (sex: keyof Grades, at: number, count: number | null, doubt: NumberDoubt | undefined) => {
     const next = { ...now, [sex]: now[sex].with(at, count ?? 0) }
-    const unread = { ...doubts, [`${sex}${at + 1}`]: doubt }
+    const unread = { ...doubts, [sex + at]: doubt }
     setDoubts(unread)
-    const told = (of: keyof Grades) => ({
-      sum: sum(next[of]),
-      doubt: grades.map((_, each) => unread[`${of}${each + 1}`]).find(Boolean),
-    })
-    onChange(next, { females: told('females'), males: told('males') })
+    onChange(next, sex, sum(next[sex]), grades.map((_, each) => unread[sex + each]).find(Boolean))
   }
-  /** What is wrong with one box, once that is said. */
   const wrongAt = (sex: keyof Grades, at: number) => {
-    const doubt = doubts[`${sex}${at + 1}`]
-    if (error && doubt) return describeNumber.doubt(doubt)
-    return (now[sex][at] ?? 0) > mostCounted ? error : undefined
+    const doubt = doubts[sex + at]
+    return error && (doubt ? describeNumber.doubt(doubt) : now[sex][at]! > most ? error : undefined)
   }
   const atItsBox = sexes.some((sex) => grades.some((_, at) => wrongAt(sex, at)))
   return (
@@ -82,7 +63,10 @@ export function GradesField({
               {
                 key: 'sum',
                 label: t('groups.record.sum'),
-                value: `${t('groups.group.females')} ${formatNumber(sum(now.females))} · ${t('groups.group.males')} ${formatNumber(sum(now.males))} · ${formatNumber(sum(now.females) + sum(now.males))}`,
+                value: [
+                  ...sexes.map((sex) => `${t(`groups.group.${sex}`)} ${formatNumber(sum(now[sex]))}`),
+                  formatNumber(sum(now.females) + sum(now.males)),
+                ].join(' · '),
               },
             ]}
           />

@@ -22,11 +22,10 @@ import { WithHistory } from '../ui/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupForm } from './form.tsx'
-import { gradesTold } from './grades-field.tsx'
 import { GroupSwitch, SmallGroupHead } from './head.tsx'
 import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
 import type { GroupNow } from './standing.ts'
-import { useGrades } from './use-grades.ts'
+import { gradesTold, useGrades } from './use-grades.ts'
 import { useGroup } from './use-group.ts'
 
 /** One group's records of one kind: how it stands, the form, what was recorded before. */

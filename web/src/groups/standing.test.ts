@@ -17,6 +17,7 @@ import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import type { Operation, State } from '../outbox/operation.ts'
 import { groupEnd } from './group-end.ts'
 import { groupTreatment } from './group-treatment.ts'
+import type { MoveRow } from './move-row.ts'
 import { shipment } from './shipment.ts'
 import { standingOf, type OnPhone } from './standing.ts'
 import { transferIn } from './transfer-in.ts'
@@ -208,6 +209,9 @@ test('inside a withdrawal no pig goes to slaughter, also where the treatment wai
   const judged = { group, row: null, today, chosen: () => undefined }
   expect(refusal(() => judgeRecord(shipment, ship('200001'), judged))).toBe('GROUP_INSIDE_WITHDRAWAL')
   expect(refusal(() => judgeRecord(shipment, ship('200003'), judged))).toBe(null)
+  // One that is corrected is judged by who knows what its pigs had got until then.
+  const corrected = { ...judged, row: { seq: 1 } as MoveRow }
+  expect(refusal(() => judgeRecord(shipment, ship('200001'), corrected))).toBe(null)
 })
 
 test('a treatment that is corrected on the phone keeps its pigs until it has been told', () => {
