@@ -182,6 +182,8 @@ test('등급 하나의 잘못은 그 칸에 적힌다: 이름도, 두수도', as
   await fill({ females1: 5, males2: '1.5', males3: 1_000_000 })
   await button(words.ui.save).click()
   await saidAt('males3', /999,999/)
+  // Looked at it has its groups, typed in it has not.
+  await box('males3').focus()
   await fill({ males3: '' })
   await button(words.ui.save).click()
   await saidAt('males2', /소수점/)
