@@ -106,6 +106,18 @@ test('carcasses are typed, corrected and deleted; a number stands once, and no m
   })
   const fewer = { ...gone, formMode: 'update', females: 1, males: 0 } as const
   expect(await ask(shipments.save, fewer)).toMatchObject({ code: 'SHIPMENT_HAS_CARCASSES' })
+  // Males have carcasses too.
+  const came = { formMode: 'insert', groupId, on: start, type: '110002', females: 0, males: 1, ageDays: 120 }
+  await ask(transfersIn.save, came as Input<typeof transfersIn.save>)
+  expect(await ask(shipments.save, { ...fewer, males: 1 })).toMatchObject({ seq: 1 })
+})
+
+test('a carcass that comes after one was deleted has a place of its own', async () => {
+  const groupId = await shipped(3)
+  for (const carcassNo of ['1', '2', '3']) await type(groupId, carcassNo)
+  await type(groupId, '1', { formMode: 'delete', seq: 1 })
+  expect(await type(groupId, '4')).toMatchObject({ seq: 4 })
+  expect(await numbers(groupId)).toEqual(['2', '3', '4'])
 })
 
 test('a shipment of another farm, or one that is not there, gets no results', async () => {
@@ -372,6 +384,18 @@ test('a truck sees what every group and animal got, also before it came into the
     head: 5,
     withdrawals: [{ givenOn: today, freeOn }],
   })
+  // On its first free day a group has none.
+  const freeToday = await shipped(1)
+  await ask(groupTreatments.save, {
+    formMode: 'insert',
+    groupId: freeToday,
+    on: addDays(today, -medicine.withdrawalDays),
+    medicineId: medicine.medicineId,
+    method: '300001',
+    head: 1,
+  } as Input<typeof groupTreatments.save>)
+  const now = (await ask(trucks.candidates, {})).groups
+  expect(now.find((each) => each.groupId === freeToday)).toMatchObject({ head: 5, withdrawals: [] })
   // Who has left the farm goes on no truck.
   const [{ animalId }] = sows as [(typeof sows)[number]]
   const left = { formMode: 'insert', animalId, removedOn: today, ...usualRemoval } as const

@@ -80,6 +80,22 @@ test('a dry run says what would come and saves nothing; brought in, feed is rece
   expect((await app.as(farm.manager).call(tradeFiles.list, {})).body.imports).toEqual([])
 })
 
+test('taken back, a shipment of which somebody has corrected the price since keeps that', async () => {
+  const { farm, worker, groupId, shipment, bring, shippedOn } = await tradingFarm()
+  await bring([
+    [3, ...headings.slice(1)],
+    [4, '출하', shippedOn, 'f-1', 3_512.5, 17_562_500, null, null],
+  ])
+  const heads = { females: 20, males: 20, totalWeight: 4_600, netWeight: 3_512.5, price: 17_600_000 }
+  const corrected = { formMode: 'update', groupId, seq: 1, on: shippedOn, type: '200001', ...heads } as const
+  expect((await worker.call(shipments.save, corrected)).status).toBe(200)
+  const [{ importId }] = (await app.as(farm.manager).call(tradeFiles.list, {})).body.imports as [
+    { importId: number },
+  ]
+  await app.as(farm.manager).call(tradeFiles.undo, { importId })
+  expect(await shipment()).toMatchObject({ netWeight: 3_512.5, price: 17_600_000 })
+})
+
 test('each row that cannot be meant is refused where it stands, and nothing of the table is saved', async () => {
   const { worker, bring, shippedOn } = await tradingFarm()
   const row = (number: number, ...cells: (string | number | null)[]): Rows[number] => [

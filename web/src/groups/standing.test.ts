@@ -131,6 +131,13 @@ test('what waits on the phone counts: in, out, of unknown sex by its share', () 
   expect(heads([waits(transfersIn.save, graded)])).toEqual([33, 23])
 })
 
+test('of a loss whose sex nobody noted the shares are those of whoever could leave on its day', () => {
+  const ships = { formMode: 'insert', groupId: 7, on: on(60), type: '200001', grades: undefined } as const
+  const shipped = waits(shipments.save, { ...ships, females: 20, males: 0 })
+  // Ten females and twenty males stayed to the end: of six that died two were females.
+  expect(heads([shipped, waits(groupLosses.save, loss(6))])).toEqual([8, 16])
+})
+
 test('a correction stands in the place of what it corrects, and a deletion takes it away', () => {
   const corrects = { ...bought, formMode: 'update', seq: 1, females: 10, males: 10 } as const
   expect(heads([waits(transfersIn.save, corrects)])).toEqual([10, 10])
@@ -225,6 +232,8 @@ test('a treatment that is corrected on the phone keeps its pigs until it has bee
   } as const
   const { withdrawals } = standing([waits(groupTreatments.save, { ...corrects, head: 50 })])
   expect(withdrawals).toMatchObject([{ givenOn: on(80), freeOn: on(101) }])
+  const deletes = { ...corrects, formMode: 'delete', head: 50 } as const
+  expect(standing([waits(groupTreatments.save, deletes)]).withdrawals).toEqual([])
 })
 
 test('no more are weighed or treated than stand there, what waits counted', () => {
