@@ -89,9 +89,8 @@ test('taken back, a shipment of which somebody has corrected the price since kee
   const heads = { females: 20, males: 20, totalWeight: 4_600, netWeight: 3_512.5, price: 17_600_000 }
   const corrected = { formMode: 'update', groupId, seq: 1, on: shippedOn, type: '200001', ...heads } as const
   expect((await worker.call(shipments.save, corrected)).status).toBe(200)
-  const [{ importId }] = (await app.as(farm.manager).call(tradeFiles.list, {})).body.imports as [
-    { importId: number },
-  ]
+  const { imports } = (await app.as(farm.manager).call(tradeFiles.list, {})).body
+  const { importId } = imports[0]!
   await app.as(farm.manager).call(tradeFiles.undo, { importId })
   expect(await shipment()).toMatchObject({ netWeight: 3_512.5, price: 17_600_000 })
 })
