@@ -16,7 +16,9 @@ export const integer = (smallest: number, largest: number) =>
     { decode: Number, encode: (number) => number },
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
-export const count = integer(0, 999_999)
+/** More heads than any farm has. */
+export const mostHead = 999_999
+export const count = integer(0, mostHead)
 /** Up to two decimals; on the wire a comma in a text groups thousands, whatever language it is written in. */
 export const decimal = (least: number, most: number) =>
   z.codec(

@@ -4,10 +4,10 @@ import { api } from '../roots.ts'
 import {
   calendarDay,
   code,
+  count,
   decimal,
   formMode,
   id,
-  integer,
   pageIndex,
   pageSize,
   photos,
@@ -26,7 +26,7 @@ const medicineId = field('VC_GUBUN_CD', id)
 const method = field('METHOD_CD', code)
 /** In the medicine's unit, of all of them together. */
 const amount = field('USE_VOLUME', decimal(0, 9_999_999))
-const head = field('DUSU', integer(0, 999_999))
+const head = field('DUSU', count)
 /** Won. */
 const price = field('PRICE', money)
 const batch = field('LOT_NO', text(40))

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { decimal, formMode, id, integer, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import { decimal, formMode, id, integer, mostHead, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { exampleDay, ofGroup, recordSeq, savedOfGroup } from './record.ts'
 
-const head = field('dusu', integer(1, 999_999))
+const head = field('dusu', integer(1, mostHead))
 /** kg of all that stood on the scale. */
 const totalWeight = field('totalKg', decimal(0.01, 9_999_999))
 

@@ -5,7 +5,17 @@ import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { planOrders, workListNames, type WorkList } from '@penside/domain/reports/work-plan.ts'
 import { call, workers, type Output } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import { animalId, calendarDay, farmId, integer, paging, search, statusCode, yesNo } from '../vocabulary.ts'
+import {
+  animalId,
+  calendarDay,
+  count,
+  farmId,
+  integer,
+  paging,
+  search,
+  statusCode,
+  yesNo,
+} from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** The work lists of the plan, by report id. */
@@ -317,7 +327,7 @@ export const planCalendar = {
               plannedOn: field('wkDt', calendarDay),
               kind: field('wkGubun', workKindCode),
               name: field('wkNm', z.string()),
-              count: field('cnt', integer(0, 999_999)),
+              count: field('cnt', count),
             }),
           ),
         ),

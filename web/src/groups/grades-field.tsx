@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Grades } from '@penside/contract/groups/record.ts'
+import { mostHead } from '@penside/contract/vocabulary.ts'
 import { describeNumber, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Field, Fields } from '../ui/field.tsx'
@@ -8,8 +9,6 @@ import type { NumberDoubt } from '../ui/number-box.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
-/** As many as the contract's `count` takes; its file is loaded first and has no room for a name. */
-const most = 999_999
 const sexes = ['females', 'males'] as const
 /** Head by grade, females and males each; the sum follows and is not typed. What is wrong with one of them stands at its box. */
 export function GradesField({
@@ -37,7 +36,7 @@ export function GradesField({
   }
   const wrongAt = (sex: keyof Grades, at: number) => {
     const doubt = doubts[sex + at]
-    return error && (doubt ? describeNumber.doubt(doubt) : now[sex][at]! > most ? error : undefined)
+    return error && (doubt ? describeNumber.doubt(doubt) : now[sex][at]! > mostHead ? error : undefined)
   }
   const atItsBox = sexes.some((sex) => grades.some((_, at) => wrongAt(sex, at)))
   return (

@@ -23,42 +23,71 @@ const answer = (...whats: string[]) => ({
   })),
 })
 
-test('what a slow server says after the phone takes the place of what the phone said', async () => {
+/** A phone that knows how the tasks were, and a reader of them; the server says what `server` answers. */
+async function reading() {
   vi.resetModules()
   const { startI18n } = await import('../i18n/index.ts')
   await startI18n('ko')
   const { call, createQueryClient, query, speakFor } = await import('../screen/api.ts')
   const { ageOf, phone, setPhone } = await import('../screen/phone.ts')
-  const { KeptData } = await import('./kept.ts')
-  const kept = new KeptData(() => 'ko')
+  const { kept } = await import('./phone.ts')
   setPhone(async () => kept)
   await phone()
   speakFor({ farmId: 3, login: 'worker' })
-  const answers = (body: object) => Response.json(body)
-  vi.stubGlobal('fetch', async () => answers(answer('as it was')))
+  const server = vi.fn<() => Promise<Response>>(async () => Response.json(answer('as it was')))
+  vi.stubGlobal('fetch', server)
   await call(tasks.list, {})
   await vi.waitFor(async () =>
     expect(await kept.answer(tasks.list, {}, { farmNo: 3, memberId: 'worker' })).toBeDefined(),
   )
-
-  // The server says nothing for longer than somebody looks at an empty screen.
-  let reply: (response: Response) => void = () => {}
-  vi.stubGlobal('fetch', () => new Promise<Response>((done) => (reply = done)))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = query(tasks.list, {})
   const cache = createQueryClient()
-  const observer = new QueryObserver(cache, asked)
-  const stop = observer.subscribe(() => {})
-  const shown = () => observer.getCurrentResult().data?.rows.map(({ what }) => what)
-  const { queryHash } = cache.getQueryCache().find(asked)!
+  const read = () => {
+    const observer = new QueryObserver(cache, asked)
+    observer.subscribe(() => {})
+    const { queryHash } = cache.getQueryCache().find(asked)!
+    return {
+      shown: () => observer.getCurrentResult().data?.rows.map(({ what }) => what),
+      isFromPhone: () => ageOf(queryHash) !== undefined,
+    }
+  }
+  return { cache, server, read }
+}
+
+test('what a slow server says after the phone takes the place of what the phone said', async () => {
+  const { server, read } = await reading()
+  // The server says nothing for longer than somebody looks at an empty screen.
+  let reply: (response: Response) => void = () => {}
+  server.mockImplementation(() => new Promise<Response>((done) => (reply = done)))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { shown, isFromPhone } = read()
   await vi.advanceTimersByTimeAsync(4_000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(shown()).toEqual(['as it was']))
-  expect(ageOf(queryHash)).toBeDefined()
+  expect(isFromPhone()).toBe(true)
 
-  vi.stubGlobal('fetch', async () => answers(answer('as it is', 'and more')))
-  reply(answers(answer('as it is', 'and more')))
+  server.mockImplementation(async () => Response.json(answer('as it is', 'and more')))
+  reply(Response.json(answer('as it is', 'and more')))
   await vi.waitFor(() => expect(shown()).toEqual(['as it is', 'and more']))
-  expect(ageOf(queryHash)).toBeUndefined()
-  stop()
+  expect(isFromPhone()).toBe(false)
+})
+
+test('a server that was busy is asked again while what the phone said is shown', async () => {
+  const { cache, server, read } = await reading()
+  vi.stubGlobal('window', new EventTarget())
+  const page = { visibilityState: 'visible', documentElement: { lang: 'ko' } }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  server.mockImplementation(async () => Response.json({ code: 'BUSY', message: '' }, { status: 503 }))
+  const { shown, isFromPhone } = read()
+  await vi.waitFor(() => expect(shown()).toEqual(['as it was']))
+  expect(isFromPhone()).toBe(true)
+  const { start } = await import('./start.ts')
+  start(cache)
+
+  server.mockImplementation(async () => Response.json(answer('as it is')))
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(shown()).toEqual(['as it is']))
+  expect(isFromPhone()).toBe(false)
 })

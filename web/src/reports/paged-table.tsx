@@ -90,16 +90,17 @@ export function PagedTable<C extends ListCall>({
   // Without its page, which the query adds, the input is the call's own.
   const asked = input as Omit<Input<C>, 'page'>
   const shown = pages(list, asked)
-  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
+  const paged = useInfiniteQuery(rowsStay(shown))
   const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > mostSorted })
-  const every = useQuery({
-    queryKey: [...shown.queryKey, 'every', total],
-    queryFn: () => readAll(list, asked),
-    enabled: isSorted && total > 0 && !paged.isPlaceholderData,
-    ...rowsStay(shown.queryKey),
-  })
+  const every = useQuery(
+    rowsStay({
+      queryKey: [...shown.queryKey, 'every', total],
+      queryFn: () => readAll(list, asked),
+      enabled: isSorted && total > 0 && !paged.isPlaceholderData,
+    }),
+  )
   const all = isSorted ? every.data : undefined
   const rows = all ? sorted(all) : (data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? [])
 

@@ -56,8 +56,9 @@ export function Rows({
     return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
   })
   const shown = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
-  const asks = pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce })
-  const paged = useInfiniteQuery({ ...asks, ...rowsStay(asks.queryKey) })
+  const paged = useInfiniteQuery(
+    rowsStay(pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce })),
+  )
   const first = paged.data?.pages[0]
   const about = filters.map(({ label }) => label).join(' · ')
   // A mating that failed is one; its number says no more.

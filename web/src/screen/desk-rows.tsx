@@ -86,12 +86,13 @@ export function DeskRows<Row>({
     off: total > mostSorted,
     kept: order,
   })
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [...every.queryKey, 'every', total],
-    queryFn: every.read,
-    enabled: isSorted && total > read.length && !old,
-    ...rowsStay(every.queryKey),
-  })
+  const { data, isPlaceholderData } = useQuery(
+    rowsStay({
+      queryKey: [...every.queryKey, 'every', total],
+      queryFn: every.read,
+      enabled: isSorted && total > read.length && !old,
+    }),
+  )
   const all = read.length >= total ? read : isSorted ? data : undefined
   const rows = isSorted && all ? sorted(all) : read
   // As they are now, where they are still in sight.

@@ -75,8 +75,7 @@ export function GroupsList<C extends Paged>({
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
   const isDesk = useDesk() && desk !== undefined
   const asked = { ...input, search: search || undefined } as unknown as Omit<Input<C>, 'page'>
-  const shown = pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)
-  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
+  const paged = useInfiniteQuery(rowsStay(pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)))
   const cache = useQueryClient()
   const readAll = async () => {
     const rows: Output<C>[number][] = []

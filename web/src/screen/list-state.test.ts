@@ -4,7 +4,8 @@ import { rowsStay } from './list-state.ts'
 test('rows stay for another search or order of the same list of the same farm, and for nothing else', () => {
   const farm = { farmNo: 1, memberId: 'manager' }
   const asked = { sex: 'sow', search: undefined, order: 'WK_DT' }
-  const stays = (...key: unknown[]) => rowsStay(key).placeholderData(['row'], { queryKey: list })
+  const stays = (...key: unknown[]) =>
+    rowsStay({ queryKey: key }).placeholderData(['row'], { queryKey: list })
   const list = ['/cards', asked, 'ko', farm, 'pages']
   expect(stays('/cards', { ...asked, search: 'A-1' }, 'ko', farm, 'pages')).toEqual(['row'])
   expect(stays('/cards', { ...asked, order: 'FARM_PIG_NO' }, 'ko', farm, 'pages', 'every', 120)).toEqual([
@@ -14,5 +15,5 @@ test('rows stay for another search or order of the same list of the same farm, a
   expect(stays('/sows', asked, 'ko', farm, 'pages')).toBeUndefined()
   expect(stays('/cards', asked, 'en', farm, 'pages')).toBeUndefined()
   expect(stays('/cards', asked, 'ko', { ...farm, farmNo: 2 }, 'pages')).toBeUndefined()
-  expect(rowsStay(list).placeholderData(['row'])).toBeUndefined()
+  expect(rowsStay({ queryKey: list }).placeholderData(['row'])).toBeUndefined()
 })

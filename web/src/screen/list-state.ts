@@ -25,9 +25,10 @@ const listed = ([path, input, language, speaker]: QueryKey) =>
   JSON.stringify([path, { ...(input as object), search: 0, order: 0 }, language, speaker])
 
 /** The rows of a list stay until those of another search or order have come: what is touched meanwhile is there. */
-export const rowsStay = (queryKey: QueryKey) => ({
+export const rowsStay = <Asks extends { queryKey: QueryKey }>(asks: Asks) => ({
+  ...asks,
   placeholderData: <Rows>(before: Rows | undefined, asked?: { queryKey: QueryKey }) =>
-    asked && listed(asked.queryKey) === listed(queryKey) ? before : undefined,
+    asked && listed(asked.queryKey) === listed(asks.queryKey) ? before : undefined,
 })
 
 const orderKey = (path: string) => `order:${path}`

@@ -90,8 +90,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
   const isDesk = useDesk() && desk !== undefined
-  const shown = pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)
-  const paged = useInfiniteQuery({ ...shown, ...rowsStay(shown.queryKey) })
+  const paged = useInfiniteQuery(rowsStay(pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)))
   const { data, isPending } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   useStartAt(startAt, !isPending)

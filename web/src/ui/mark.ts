@@ -7,7 +7,7 @@ const counts = new Map<string, number>()
  * While it is shown, the page itself says so, for styles elsewhere: `html[data-with-sheet]`. With `html:has(…)` the browser would style
  * the whole page again at each request, since whatever comes into it might be what is asked for.
  */
-export function useMark(name: 'sheet' | 'save-bar', isShown = true): void {
+export function useMark(name: 'sheet' | 'save-bar' | 'standing-toast', isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return
     const count = (by: 1 | -1) => {

@@ -2,6 +2,7 @@ import { listeners } from '../listeners.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
+import { useMark } from './mark.ts'
 import styles from './toast.module.css'
 
 export type ToastOptions = {
@@ -39,11 +40,12 @@ function close(id: number): void {
 export function ToastHost() {
   const toasts = useSyncExternalStore(on, current, current)
   const host = useRef<HTMLDivElement>(null)
+  useMark(
+    'standing-toast',
+    toasts.some(({ kind, action }) => kind === 'error' && action),
+  )
 
   useEffect(() => {
-    // See mark.ts.
-    const stays = toasts.some(({ kind, action }) => kind === 'error' && action)
-    document.documentElement.toggleAttribute('data-with-standing-toast', stays)
     const element = host.current
     if (!element || !('showPopover' in element)) return
     // Shown anew it lies above a sheet that was opened after it.
