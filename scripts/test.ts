@@ -4,9 +4,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
-
-type Count = { passed: number; failed: string[]; skipped?: number }
+import { delimiter, join } from 'node:path'
+import { countPlaywright, countVitest, type Count } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -55,50 +54,6 @@ async function suite(
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: [] }
   return ok || count.failed.length > 0 ? count : { ...count, failed: [name] }
-}
-
-function countVitest(report: unknown): Count {
-  const { numPassedTests, testResults } = report as {
-    numPassedTests: number
-    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
-  }
-  return {
-    passed: numPassedTests,
-    failed: testResults.flatMap(({ name, status, assertionResults }) => {
-      const file = relative(root, name)
-      const failures = assertionResults.filter((result) => result.status === 'failed')
-      // A file that does not load has no tests to fail.
-      if (failures.length === 0) return status === 'failed' ? [file] : []
-      return failures.map(({ fullName }) => `${file} > ${fullName}`)
-    }),
-  }
-}
-
-type Suite = {
-  suites?: Suite[]
-  specs: { title: string; file: string; tests: { status: string }[] }[]
-}
-
-function countPlaywright(report: unknown): Count {
-  const { stats, suites } = report as {
-    stats: { expected: number; flaky: number; skipped: number }
-    suites: Suite[]
-  }
-  const specsOf = ({ suites: inner = [], specs }: Suite): Suite['specs'] => [
-    ...specs,
-    ...inner.flatMap(specsOf),
-  ]
-  // Flaky: passed when it was tried again, which only happens in CI (e2e/playwright.config.ts).
-  // Skipped: in an engine that is not installed here.
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: suites
-      .flatMap(specsOf)
-      .flatMap(({ title, file, tests }) =>
-        tests.filter(({ status }) => status === 'unexpected').map(() => `e2e/${file} > ${title}`),
-      ),
-    skipped: stats.skipped,
-  }
 }
 
 /** What runs beside others says at its end what it has to say. */

@@ -39,6 +39,8 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
     for (const [form, path] of Object.entries(forms)) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: words[language].ui.save, exact: true })).toBeVisible()
+      // The save bar stands in the footer's place.
+      await expect(page.locator('nav[class*="_footer_"]')).toHaveCSS('display', 'none')
       const keypad = page.locator('main [role="group"] [role="group"]')
       await expect(keypad.getByRole('button')).toHaveCount(12)
       for (const size of sizes) {

@@ -1,21 +1,25 @@
 import { useLayoutEffect } from 'react'
 
+type Mark = 'sheet' | 'save-bar' | 'standing-toast'
+
 /** How many there are of each now. */
-const counts = new Map<string, number>()
+const counts = new Map<Mark, number>()
+
+/** One more is shown, or one less. */
+export function count(name: Mark, by: 1 | -1): void {
+  const now = (counts.get(name) ?? 0) + by
+  counts.set(name, now)
+  document.documentElement.toggleAttribute(`data-with-${name}`, now > 0)
+}
 
 /**
  * While it is shown, the page itself says so, for styles elsewhere: `html[data-with-sheet]`. With `html:has(…)` the browser would style
  * the whole page again at each request, since whatever comes into it might be what is asked for.
  */
-export function useMark(name: 'sheet' | 'save-bar' | 'standing-toast', isShown = true): void {
+export function useMark(name: Mark, isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return
-    const count = (by: 1 | -1) => {
-      const now = (counts.get(name) ?? 0) + by
-      counts.set(name, now)
-      document.documentElement.toggleAttribute(`data-with-${name}`, now > 0)
-    }
-    count(1)
-    return () => count(-1)
+    count(name, 1)
+    return () => count(name, -1)
   }, [name, isShown])
 }
