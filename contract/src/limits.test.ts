@@ -38,3 +38,12 @@ test('the limit that is said of a number can itself be sent', () => {
       .map(({ field, limit }) => `${field} ${limit}`),
   ).toEqual([])
 })
+
+test('six digits of pigs come into a group and go out of it, and no more', () => {
+  const heads = limits.filter(
+    ({ field, limit }) =>
+      /^(transfer|shipment|group|weighing)\w*\.save\.(head|females|males)$/i.test(field) && limit > 1,
+  )
+  expect(heads.length).toBeGreaterThan(8)
+  expect(heads.flatMap(({ field, limit }) => (limit === 999_999 ? [] : [field]))).toEqual([])
+})

@@ -362,12 +362,20 @@ test('what is bought and sold marks its own day, a carcass those of its group, a
   }
   await expectKept(today, today)
 })
+
 test('the herd of a past day is the same, read at once or by the last record of each sow', async () => {
   const columns = sql`animal_id, tag, status, parity, matings, seq, last_work, last_work_on, pen_id, born_on, entered_on`
   const herds = await inFarm(async (db) => {
     const found: unknown[][] = []
-    for (const ago of [1, 20, 131, 300]) {
-      const on = addDays(today, -ago)
+    // Also on the days on which somebody left: she is in none of them.
+    const left = await db.many<{ on: Day }>(
+      sql`select distinct on_date as on from sow_event where kind = 'removal' and on_date < ${today} order by 1 desc limit 5`,
+    )
+    expect(left.length).toBeGreaterThan(0)
+    for (const on of [
+      ...[1, 20, 131, 300].map((ago) => addDays(today, -ago)),
+      ...left.map((each) => each.on),
+    ]) {
       found.push(
         await db.many(sql`select ${columns} from ${herdAsOf(on, today)} order by 1`),
         await db.many(sql`select ${columns} from ${sowsOn(on, today)} order by 1`),
@@ -378,6 +386,7 @@ test('the herd of a past day is the same, read at once or by the last record of 
   for (let i = 0; i < herds.length; i += 2) expect(herds[i]).toEqual(herds[i + 1])
   expect(herds[0]!.length).toBeGreaterThan(0)
 })
+
 test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
   await refreshFarm(app.app, farmId, today)
   const rows = async (more: object) =>
