@@ -1,97 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { outbox as calls } from '@penside/contract/farm/outbox.ts'
-import type { Call, Input } from '@penside/contract/call.ts'
-import { shipments } from '@penside/contract/groups/shipment.ts'
 import { photos } from '@penside/contract/farm/photos.ts'
-import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
-import { matings, type NewMating } from '@penside/contract/records/mating.ts'
-import { durableUntilHeader, epochHeader } from '@penside/contract/roots.ts'
-import { feeds } from '@penside/contract/stores/feed.ts'
-import { receipts } from '@penside/contract/stores/receipt.ts'
-import { feedReleases } from '@penside/contract/stores/release.ts'
-import { inTypes } from '@penside/domain/groups/transfer-in.ts'
-import { normalUse } from '@penside/domain/stores/stock.ts'
+import { matings } from '@penside/contract/records/mating.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
-import { ownDatabase } from '../../../server/test/database-of-its-own.ts'
-import { asOwner, makeFarm, today, type TestFarm } from '../../../server/test/farm.ts'
-import { authorOf, giltsFarm, openBarn, type Barn } from '../../test/barn.ts'
-import { drain, Phone, quiet, storage, Time } from '../../test/phone.ts'
+import { asOwner, today } from '../../../server/test/farm.ts'
+import { drain, Phone, quiet, storage } from '../../test/phone.ts'
 import type { Operation } from './operation.ts'
-import type { Outbox } from './outbox.ts'
-import type { NewRecord } from './recording.ts'
+import {
+  barn,
+  boarsOf,
+  by,
+  cookies,
+  farm,
+  faulty,
+  gilt,
+  history,
+  hour,
+  mating,
+  next,
+  nextGilt,
+  openTwoPhones,
+  phone,
+  record,
+  restart,
+  signIn,
+  states,
+} from '../../test/two-phones.ts'
 
-type Person = 'worker' | 'manager'
-const hour = 3_600_000
-
-let barn: Barn
-let farm: TestFarm
-let cookies: Record<Person, string>
-/** The two phones of the test, and the number of a sow of its own. */
-let phone: Phone<Time>
-let other: Phone<Time>
-let gilt = 0
-
-beforeAll(async () => {
-  barn = await openBarn(2)
-  farm = await giltsFarm(81)
-  cookies = { worker: await barn.app.signIn(farm.worker), manager: await barn.app.signIn(farm.manager) }
-})
-afterAll(() => barn.close())
-beforeEach(() => {
-  gilt++
-  const time = new Time()
-  const [first, second] = barn.proxies.map((proxy) => {
-    proxy.decide = () => ({ kind: 'pass' })
-    proxy.online = true
-    return new Phone({ time, proxy })
-  })
-  phone = first!
-  other = second!
-  signIn(phone)
-  signIn(other)
-})
-
-const signIn = (on: Phone, who: Person = 'worker') => on.signIn(authorOf(farm, farm[who]), cookies[who])
-const mating = (change: Partial<NewMating> = {}): NewMating => ({
-  formMode: 'insert',
-  animalId: farm.animal(`G-${gilt}`),
-  matedOn: today,
-  services: [{ boarId: farm.animal('B-01'), method: 'A' }],
-  ...change,
-})
-const by = (tag: string) => [{ boarId: farm.animal(tag), method: 'A' as const }]
-const record = (
-  input = mating(),
-  change: Partial<NewRecord<typeof matings.save>> = {},
-): NewRecord<typeof matings.save> => ({
-  call: matings.save,
-  input,
-  operationId: randomUUID(),
-  kind: 'mating',
-  entityKey: `sow:${input.animalId}`,
-  label: `G-${gilt}`,
-  base: { seq: 1 },
-  ...change,
-})
-/** A record that builds on what the phone has of the sow. */
-const next = async (outbox: Outbox, input = mating(), kept = { seq: 1 }) =>
-  record(input, { base: await outbox.baseFor(`sow:${input.animalId}`, kept) })
-const history = async (animalId = mating().animalId) =>
-  (await barn.app.as(farm.worker).call(matings.history, { animalId })).body.rows
-const boarsOf = async (animalId?: number) =>
-  (await history(animalId)).map(({ services }) => services.map(({ tag }) => tag))
-const states = async (outbox: Outbox) => (await outbox.list()).toReversed().map(({ state }) => state)
-/** What happens to the next writes; then all is well again. */
-const faulty = (on: Phone, fault: Fault, times = 1) => {
-  let left = times
-  on.proxy.decide = ({ method }) => (method === 'POST' && left-- > 0 ? fault : { kind: 'pass' })
-}
-const restart = (on: Phone) => {
-  while (on.open[0]) on.kill(on.open[0])
-  return on.openTab()
-}
+openTwoPhones()
 
 describe('saving', () => {
   test('with a network the server has it a moment later, once', async () => {
@@ -208,7 +146,7 @@ describe('saving', () => {
       [first.operationId, 2],
       [second.operationId, 3],
     ])
-    gilt++
+    nextGilt()
   })
 
   test('what its call does not take is told as that, with its field, and nothing is saved', async () => {
@@ -315,7 +253,7 @@ describe('sending', () => {
     phone.proxy.online = true
     await drain([phone])
     await expect.poll(() => asked).toBe(1)
-    gilt++
+    nextGilt()
     await outbox.enqueue(record())
     await drain([phone])
     outbox.sendNow()
@@ -331,7 +269,7 @@ describe('sending', () => {
         : { kind: 'pass' }
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())
-    gilt++
+    nextGilt()
     await outbox.enqueue(record())
     await quiet([phone])
     expect(await states(outbox)).toEqual(['queued', 'accepted'])
@@ -340,7 +278,7 @@ describe('sending', () => {
 
   test('only one tab of a phone sends, also where the browser has no locks; the next one takes over when it is closed', async () => {
     for (const locks of [true, false]) {
-      gilt++
+      nextGilt()
       const on = new Phone({ time: phone.time, proxy: phone.proxy, locks })
       signIn(on)
       const seen: string[] = []
@@ -558,221 +496,6 @@ describe('refused', () => {
   })
 })
 
-describe('several records of one sow', () => {
-  test('that were entered without a network are accepted one after the other, each on the one before', async () => {
-    phone.proxy.online = false
-    const { outbox } = phone.openTab()
-    for (const boar of ['B-01', 'B-02', 'B-01'])
-      await outbox.enqueue(await next(outbox, mating({ services: by(boar) })))
-    phone.proxy.online = true
-    await drain([phone])
-    expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted'])
-    expect(await boarsOf()).toEqual([['B-01', 'B-02', 'B-01']])
-  })
-
-  test('of two phones: one is accepted, the other is clearly refused and stays; a manager sees both', async () => {
-    phone.proxy.online = false
-    const mine = phone.openTab().outbox
-    await mine.enqueue(await next(mine))
-    await mine.enqueue(await next(mine, mating({ services: by('B-02') })))
-    const theirs = other.openTab().outbox
-    signIn(other, 'manager')
-    await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
-    await drain([other])
-    phone.proxy.online = true
-    await drain([phone])
-    expect(await states(theirs)).toEqual(['accepted'])
-    expect(await mine.list()).toMatchObject([
-      { state: 'queued' },
-      { state: 'conflict', refused: { code: 'CHANGED_MEANWHILE' } },
-    ])
-    expect(await boarsOf()).toEqual([['B-02']])
-    expect(await openConflicts()).toMatchObject([
-      {
-        tag: `G-${gilt}`,
-        code: 'CHANGED_MEANWHILE',
-        memberName: `Name of ${farm.worker.login}`,
-        otherName: `Name of ${farm.manager.login}`,
-        newestKind: 'mating',
-        newestOn: today,
-        sent: { ungdonPigNo1: farm.animal('B-01') },
-      },
-    ])
-  })
-
-  test.each([
-    { decision: 'theirs' as const, boars: [['B-02']], state: 'discarded' },
-    { decision: 'mine' as const, boars: [['B-01']], state: 'accepted' },
-    { decision: 'both' as const, boars: [['B-02', 'B-01']], state: 'accepted' },
-  ])('are settled by a manager: $decision', async ({ decision, boars, state }) => {
-    phone.proxy.online = false
-    const mine = phone.openTab().outbox
-    const { id } = await mine.enqueue(await next(mine))
-    const theirs = other.openTab().outbox
-    signIn(other, 'manager')
-    await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
-    await drain([other])
-    phone.proxy.online = true
-    await drain([phone])
-    const [conflict] = await openConflicts()
-    expect(
-      (await barn.app.as(farm.manager).call(calls.settle, { conflictId: conflict!.conflictId, decision }))
-        .status,
-    ).toBe(200)
-    expect(await openConflicts()).toEqual([])
-    expect(
-      (await barn.app.as(farm.manager).call(calls.settle, { conflictId: conflict!.conflictId, decision }))
-        .problem.code,
-    ).toBe('CONFLICT_SETTLED')
-    expect(await boarsOf()).toEqual(boars)
-    await mine.check()
-    await drain([phone])
-    expect(await mine.find(id)).toMatchObject({ state })
-    expect(await boarsOf()).toEqual(boars)
-  })
-
-  const openConflicts = async () => {
-    const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
-    return conflicts.filter(({ animalId }) => animalId === mating().animalId)
-  }
-})
-
-describe('two phones that record what only one of them can', () => {
-  const rows = <Row extends object>(text: string, values: unknown[]) =>
-    asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(text, values)).rows)
-  /** Groups of a farm with ten gilts each. */
-  const groupsOf = async (farmId: number, many: number) =>
-    (
-      await rows<{ id: string }>(
-        `with g as (insert into pig_group (farm_id, name, started_on, age_days, breed, females, males)
-           select $1, gen_random_uuid()::text, $2::date - 30, 28, '043002', 10, 0 from generate_series(1, $3::int) returning group_id)
-         insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
-           select $1, group_id, 'in', 1, $2::date - 30, '110002', 10, 0 from g returning group_id as id`,
-        [farmId, today, many],
-      )
-    ).map(({ id }) => Number(id))
-  const ofGroup = (groupId: number) => ({
-    formMode: 'insert' as const,
-    groupId,
-    on: today,
-    females: 8,
-    males: 0,
-    grades: undefined,
-  })
-
-  const enter = <C extends Call>(on: Phone, call: C, input: Input<C>, entityKey: string) => {
-    const operation = { operationId: randomUUID(), kind: 'any', label: 'any', entityKey }
-    return on.openTab().outbox.enqueue<C>({ call, input, ...operation })
-  }
-
-  /** Both record without a network; the manager's phone comes home first. */
-  async function race<C extends Call>(call: C, mine: Input<C>, theirs: Input<C>, keys: readonly string[]) {
-    signIn(other, 'manager')
-    for (const on of [other, phone]) on.proxy.online = false
-    const { id } = await enter(phone, call, mine, keys[0]!)
-    await enter(other, call, theirs, keys[1] ?? keys[0]!)
-    for (const on of [other, phone]) {
-      on.proxy.online = true
-      await drain([on])
-    }
-    expect(await states(other.tab.outbox)).toEqual(['accepted'])
-    return phone.tab.outbox.find(id)
-  }
-  async function isToldToManager({ path }: Call) {
-    const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
-    const told = conflicts.find((conflict) => conflict.path === path && conflict.memberName.length > 0)
-    expect(told).toMatchObject({ otherName: `Name of ${farm.manager.login}` })
-  }
-
-  test('ship the same pigs', async () => {
-    const [groupId = 0] = await groupsOf(farm.farmId, 1)
-    const ships = { ...ofGroup(groupId), type: '200001' }
-    expect(await race(shipments.save, ships, ships, [`group:${groupId}`])).toMatchObject({
-      state: 'conflict',
-      refused: { code: 'MORE_THAN_IN_GROUP', values: { short: 6 } },
-    })
-    await isToldToManager(shipments.save)
-  })
-
-  test('take up the same transfer, each into another group', async () => {
-    const giver = await makeFarm({ sows: 'none' })
-    const [from] = await groupsOf(giver.farmId, 1)
-    const [one = 0, two = 0] = await groupsOf(farm.farmId, 2)
-    const [transfer] = await rows<{ id: string }>(
-      `with m as (insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
-         values ($1, $2, 'out', 1, $4::date - 1, '120001', 8, 0) returning group_id)
-       insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, breed, group_name)
-         select $1, group_id, 1, $3, $4::date - 1, 8, 0, '043002', 'away' from m returning transfer_id as id`,
-      [giver.farmId, from, farm.farmId, today],
-    )
-    const takes = (groupId: number) => ({
-      ...ofGroup(groupId),
-      type: inTypes.fromFarm,
-      transferId: Number(transfer!.id),
-    })
-    expect(
-      await race(transfersIn.save, takes(one), takes(two), [`group:${one}`, `group:${two}`]),
-    ).toMatchObject({ state: 'conflict', refused: { code: 'OVER_TRANSFER' } })
-    await isToldToManager(transfersIn.save)
-  })
-
-  /** The last bag of a feed is in the store. */
-  async function lastBag() {
-    const manager = barn.app.as(farm.manager)
-    const [feed] = (await manager.call(feeds.choices, {})).body
-    const itemId = Number(feed!.code)
-    await manager.call(receipts.save, {
-      formMode: 'insert',
-      itemId,
-      receivedOn: today,
-      amount: 25,
-      price: 0,
-    } as never)
-    return {
-      category: feed!.category,
-      itemId,
-      releasedOn: today,
-      groupId: undefined,
-      amount: 25,
-      processing: normalUse,
-    }
-  }
-  const shortOf = async (operationId: string) =>
-    (
-      await rows<{ short: number }>(
-        `select s.short::float8 as short from change c join stock_record s on s.farm_id = c.farm_id and s.item_id = c.subject_id
-         where c.operation_id = $1 and c.subject = 'item' order by s.record_id desc limit 1`,
-        [operationId],
-      )
-    )[0]?.short
-
-  test('release the last bag while both look: the later one is refused, also when it is sent again as it is', async () => {
-    const release = await lastBag()
-    const key = `item:${release.itemId}`
-    signIn(other, 'manager')
-    phone.proxy.decide = ({ method }) => (method === 'POST' ? { kind: 'delay', ms: 400 } : { kind: 'pass' })
-    const { id } = await enter(phone, feedReleases.save, release, key)
-    await enter(other, feedReleases.save, release, key)
-    await drain([other])
-    await drain([phone])
-    const refused = { state: 'conflict', refused: { code: 'STOCK_SHORT', values: { there: 0 } } }
-    expect(await phone.tab.outbox.find(id)).toMatchObject(refused)
-    await isToldToManager(feedReleases.save)
-    await phone.tab.outbox.resend(id)
-    await drain([phone])
-    expect(await phone.tab.outbox.find(id)).toMatchObject({ refused: refused.refused })
-  })
-
-  test('release the last bag: what a phone kept is saved short within a second of it, and the store is counted', async () => {
-    const release = await lastBag()
-    expect(await race(feedReleases.save, release, release, [`item:${release.itemId}`])).toMatchObject({
-      state: 'accepted',
-    })
-    const [kept] = await phone.tab.outbox.list()
-    expect(await shortOf(kept!.id)).toBe(25)
-  })
-})
-
 describe('people who share a phone', () => {
   test('never send what another one recorded; it waits until she signs in again', async () => {
     phone.proxy.online = false
@@ -833,7 +556,7 @@ describe('people who share a phone', () => {
     signIn(phone)
     await drain([phone])
     expect(await history()).toHaveLength(1)
-    gilt++
+    nextGilt()
   })
 
   test('whose session has ended keep what they typed, and send it after they signed in again', async () => {
@@ -888,7 +611,7 @@ describe('what the phone says of itself', () => {
     const { outbox } = phone.openTab()
     const done = await outbox.enqueue(record())
     await drain([phone])
-    gilt++
+    nextGilt()
     phone.proxy.online = false
     await outbox.enqueue(record())
     phone.time.pass(31 * 24 * hour)
@@ -907,305 +630,4 @@ describe('what the phone says of itself', () => {
     await outbox.check()
     expect(await outbox.find(done.id)).toMatchObject({ state: 'accepted' })
   })
-})
-
-test('a server that was restored from a backup gets again what it lost, once, and in order', async () => {
-  const database = await ownDatabase()
-  const gone = await giltsFarm(3, database.url)
-  const before = await openBarn(1, { url: database.url })
-  const people = { worker: await before.app.signIn(gone.worker) }
-  const on = new Phone({ time: new Time(), proxy: before.proxies[0]! })
-  on.signIn(authorOf(gone, gone.worker), people.worker)
-  const { outbox } = on.openTab()
-  const enter = async (sow: string, boar: string) => {
-    const animalId = gone.animal(sow)
-    const base = await outbox.baseFor(`sow:${animalId}`, { seq: 1 })
-    await outbox.enqueue({
-      call: matings.save,
-      input: {
-        formMode: 'insert',
-        animalId,
-        matedOn: today,
-        services: [{ boarId: gone.animal(boar), method: 'A' }],
-      },
-      operationId: randomUUID(),
-      kind: 'mating',
-      entityKey: `sow:${animalId}`,
-      label: sow,
-      base,
-    })
-    await drain([on])
-  }
-  await enter('G-0', 'B-01')
-  // The backup is made here; nobody may be connected meanwhile.
-  await before.close()
-  const backup = await database.copy()
-  const during = await openBarn(1, { url: database.url })
-  on.proxy = during.proxies[0]!
-  await enter('G-0', 'B-02')
-  await enter('G-1', 'B-01')
-  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted'])
-  await during.close()
-  await database.drop()
-
-  const after = await openBarn(1, { url: backup.url })
-  on.proxy = after.proxies[0]!
-  await enter('G-2', 'B-02')
-  await drain([on])
-  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
-  const boars = await Promise.all(
-    ['G-0', 'G-1', 'G-2'].map(async (sow) => {
-      const { rows } = (await after.app.as(gone.worker).call(matings.history, { animalId: gone.animal(sow) }))
-        .body
-      return rows.map(({ services }) => services.map(({ tag }) => tag))
-    }),
-  )
-  expect(boars).toEqual([[['B-01', 'B-02']], [['B-01']], [['B-02']]])
-  await after.close()
-  await backup.drop()
-})
-
-test.each(['CHANGED_MEANWHILE', 'CANNOT_BE_MATED'])(
-  'a refusal (%s) of a server that was restored is not believed before it has again what it lost',
-  async (code) => {
-    const { outbox } = phone.openTab()
-    await outbox.enqueue(record())
-    await drain([phone])
-    faulty(phone, {
-      kind: 'answer',
-      status: 409,
-      body: { code },
-      headers: { [epochHeader]: 'another', [durableUntilHeader]: new Date(0).toISOString() },
-    })
-    const { id } = await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
-    await drain([phone])
-    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', lastError: null })
-    expect(await boarsOf()).toEqual([['B-01', 'B-02']])
-  },
-)
-
-/** As if the server answered so when it is asked what it knows of the phone; how often it was asked. */
-const answersOfState = (on: Phone, fault: () => Fault, ofWrites: Fault = { kind: 'pass' }) => {
-  const asked = { times: 0 }
-  on.proxy.decide = ({ method, path }) => {
-    if (method === 'POST') return ofWrites
-    if (!path.startsWith(calls.state.path)) return { kind: 'pass' }
-    asked.times++
-    return fault()
-  }
-  return asked
-}
-/** The answer of a server restored from a backup of that time: it has heard of every number of this phone. */
-const restored = (durableUntil: number): Fault => ({
-  kind: 'answer',
-  status: 200,
-  body: {
-    epoch: '11111111-1111-4111-8111-111111111111',
-    durableUntil: new Date(durableUntil).toISOString(),
-    newestSeq: 1_000_000,
-    missing: [],
-    settled: [],
-  },
-})
-
-test('the server is asked what it lost at the start, once an hour, after a sign-in, and again where it gave no answer', async () => {
-  let fault: Fault = { kind: 'pass' }
-  const asked = answersOfState(phone, () => fault)
-  const { outbox } = phone.openTab()
-  /** The question that is asked by hand ends after those before it; it counts one. */
-  const expectAsked = async (times: number) => {
-    await outbox.check().catch(() => {})
-    await expect.poll(() => asked.times).toBe(times)
-  }
-  const lookAfter = (ms: number) => {
-    phone.time.pass(ms)
-    outbox.sendNow()
-  }
-  await expectAsked(2)
-  lookAfter(hour - 1)
-  await expectAsked(3)
-  lookAfter(1)
-  await expectAsked(5)
-  lookAfter(hour - 1)
-  await expectAsked(6)
-  signIn(phone)
-  await expectAsked(8)
-  fault = { kind: 'cutRequest' }
-  lookAfter(hour)
-  await expectAsked(10)
-  await expect.poll(() => (outbox.sendNow(), asked.times)).toBeGreaterThan(10)
-  fault = { kind: 'pass' }
-  phone.signOut()
-  const before = asked.times
-  lookAfter(hour)
-  await expectAsked(before)
-})
-
-test('a restored server gets again what it accepted since a day before its backup, once, and nothing older or refused', async () => {
-  const { outbox } = phone.openTab()
-  const enter = async () => {
-    const { id } = await outbox.enqueue(record(mating({ animalId: farm.animal(`G-${++gilt}`) })))
-    await drain([phone])
-    return id
-  }
-  const start = phone.now()
-  const ids = [await enter()]
-  phone.time.pass(2 * hour)
-  ids.push(await enter())
-  faulty(phone, {
-    kind: 'answer',
-    status: 422,
-    body: { code: 'BAD_INPUT', message: 'no', fields: [], values: {} },
-  })
-  ids.push(await enter())
-  // Those of the first hour are a day older than the backup.
-  answersOfState(phone, () => restored(start + 25 * hour))
-  const sent = async () => {
-    await outbox.check()
-    await drain([phone])
-    return Promise.all(ids.map(async (id) => (await outbox.find(id))?.attempts))
-  }
-  expect(await sent()).toEqual([1, 2, 1])
-  expect(await sent()).toEqual([1, 2, 1])
-  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'needs-attention'])
-  expect(await Promise.all([2, 1].map((back) => history(farm.animal(`G-${gilt - back}`))))).toMatchObject([
-    [{}],
-    [{}],
-  ])
-})
-
-test('a restored server that does not say how old its backup is gets all again', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(record())
-  await drain([phone])
-  phone.time.pass(20 * 24 * hour)
-  let answers = 0
-  phone.proxy.decide = ({ method }) => {
-    if (method !== 'POST') return { kind: 'refuse' }
-    if (answers++ > 0) return { kind: 'html' }
-    return {
-      kind: 'answer',
-      status: 409,
-      body: { code: 'CHANGED_MEANWHILE' },
-      headers: { [epochHeader]: 'another' },
-    }
-  }
-  await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
-  await quiet([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'queued' })
-})
-
-test('what was not yet sent as the server was restored is tried for a day, too: another phone may bring what it builds on', async () => {
-  phone.proxy.online = false
-  const { outbox } = phone.openTab()
-  await outbox.enqueue(record())
-  await quiet([phone])
-  phone.proxy.online = true
-  // The epoch it knew before.
-  answersOfState(phone, () => ({ kind: 'pass' }), { kind: 'html' })
-  await outbox.check()
-  answersOfState(phone, () => restored(phone.now()), {
-    kind: 'answer',
-    status: 409,
-    body: { code: 'CHANGED_MEANWHILE', message: 'no', fields: [], values: {} },
-  })
-  await outbox.check()
-  phone.time.pass(hour)
-  await quiet([phone])
-  expect(await outbox.list()).toMatchObject([{ state: 'queued', lastError: 'CHANGED_MEANWHILE' }])
-})
-
-/** As if the server had never heard of it: neither of the record nor of what it answered. */
-const loseOnServer = (id: string, animalId: number) =>
-  asOwner(inject('databaseUrl'), async (client) => {
-    await client.query('delete from receipt where operation_id = $1', [id])
-    await client.query('delete from sow_event where farm_id = $1 and animal_id = $2 and seq = 2', [
-      farm.farmId,
-      animalId,
-    ])
-    await client.query(
-      `update animal set seq = 1, status = 'gilt', last_work = null, matings = 0 where farm_id = $1 and animal_id = $2`,
-      [farm.farmId, animalId],
-    )
-  })
-
-test('of several records only the one that the server lost is sent again', async () => {
-  const { outbox } = phone.openTab()
-  const animals: number[] = []
-  const operations: string[] = []
-  for (let i = 0; i < 3; i++, gilt++) {
-    animals.push(mating().animalId)
-    operations.push((await outbox.enqueue(record())).id)
-  }
-  await drain([phone])
-  await loseOnServer(operations[1]!, animals[1]!)
-  phone.time.pass(hour)
-  await outbox.check()
-  await drain([phone])
-  expect((await outbox.list()).toReversed().map(({ state, attempts }) => [state, attempts])).toEqual([
-    ['accepted', 1],
-    ['accepted', 2],
-    ['accepted', 1],
-  ])
-  expect(await history(animals[1]!)).toHaveLength(1)
-})
-
-test('what the server lost of one person is not sent while another is signed in', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(record())
-  await drain([phone])
-  await loseOnServer(id, mating().animalId)
-  signIn(phone, 'manager')
-  phone.time.pass(hour)
-  await outbox.check()
-  await drain([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 1 })
-})
-
-test('what the server lost and another phone has overtaken is tried for a day, and then a person is asked', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(await next(outbox))
-  await drain([phone])
-  await loseOnServer(id, mating().animalId)
-  const theirs = other.openTab().outbox
-  signIn(other, 'manager')
-  await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
-  await drain([other])
-  phone.time.pass(hour)
-  await outbox.check()
-  await quiet([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'queued', lastError: 'CHANGED_MEANWHILE' })
-  phone.time.pass(22 * hour)
-  await quiet([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'queued' })
-  await drain([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'conflict', lastError: null })
-  expect(await boarsOf()).toEqual([['B-02']])
-})
-
-test('what the server lost and now refuses waits for a person at once', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(await next(outbox))
-  await drain([phone])
-  await loseOnServer(id, mating().animalId)
-  faulty(phone, { kind: 'answer', status: 409, body: { code: 'CANNOT_BE_MATED' } })
-  phone.time.pass(hour)
-  await outbox.check()
-  await drain([phone])
-  expect(await outbox.find(id)).toMatchObject({
-    state: 'needs-attention',
-    refused: { code: 'CANNOT_BE_MATED' },
-  })
-})
-
-test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(record())
-  await drain([phone])
-  await loseOnServer(id, mating().animalId)
-  expect(await history()).toEqual([])
-  phone.time.pass(hour)
-  await outbox.check()
-  await drain([phone])
-  expect(await history()).toHaveLength(1)
 })

@@ -44,7 +44,7 @@ const ways = [
   ['after the backup', false],
 ] as const
 
-// Of what a phone resends after a restore outbox.test.ts is the short proof.
+// Of what a phone resends after a restore lost-by-server.test.ts is the short proof.
 test.runIf(long).each(ways)(
   'what phones saved %s comes back from them when the disk is lost, each once',
   async (_, withLog) => {
