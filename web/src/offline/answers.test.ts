@@ -79,6 +79,8 @@ beforeAll(async () => {
       [farmId],
     )
     await client.query('commit')
+    // As after every import: without it the planner may read whole tables for each sow.
+    await client.query('select look_at_books()')
     return made
   })
   app = await testApp()
