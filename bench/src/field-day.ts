@@ -185,7 +185,7 @@ const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random()
 const backfat = (phone: Phone): Request =>
   requestOf(backfats.save, {
     formMode: 'insert',
-    animalId: some(phone.living) ?? 0,
+    animalId: some(phone.living)!,
     measuredOn: today,
     timing: '290001',
     bodyWeight: 210,
@@ -222,7 +222,7 @@ function someSave(phone: Phone): [name: string, Request] {
 
 function someRead(phone: Phone): [name: string, Request] {
   const draw = Math.random()
-  const animalId = some(phone.living) ?? 0
+  const animalId = some(phone.living)!
   if (draw < 0.25) return ['sow list', requestOf(sows.list, { page: 0 })]
   if (draw < 0.5) return ['mating detail', requestOf(matings.history, { animalId })]
   if (draw < 0.7) return ['animal card', requestOf(animalCards.card, { animalId })]

@@ -23,12 +23,16 @@ export const controllerId = 'F1'
 const sensorsOfController = 10
 const sowsOfPhone = 200
 
-/** Signs so many phones in, each on the next farm. */
+/** Signs so many phones in, each on the next farm of those that have a sow to work with. */
 export async function addPhones(
   client: pg.Client,
   farms: readonly number[],
   phones: number,
 ): Promise<Phone[]> {
+  const { rows: worked } = await client.query<{ id: string }>(
+    `select distinct farm_id as id from animal where farm_id = any($1) and sex = 'sow' and status <> 'culled' order by 1`,
+    [farms],
+  )
   const { rows: accounts } = await client.query<{ account_id: string }>(
     `insert into account (login, name, password_hash) select 'field' || n, 'Field ' || n, '' from generate_series(1, $1::int) n
      on conflict (login) do update set name = excluded.name returning account_id`,
@@ -36,7 +40,7 @@ export async function addPhones(
   )
   const made: Phone[] = []
   for (const [i, { account_id: accountId }] of accounts.entries()) {
-    const farmId = farms[i % farms.length]!
+    const farmId = Number(worked[i % worked.length]!.id)
     made.push({
       ...(await signIn(client, farmId, Number(accountId), `field ${i}`)),
       ...(await workOf(client, farmId)),
