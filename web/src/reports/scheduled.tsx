@@ -79,7 +79,7 @@ export function ScheduledSows() {
                         <CardRow
                           key={report}
                           title={name}
-                          line={inPieces(tags.length < total ? [...tags, '…'] : tags)}
+                          line={inPieces(tags) + (tags.length < total ? '\u00a0…' : '')}
                           chip={
                             late > 0 && <Chip tone="red">{t('reports.scheduled.late', { count: late })}</Chip>
                           }

@@ -8,6 +8,7 @@ import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/class-names.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import styles from './why.module.css'
 
 /** Below this nobody would call it chance. */
@@ -147,7 +148,7 @@ export function Panel({
               onClick={() => onChoose(key)}
             >
               <span className={styles.name}>
-                {by === 'month' && isDesk ? key : words.label(by, key, label)}{' '}
+                <Unbroken>{by === 'month' && isDesk ? key : words.label(by, key, label)}</Unbroken>{' '}
                 <span className={styles.count}>{formatNumber(count)}</span>
               </span>
               <span className={styles.track} aria-hidden>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useMark } from './mark.ts'
 import styles from './page.module.css'
 
 /** What lies between the bars. `form` stays readable on a wide screen, `full` uses up to 1200, `panes` have room for three. */
@@ -10,6 +11,7 @@ export function Page({
   children: ReactNode
   width?: 'full' | 'form' | 'panes' | undefined
 }) {
+  useMark('panes', width === 'panes')
   return (
     <main className={cx(styles.page, width === 'form' && styles.form, width === 'panes' && styles.panes)}>
       {children}

@@ -15,6 +15,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { useNamedRecord } from '../../screen/named-record.ts'
+import { NothingChosen } from '../../screen/nothing-chosen.tsx'
 import { groupListOf, groupOf, groupRecordOf } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
@@ -44,6 +45,9 @@ export function SlaughterResults() {
   const named = useNamedRecord(carcasses.save)
   const groupId = Number(params.get('grpNo')) || (named?.input.groupId ?? 0)
   const seq = Number(params.get('seq')) || (named?.input.shipmentSeq ?? 0)
+  const t = useT()
+  if (groupId === 0)
+    return <NothingChosen title={t('groups.record.chooseGroup')} list={groupListOf('shipment')} />
   return <OfGroup key={`${groupId} ${seq}`} groupId={groupId} seq={seq} named={named} />
 }
 
@@ -85,10 +89,7 @@ function OfGroup({
           title={t('groups.carcass.noShipments')}
           body={t('groups.carcass.noShipmentsStep')}
           action={
-            <Button
-              kind="primary"
-              to={groupId > 0 ? groupRecordOf('shipment', groupId) : groupListOf('shipment')}
-            >
+            <Button kind="primary" to={groupRecordOf('shipment', groupId)}>
               {t('groups.carcass.toShipment')}
             </Button>
           }

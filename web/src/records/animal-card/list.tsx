@@ -79,7 +79,7 @@ export function AnimalCardList() {
           <>
             {writtenDay(row.lastWorkOn)}
             {row.daysSinceFarrowing !== null &&
-              ` (${t('records.sow.elapsed', { count: row.daysSinceFarrowing })})`}
+              ` (${t('records.sow.sinceFarrowing', { count: row.daysSinceFarrowing })})`}
           </>
         ),
       })}

@@ -62,9 +62,11 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
         line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.lastWorkName, row.pen]
           .filter(Boolean)
           .join(' · '),
-        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', {
-          count: (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
-        })})`,
+        aside: `${writtenDay(row.previousWorkOn)} (${
+          kind.name === 'mating' && row.daysSinceFarrowing !== null
+            ? t('records.sow.sinceFarrowing', { count: row.daysSinceFarrowing })
+            : t('records.sow.elapsed', { count: row.daysSince })
+        })`,
       })}
       to={(row) => recordOf(kind.name, row.animalId)}
       empty={
