@@ -244,3 +244,22 @@ test.each([
   const taken = namesIn(callAt(end).input)
   expect(names.split(' ').filter((name) => !taken.has(name))).toEqual([])
 })
+
+// A row of the history that was opened in a form comes back as it is.
+test.each([
+  ['selectJunipView', 'updateOrStoreJunip'],
+  ['selectJunchulView', 'updateOrStoreJunchul'],
+  ['selectChulhaView', 'updateOrStoreChulha'],
+  ['selectPeasaView', 'updateOrStorePeasa'],
+  ['selectGroupendView', 'updateOrStoreGroupend'],
+  ['selectJdVaccineView', 'updateOrStoreJdVaccine'],
+  ['selectFeedInputView', 'updateOrStoreJdFeedInput'],
+  ['selectLumpFeedOutList', 'modifyLumpFeedOut'],
+  ['selectLumpYakpumOutList', 'modifyLumpYakpumOut'],
+])('a row of %s goes into %s', (history, save) => {
+  const taken = namesIn(callAt(save).input)
+  const ofTheList = new Set(['rows', 'total', 'maxSeq'])
+  expect(
+    [...namesIn(callAt(history).output)].filter((name) => !taken.has(name) && !ofTheList.has(name)),
+  ).toEqual([])
+})

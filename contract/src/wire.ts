@@ -49,7 +49,7 @@ export const wireNamesOf = (part: Fields[string]): readonly string[] =>
 export type Beside<N = never> = {
   /** Sent along with the values and worked out of them; who reads the answer by our names does not see them. */
   shows?: Readonly<Record<string, readonly [schema: z.ZodType, of: (named: N) => unknown]>>
-  /** Let in, because callers send them back as they got them, and not read. */
+  /** Let in, because callers send them back as they got them, and not read, unless a field is called so. */
   takes?: Readonly<Record<string, z.ZodType>>
   /** Before it is sent: what inner records show of the whole. */
   fills?: (named: N) => N
@@ -75,13 +75,11 @@ export function record<const F extends Fields>(fields: F, beside: Beside<Named<F
       if (wire in shape) throw new Error(`${name}: the wire name ${wire} is taken`)
       shape[wire] = schema
     }
-  for (const [wire, schema] of [
-    ...Object.entries(shows).map(([name, [shown]]) => [name, shown] as const),
-    ...Object.entries(takes),
-  ]) {
+  for (const [wire, [shown]] of Object.entries(shows)) {
     if (wire in shape) throw new Error(`the wire name ${wire} is taken`)
-    shape[wire] = schema.optional()
+    shape[wire] = shown.optional()
   }
+  for (const [wire, schema] of Object.entries(takes)) shape[wire] ??= schema.optional()
 
   const codec = z.codec(z.strictObject(shape), z.custom<Named<F>>(), {
     decode: (sent) => {

@@ -14,8 +14,15 @@ import {
   text,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, type GroupMoveRow } from './record.ts'
-import { shownOfGroup } from '../shown-group.ts'
+import {
+  either,
+  exampleDay,
+  groupHistory,
+  ofGroup,
+  savedOfGroup,
+  shownOf,
+  type GroupMoveRow,
+} from './record.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */
@@ -68,22 +75,11 @@ export const newGroupLoss = record(
     remark: optional(field('BIGO', text(500))),
     photos: photosSent,
   },
-  // The head stands in a field of its own here.
   {
-    takes: {
-      ...without(shownOfGroup, 'DUSU'),
-      ...males,
-      SUB_GUBUN_NAME: text(60),
-      wkDt: z.string().max(10),
-      LOC_CD: id,
-    },
+    takes: { ...shownOf(row), ...males, wkDt: z.string().max(10), LOC_CD: id },
   },
 )
 export type NewGroupLoss = z.output<typeof newGroupLoss>
-
-function without<T extends object>(all: T, name: string) {
-  return Object.fromEntries(Object.entries(all).filter(([each]) => each !== name))
-}
 
 /** Pigs of a group that died. */
 export const groupLosses = {

@@ -17,7 +17,7 @@ import {
   total,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { either, exampleDay, money, ofGroup, savedOfGroup } from './record.ts'
+import { either, exampleDay, money, ofGroup, savedOfGroup, shownOf } from './record.ts'
 import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
@@ -94,12 +94,7 @@ export const newGroupTreatment = record(
     photos: photosSent,
   },
   {
-    takes: {
-      ...Object.fromEntries(Object.entries(shownOfGroup).filter(([name]) => name !== 'DUSU')),
-      DUSU_SU: z.literal([0, '0']),
-      FARM_NO: id,
-      VC_GUBUN_NAME: text(60),
-    },
+    takes: { ...shownOf(row), DUSU_SU: z.literal([0, '0']) },
   },
 )
 export type NewGroupTreatment = z.output<typeof newGroupTreatment>

@@ -101,13 +101,7 @@ export const newGroup = record(
   },
   {
     // A form sends the group back as it got it from a list or from its own view.
-    takes: {
-      ...Object.fromEntries(
-        Object.entries(shownOfGroup).filter(([name]) => !['grpId', 'GRP_ID'].includes(name)),
-      ),
-      dusu: integer(0, 999_999),
-      dusuSu: integer(0, 999_999),
-    },
+    takes: { ...shownOfGroup, dusu: integer(0, 999_999), dusuSu: integer(0, 999_999) },
   },
 )
 export type NewGroup = z.output<typeof newGroup>

@@ -20,6 +20,7 @@ import {
   remark,
   result,
   seq,
+  text,
   workOn,
 } from '../vocabulary.ts'
 import {
@@ -28,9 +29,11 @@ import {
   optional,
   record,
   spread,
+  wireNamesOf,
   type Beside,
   type Fields,
   type Named,
+  type RecordSchema,
   type Spread,
 } from '../wire.ts'
 
@@ -167,6 +170,17 @@ export const groupMove = record(moveFields, {
 })
 type Moved = { gradesFemales: number[] | null; gradesMales: number[] | null }
 export type GroupMoveRow = z.output<typeof groupMove>
+/** What a form sends back of a row and its group as they were shown, and nobody reads. */
+export const shownOf = ({ fields, beside }: RecordSchema): Readonly<Record<string, z.ZodType>> => ({
+  ...shownOfGroup,
+  ...Object.fromEntries(
+    [...Object.values(fields).flatMap(wireNamesOf), ...Object.keys(beside.shows ?? {})].map((name) => [
+      name,
+      z.union([text(500), z.number(), z.boolean()]).nullable(),
+    ]),
+  ),
+})
+export const shownOfMove = shownOf(groupMove)
 
 /** The records of one kind of one group, the newest first. `newestSeq` is the highest number of its kind. */
 export const groupHistory = <F extends Fields>(path: string, row: z.ZodType<Named<F>>, takes = {}) =>

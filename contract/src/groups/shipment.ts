@@ -10,9 +10,9 @@ import {
   leaving,
   partnerChoice,
   savedOfGroup,
+  shownOfMove,
   sortOf,
 } from './record.ts'
-import { shownOfGroup } from '../shown-group.ts'
 
 export const newShipment = record(
   {
@@ -22,7 +22,7 @@ export const newShipment = record(
     /** The slaughter mark with which they were tattooed, or the lot's. */
     mark: optional(field('dochaeMark', text(20))),
   },
-  { takes: { ...shownOfGroup, ...sortOf('20') } },
+  { takes: { ...shownOfMove, ...sortOf('20') } },
 )
 export type NewShipment = z.output<typeof newShipment>
 

@@ -13,6 +13,7 @@ import {
   moving,
   partnerChoice,
   savedOfGroup,
+  shownOfMove,
 } from './record.ts'
 import { shownOfGroup } from '../shown-group.ts'
 
@@ -30,7 +31,7 @@ export const newTransferIn = record(
     diedFemales: optional(field('deadDusu', count)),
     diedMales: optional(field('deadDusuSu', count)),
   },
-  { takes: { ...shownOfGroup, moveFarmNo: farmId.schema, moveGrpNo: id } },
+  { takes: shownOfMove },
 )
 export type NewTransferIn = z.output<typeof newTransferIn>
 

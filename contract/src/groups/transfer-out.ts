@@ -3,8 +3,7 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { farmId, id, integer, makesGroup } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, sortOf } from './record.ts'
-import { shownOfGroup } from '../shown-group.ts'
+import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, shownOfMove, sortOf } from './record.ts'
 
 export const newTransferOut = record(
   {
@@ -14,7 +13,7 @@ export const newTransferOut = record(
     toGroupId: optional(field('moveGrpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))),
     penId: optional(field('jadonlocCd', id)),
   },
-  { takes: { ...shownOfGroup, ...sortOf('12') } },
+  { takes: { ...shownOfMove, ...sortOf('12') } },
 )
 export type NewTransferOut = z.output<typeof newTransferOut>
 
