@@ -121,7 +121,9 @@ test('a record lies between the start of its group and today, and an ended group
 test('who takes too many is told how many, and who takes from under a later record is told which', () => {
   const judged = (changed: HeadMove | null, was?: HeadMove) => refusal(() => judgeHeads(group, changed, was))
   expect(judged(move('loss', 9, 6, 6))).toBe(null)
-  expect(judged(move('loss', 9, 7, 0))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', values: { short: 1 } })
+  const tooMany = { code: 'MORE_THAN_IN_GROUP', values: { short: 1 } }
+  expect(judged(move('loss', 9, 7, 0))).toMatchObject({ ...tooMany, fields: ['head'] })
+  expect(judged(move('shipment', 9, 7, 0))).toMatchObject({ ...tooMany, fields: ['females'] })
   expect(judged(move('loss', 3, 7, 0))).toMatchObject({
     code: 'GROUP_HAS_FEWER',
     values: { on: on(8), moveKind: 'shipment' },

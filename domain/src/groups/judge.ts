@@ -27,16 +27,18 @@ export function judgeHeads(
   changed: HeadMove | null,
   was: Pick<HeadMove, 'kind' | 'number'> | null = null,
 ) {
+  // Of a loss nobody is asked which they were.
+  const head = [changed?.kind === 'loss' ? 'head' : 'females']
   // All may have died on the way.
   if (changed && changed.females + changed.males + (changed.died ?? 0) < 1)
-    throw new Refusal('HEADS_NEEDED', {}, ['females'])
+    throw new Refusal('HEADS_NEEDED', {}, head)
   const others = moves.filter((move) => !(was && move.kind === was.kind && move.number === was.number))
   const short = firstShort(changed ? [...others, changed] : others)
   if (!short) return
   const { move, short: missing } = short
   if (move !== changed)
     throw new Refusal('GROUP_HAS_FEWER', { name, short: missing, moveKind: move.kind, on: move.on })
-  throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, ['females'])
+  throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, head)
 }
 
 /** Why so many cannot be treated or weighed, who stay; nothing where `present`, those that are there on the day, are enough. */

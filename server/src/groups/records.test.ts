@@ -40,6 +40,7 @@ describe('heads', () => {
       values: { on: on(9), short: 1 },
     })
     expect(await ship(groupId, 11, 0, on(20))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', fields: ['dusu'] })
+    expect(await lose(groupId, 21, on(20))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', fields: ['DUSU'] })
     expect(await ship(groupId, 10, 10, on(20))).toBe(1)
     expect(await lose(groupId, 1, on(15))).toMatchObject({
       code: 'GROUP_HAS_FEWER',

@@ -105,9 +105,7 @@ export function fieldMeant(kind: { fields: object }, fields: readonly string[], 
       ? 'grades'
       : declared.some((field) => field.name === name)
         ? name
-        : name === 'females' && declared.some((field) => field.name === 'head')
-          ? 'head'
-          : undefined,
+        : undefined,
   )
   return named.find(Boolean) ?? dayFieldOf(declared).name
 }
