@@ -93,6 +93,8 @@ for (const language of inLanguages('en'))
     await isAccessible(page)
     await save()
     await expect(page.getByRole('alert')).toContainText(words.short)
+    // What stands at the field is not told a second time.
+    await expect(page.getByRole('status').filter({ hasText: words.short })).toHaveCount(0)
     await page.locator('input[name="amount"]').fill('120')
     await save()
     await expect(rows.first()).toContainText('120 kg')

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent } from 'react'
 import { useT } from '../i18n/index.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
-import { isUnsent, type Operation } from '../outbox/operation.ts'
+import { isUnsent, patience, type Operation } from '../outbox/operation.ts'
 import { useNameOf } from '../screen/operation-list.tsx'
-import { outboxPath } from '../screen/places.ts'
+import { editOf, outboxPath } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { sessionKey } from '../screen/sign.ts'
 import { toast } from '../ui/toast.tsx'
@@ -55,7 +55,10 @@ function useTellRefusal() {
   return (operation: Operation) => {
     const [noun, number] = operation.entityKey.split(':')
     const shown = new URLSearchParams(window.location.search).get(noun === 'group' ? 'grpNo' : 'pigNo')
-    if (shown === number || window.location.pathname === outboxPath) return
+    const { pathname } = window.location
+    // So soon the form in which it was entered waits for the answer still.
+    const waits = Date.now() - operation.enteredAt < patience && editOf(operation)?.startsWith(`${pathname}?`)
+    if (shown === number || pathname === outboxPath || waits) return
     const why = operation.refused ? say(operation.refused) : ''
     toast([nameOf(operation), t('outbox.state.attention'), why].filter(Boolean).join(' · '), {
       kind: 'error',

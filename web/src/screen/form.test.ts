@@ -74,6 +74,16 @@ describe('of a number beyond its limits', () => {
     expect(said({ parity: 1, weaned: -5 }, () => [])).toEqual({ weaned: { kind: 'least', limit: 0 } })
   })
 
+  test('nor is one that a box does not take', () => {
+    const typed = (rules: FormOptions<Values>['rules']) => {
+      const doubt = { why: 'negative', typed: '-5', decimals: 0, meanings: [] } as const
+      const found: Parameters<typeof sayRules<Values>>[0] = { weaned: { kind: 'unread', doubt } }
+      sayRules<Values>(found, { parity: 1, weaned: null }, rules)
+      return found.weaned?.kind
+    }
+    expect([typed(someWeaned), typed(() => [])]).toEqual(['said', 'unread'])
+  })
+
   test('the rules judge one that is too large as it stands', () => {
     expect(said({ parity: 1, weaned: 100 }, someWeaned)).toEqual({
       weaned: { kind: 'said', code: 'WEANED', values: { weaned: 100 } },

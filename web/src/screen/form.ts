@@ -112,9 +112,11 @@ export function sayRules<Values>(
   const beyond = new Set<string>()
   for (const name of Object.keys(found) as Name<Values>[]) {
     const why = found[name]
-    if (typeof given[name] !== 'number' || (why?.kind !== 'least' && why?.kind !== 'most')) return
+    // A box takes no sign: what is below zero is put to them as 0.
+    if (why?.kind === 'unread' && why.doubt.why === 'negative') Object.assign(asked, { [name]: 0 })
+    else if (typeof given[name] !== 'number' || (why?.kind !== 'least' && why?.kind !== 'most')) return
+    else if (why.kind === 'least') Object.assign(asked, { [name]: why.limit })
     beyond.add(name)
-    if (why.kind === 'least') Object.assign(asked, { [name]: why.limit })
   }
   for (const { field, code, values } of rules?.(filled(asked)) ?? [])
     if (beyond.has(field)) found[field] = { kind: 'said', code, values }
