@@ -1,6 +1,6 @@
 // The lists to work from, found once more from the records as they were exported: without a database and without the rules of domain.
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
-import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { planCalendar, workPlan, type WorkKind } from '@penside/contract/reports/work-plan.ts'
 import { day, type Day } from '@penside/domain/day.ts'
 import { type Herd, type HerdRecord, type HerdSow } from '@penside/server/import.ts'
 import { pigletsBorn } from '../../server/test/piglets-born.ts'
@@ -355,8 +355,14 @@ test('the calendar shows what is still to be done on the day on which it is due'
         .filter(until28)
         .toSorted(),
     ).toEqual(planned.toSorted())
-    const { body } = await app.as(worker).call(planCalendar.view, { panel: day(`${month}-01`) })
-    expect(body.days.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+    const { body } = await app
+      .as(worker)
+      .call(planCalendar.view, { panel: day(`${month}-01`), page: 3, pageSize: 7 })
+    expect(body.rows).toEqual(rows.slice(21, 28))
+    const placeOf = ({ plannedOn, kind }: { plannedOn: Day; kind: WorkKind }) => `${plannedOn} ${kind}`
+    expect(body.days.map((of) => [placeOf(of), of.count])).toEqual(
+      [...Map.groupBy(rows, placeOf)].map(([of, { length }]) => [of, length]),
+    )
   }
 })
 

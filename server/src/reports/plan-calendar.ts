@@ -8,13 +8,13 @@ import {
   plannedWork,
   plannedWorkNames,
   workListNames,
-  type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { candidatesNow, type Candidates } from './may-be-due.ts'
+import { openDosesNow } from './open-doses.ts'
 import { namedColumns, type NamedOn } from './sows-on.ts'
 import type { Span } from './span.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
@@ -37,19 +37,35 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
   }) {
     const days =
       to && to >= panel ? { from: panel, to } : { from: firstOfMonth(panel), to: lastOfMonth(panel) }
-    const all = await plansIn(db, days, today, language)
-    const plans = kind ? all.filter(({ list }) => workKinds[list] === kind) : all
-    const compare = calendarOrders[order]
-    const shown = plans.toSorted(compare).slice(page * pageSize, (page + 1) * pageSize)
+    const [first, end] = [page * pageSize, (page + 1) * pageSize]
+    const isAsked = (list: WorkList) => !kind || workKinds[list] === kind
+    // A page of a list by day shows the doses of a few days. In another order all are read: some or thousands, each with its own right plan.
+    const byDays = order === '2'
+    if (byDays) await db.keepsPlans()
+    const doses = isAsked('vaccination') ? await openDosesNow(db, { today, ...days }) : undefined
+    const dosesOn = doses ? await dosesByDay(db, doses) : []
+    const works = (await worksIn(db, days, today, language)).filter(({ list }) => isAsked(list))
+    const counts = [...countsOf(works), ...dosesOn].toSorted(byDayAndList)
+    let total = 0
+    const placed = counts.map((of) => ({ ...of, from: total, to: (total += of.count) }))
+    const read = byDays ? placed.filter((of) => of.from < end && of.to > first) : placed
+    const skipped = read[0]?.from ?? 0
+    const isRead = new Set(read.map(({ dueOn, list }) => `${dueOn} ${list}`))
+    const given = read.filter(({ list }) => list === 'vaccination').map(({ dueOn }) => dueOn)
+    const plans = [
+      ...works,
+      ...(doses && given.length > 0
+        ? await dosesIn(db, { doses, on: given, today, to: days.to, language })
+        : []),
+    ]
+    const shown = plans
+      .filter(({ dueOn, list }) => isRead.has(`${dueOn} ${list}`))
+      .toSorted(calendarOrders[order])
+      .slice(first - skipped, end - skipped)
     const pens = await pensOf(
       db,
       shown.map(({ sow }) => sow.animalId),
     )
-    const counts = new Map<string, { plannedOn: Day; list: WorkList; count: number }>()
-    for (const { dueOn, list } of plans) {
-      const planned = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
-      counts.set(`${dueOn} ${list}`, { ...planned, count: planned.count + 1 })
-    }
     return {
       rows: shown.map(({ dueOn, list, sow, work, medicineId }) => ({
         plannedOn: dueOn,
@@ -64,20 +80,13 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
         pen: pens.get(sow.animalId) ?? '',
         medicineId,
       })),
-      total: plans.length,
-      days: [...counts.values()]
-        .toSorted(
-          inTurn(
-            by(({ plannedOn }) => plannedOn),
-            by(({ list }) => place(list)),
-          ),
-        )
-        .map(({ plannedOn, list, count }) => ({
-          plannedOn,
-          kind: workKinds[list],
-          name: workListNames[list][language],
-          count,
-        })),
+      total,
+      days: counts.map(({ dueOn, list, count }) => ({
+        plannedOn: dueOn,
+        kind: workKinds[list],
+        name: workListNames[list][language],
+        count,
+      })),
     }
   },
 }
@@ -90,14 +99,12 @@ async function pensOf(db: Db, animalIds: readonly number[]): Promise<Map<number,
 }
 
 const place = (list: WorkList) => Object.keys(workLists).indexOf(list)
-const byTag = by<Plan>(({ sow }) => sow.tag)
-const byDay = inTurn(
-  by<Plan>(({ dueOn }) => dueOn),
-  inTurn(
-    by(({ list }) => place(list)),
-    byTag,
-  ),
+const byDayAndList = inTurn<Pick<Plan, 'dueOn' | 'list'>>(
+  by(({ dueOn }) => dueOn),
+  by(({ list }) => place(list)),
 )
+const byTag = by<Plan>(({ sow }) => sow.tag)
+const byDay = inTurn<Plan>(byDayAndList, byTag)
 /** Tag, day, parity. */
 const calendarOrders = {
   '1': inTurn(byTag, byDay),
@@ -108,43 +115,71 @@ const calendarOrders = {
   ),
 } as const
 
-/** Everything that is still to be done and was or will be due on these days, as the farm stands today. */
-async function plansIn(
+type Counted = Pick<Plan, 'dueOn' | 'list'> & { count: number }
+
+/** How many there are of each day and list. */
+const countsOf = (plans: readonly Plan[]): Counted[] =>
+  [...Map.groupBy(plans, ({ dueOn, list }) => `${dueOn} ${list}`).values()].map((of) => ({
+    dueOn: of[0]!.dueOn,
+    list: of[0]!.list,
+    count: of.length,
+  }))
+
+const dosesByDay = async (db: Db, doses: Sql): Promise<Counted[]> =>
+  (await db.many<Omit<Counted, 'list'>>(sql`select due_on, count(*) from (${doses}) dose group by 1`)).map(
+    (of) => ({ ...of, list: 'vaccination' }),
+  )
+
+type AskedDoses = { doses: Sql; on: readonly Day[]; today: Day; to: Day; language: Language }
+async function dosesIn(db: Db, { doses, on, today, to, language }: AskedDoses): Promise<Plan[]> {
+  const vaccinations = await vaccinationsOf<NamedOn>(db, {
+    span: { from: today, to, today },
+    doses: sql`select * from (${doses}) dose where due_on = any(${[...on]}::date[])`,
+    today,
+    language,
+    columns: namedColumns,
+  })
+  return vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }) => ({
+    list: 'vaccination',
+    name: medicine,
+    dueOn,
+    sow,
+    work: medicine,
+    medicineId,
+  }))
+}
+
+/** Everything but doses that is still to be done and was or will be due on these days, as the farm stands today. */
+async function worksIn(
   db: Db,
   days: { from: Day; to: Day },
   today: Day,
   language: Language,
 ): Promise<Plan[]> {
   const settings = await farmSettings(db)
-  // A month may have some doses or thousands, and each has its own right plan.
-  const span: PlanSpan = { from: today, to: days.to, today }
-  const vaccinations = await vaccinationsOf<NamedOn>(db, {
-    span,
-    today,
-    language,
-    since: days.from,
-    columns: namedColumns,
-  })
-  await db.keepsPlans()
   const within = (on: Day) => on >= days.from && on <= days.to
   const around = (after: number): Span => ({ from: addDays(days.from, -after), to: addDays(days.to, -after) })
   const { heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating } = settings
-  const sows = await candidatesNow(
-    db,
-    [
-      { status: ['weaned', 'returned', 'aborted'] },
-      { status: ['gilt'], born: around(settings.giltFirstMatingAge) },
-      { status: ['nurse'] },
-      { status: ['lactating'], worked: around(settings.weaningAfterFarrowing) },
-      ...[heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating].map((after): Candidates => ({
-        status: ['pregnant'],
-        worked: around(after),
-      })),
-    ],
-    settings,
-    today,
+  const sows = await db.withKeptPlan(() =>
+    candidatesNow(
+      db,
+      [
+        { status: ['weaned', 'returned', 'aborted'] },
+        { status: ['gilt'], born: around(settings.giltFirstMatingAge) },
+        { status: ['nurse'] },
+        { status: ['lactating'], worked: around(settings.weaningAfterFarrowing) },
+        ...[heatCheckAfterMating, pregnancyCheckAfterMating, farrowingAfterMating].map(
+          (after): Candidates => ({
+            status: ['pregnant'],
+            worked: around(after),
+          }),
+        ),
+      ],
+      settings,
+      today,
+    ),
   )
-  const works = sows.flatMap((sow) =>
+  return sows.flatMap((sow) =>
     plannedWork(sow, settings)
       .filter(({ dueOn, until }) => within(dueOn) && (until === null || until >= today))
       .map(({ list, work, dueOn }): Plan => {
@@ -152,15 +187,4 @@ async function plansIn(
         return { list, name, dueOn, sow, work: name, medicineId: null }
       }),
   )
-  return [
-    ...works,
-    ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({
-      list: 'vaccination',
-      name: medicine,
-      dueOn,
-      sow,
-      work: medicine,
-      medicineId,
-    })),
-  ]
 }

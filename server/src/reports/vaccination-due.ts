@@ -24,29 +24,24 @@ const inOrder = inTurn<Ordered>(
   ),
 )
 
-/** The vaccinations that are due, one row for each, with what `columns` reads of the sow: of today's herd those that are kept, of a past day's worked out of the records. */
+/** The vaccinations that are due, one row for each, with what `columns` reads of the sow. @param doses where they are known: `animal_id, rule_id, due_on` */
 export async function vaccinationsOf<Sow extends NamedOn>(
   db: Db,
   {
     span,
     today,
-    since,
     language,
     columns,
+    doses,
     where = sql``,
-  }: { span: PlanSpan; today: Day; since?: Day; language: Language; columns: Sql; where?: Sql },
+  }: { span: PlanSpan; today: Day; language: Language; columns: Sql; doses?: Sql; where?: Sql },
 ): Promise<ToVaccinate<Sow>[]> {
-  const { today: on, to } = span
-  const from = since ?? (span.from > on ? span.from : undefined)
-  const doses =
-    on >= today
-      ? await openDosesNow(db, { today: on, from, to })
-      : listOf(await workedOutDoses(db, { on, today, from, to }))
+  const { today: on } = span
   // Joined to the left, or the planner would take the doses for few and look up the sow of each.
   const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
     select ${columns}, dose.rule_id, r.medicine_id, r.medicine, dose.due_on,
       (sow.animal_id, r.medicine_id) in (select t.animal_id, t.medicine_id from treatment t where t.on_date = ${on}) as given_today
-    from (${doses}) dose
+    from (${doses ?? (await dueIn(db, span, today))}) dose
     join ${sowsOn(on, today)} using (animal_id)
     left join (
       select r.rule_id, r.medicine_id, ${medicineName(language)} as medicine from vaccination_rule r join medicine m using (farm_id, medicine_id)
@@ -60,4 +55,12 @@ export async function vaccinationsOf<Sow extends NamedOn>(
     before.add(ofOne)
     return { ...row, later } as ToVaccinate<Sow>
   })
+}
+
+/** Selects the doses of a span: of today's herd those that are kept, of a past day's worked out of the records. */
+async function dueIn(db: Db, { from: first, to, today: on }: PlanSpan, today: Day): Promise<Sql> {
+  const from = first > on ? first : undefined
+  return on >= today
+    ? openDosesNow(db, { today: on, from, to })
+    : listOf(await workedOutDoses(db, { on, today, from, to }))
 }
