@@ -120,7 +120,7 @@ import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.t
 import { storeHandlers } from './stores/store.ts'
 import { newSealKey, Seal } from './seal.ts'
 import { serve } from './serve.ts'
-import { Health, troubleOf } from './trouble.ts'
+import { Health, isInTheWay, isNoneFree, troubleOf } from './trouble.ts'
 import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
 
@@ -401,9 +401,9 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.tasks, taskHandlers)
 }
 
-/** The database gave up waiting for another call, or cannot work at all. */
+/** The database is at work for others, or cannot work at all. */
 function whatIsWrong(error: FastifyError, { method }: FastifyRequest) {
-  if (['55P03', '57014'].includes(error.code)) return 'BUSY'
+  if (isInTheWay(error) || isNoneFree(error)) return 'BUSY'
   // A call that only reads has a transaction that may not write: that it tried is our own fault.
   if (error.code === '25006' && method === 'GET') return undefined
   return troubleOf(error)

@@ -30,6 +30,16 @@ describe('what PostgreSQL and the system say', () => {
     expect(troubleOf(new Error('The migration failed', { cause: error }))).toBe(trouble)
   })
 
+  test.each(['40001', '40P01', '55P03', '57014'])('as %s means that it may be asked again', async (code) => {
+    const house = await testApp()
+    house.app.get('/trial', () =>
+      house.pool.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+    )
+    const { statusCode, headers } = await house.inject({ method: 'GET', url: '/trial' })
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    await house.close()
+  })
+
   test('of a file that cannot be written on a disk that is only read', () => {
     const error = new Error('could not open file "base/5/1": Read-only file system')
     expect(troubleOf(error)).toBe('STORAGE_READ_ONLY')

@@ -31,7 +31,10 @@ const byCode: Readonly<Record<string, Trouble>> = {
 const byWords: readonly (readonly [RegExp, Trouble])[] = [
   [/no space left on device|disk quota exceeded/i, 'DISK_FULL'],
   [/read-only file system/i, 'STORAGE_READ_ONLY'],
-  [/connection terminated|client has encountered a connection error/i, 'DATABASE_AWAY'],
+  [
+    /connection terminated|client has encountered a connection error|not currently accepting connections/i,
+    'DATABASE_AWAY',
+  ],
 ]
 
 /** The trouble behind an error, or behind the error that caused it; undefined where it is another kind of failure. */
@@ -46,6 +49,14 @@ export function troubleOf(error: unknown): Trouble | undefined {
     troubleOf(error.cause)
   )
 }
+
+/** Another call stood in this one's way: the database undid it, or gave up waiting for the other. It may run again. */
+export const isInTheWay = (error: unknown) =>
+  ['40001', '40P01', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
+
+/** All connections of the pool are at work. */
+export const isNoneFree = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** A probe that finds the trouble gone is believed; one that finds it is not asked again before this, ms. */
 const probeEvery = 2_000

@@ -157,6 +157,38 @@ describe('messages over HTTP', () => {
     return counts
   }
 
+  test('are put off while every connection is at work, and then stored once', async () => {
+    const busy = await testApp({ now: () => now, most: 1 })
+    const message = {
+      ...readings(31),
+      samples: [{ equipment: 'W-1', at: now.toISOString(), values: { water: 9 } }],
+    }
+    const told = () =>
+      busy.inject({
+        method: 'POST',
+        url: '/mobile/x/controller/readings',
+        headers: { authorization: `Bearer ${secret}` },
+        payload: message,
+      })
+    await busy.app.ready()
+    const held = await busy.pool.connect()
+    const putOff = await told()
+    held.release()
+    expect([putOff.statusCode, putOff.headers['retry-after'], putOff.json()]).toMatchObject([
+      503,
+      '2',
+      { code: 'BUSY' },
+    ])
+    for (const again of [await told(), await told()])
+      expect([again.statusCode, again.json()]).toMatchObject([200, { seq: message.seq }])
+    expect(
+      await ask(`select water from water_meter_reading where farm_id = $1 and equipment_id = 'W-1'`, [
+        farm.farmId,
+      ]),
+    ).toEqual([{ water: '9' }])
+    await busy.close()
+  })
+
   test('with what cannot be are acknowledged, and the farm sees how many there were and why', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     const good = { equipment: 'W-1', at: now.toISOString(), values: { water: 10 } }

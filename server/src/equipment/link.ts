@@ -13,7 +13,7 @@ import {
 } from '@penside/contract/equipment/protocol.ts'
 import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, type Db } from '../db.ts'
-import { troubleOf } from '../trouble.ts'
+import { isInTheWay, isNoneFree, troubleOf } from '../trouble.ts'
 import { Accounts, accountsTopic } from './accounts.ts'
 import { defaultKept, takeAll, type OwnAck } from './ingest.ts'
 import type { Kept } from './judge.ts'
@@ -305,7 +305,8 @@ export class BrokerLink implements Link {
       } catch (error) {
         if (this.#closing) return undefined
         // Of many one may stand in its own way; one alone waits as long as it takes.
-        if (isAway(error) || (isInTheWay(error) && (tries < 5 || batch.length === 1))) {
+        const isAway = troubleOf(error) !== undefined || isNoneFree(error)
+        if (isAway || (isInTheWay(error) && (tries < 5 || batch.length === 1))) {
           if (tries === 3) log.warn({ err: error }, 'readings wait for the database')
           await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** tries, 2_000)))
           continue
@@ -355,13 +356,6 @@ export class BrokerLink implements Link {
 
 /** What a controller's messages are acknowledged with. */
 type Said = OwnAck & { farmId: number }
-
-const isAway = (error: unknown) =>
-  troubleOf(error) !== undefined ||
-  (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-const isInTheWay = (error: unknown) =>
-  ['40001', '40P01', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
 
 class Unreadable extends Error {
   readonly reason: QuarantineReason
