@@ -90,11 +90,11 @@ export function gradeBy(
 /** @throws Refusal of a table without bands, or with a band that holds nothing */
 export function judgeGrading({ bands }: Pick<Grading, 'bands'>) {
   if (bands.length === 0) throw new Refusal('GRADING_EMPTY', {}, ['bands'])
-  const wrong = bands.findIndex(
-    ({ weightFrom, weightBelow, fatFrom, fatBelow }) =>
-      isEmpty(weightFrom, weightBelow) || isEmpty(fatFrom, fatBelow),
-  )
+  const wrong = bands.findIndex((band) => emptySpan(band) !== null)
   if (wrong >= 0) throw new Refusal('GRADING_BAND', { row: wrong + 1 }, ['bands'])
 }
+/** Where a band holds nothing: the bound from which on nothing is below the other. */
+export const emptySpan = ({ weightFrom, weightBelow, fatFrom, fatBelow }: GradeBand) =>
+  isEmpty(weightFrom, weightBelow) ? 'weightFrom' : isEmpty(fatFrom, fatBelow) ? 'fatFrom' : null
 const isEmpty = (from: number | null, below: number | null) =>
   from !== null && below !== null && from >= below

@@ -11,6 +11,8 @@ export type Part = {
   tone: SeriesTone
   /** The value as it is written; the number itself without it. */
   text?: string | undefined
+  /** That text as a way to what it counts. */
+  opens?: ((text: string) => ReactNode) | undefined
 }
 
 /** A whole in its parts, with the legend that names them. */
@@ -45,7 +47,7 @@ export function Legend({ parts }: { parts: readonly Part[] }) {
             <span className={styles.dot} style={{ background: seriesColor(part.tone) }} aria-hidden />
             {part.label}
           </dt>
-          <dd className={styles.number}>{part.text ?? part.value}</dd>
+          <dd className={styles.number}>{part.opens?.(part.text ?? '') ?? part.text ?? part.value}</dd>
         </div>
       ))}
     </dl>

@@ -8,7 +8,15 @@ import {
   carcassSexNames,
   carcassSexes,
 } from '@penside/domain/groups/carcass.ts'
-import { dressingNames, dressings, judgeGrading, type GradeBand } from '@penside/domain/groups/grading.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import {
+  dressingNames,
+  dressings,
+  emptySpan,
+  judgeGrading,
+  type Dressing,
+  type GradeBand,
+} from '@penside/domain/groups/grading.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -24,14 +32,22 @@ import { Chip } from '../../ui/chip.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
+import type { NumberDoubt } from '../../ui/number-box.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useUi } from '../../ui/settings.ts'
 import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 type Row = Output<typeof gradings.list>['rows'][number]
+
+const titleOf = (
+  { dressing, validFrom }: Pick<Row, 'dressing' | 'validFrom'>,
+  t: ReturnType<typeof useT>,
+  language: Language,
+) => `${dressingNames[dressing][language]} · ${t('groups.carcass.from', { day: writtenDay(validFrom) })}`
 
 const span = (from: number | null, below: number | null) =>
   from === null && below === null ? '–' : [from ?? '', below ?? ''].join('~')
@@ -40,18 +56,16 @@ const span = (from: number | null, below: number | null) =>
 export function Gradings() {
   const t = useT()
   const language = useLanguage()
-  const { manages, today } = useSession()
+  const { manages } = useSession()
   const list = useQuery(query(gradings.list, {}))
-  const [open, setOpen] = useState<Row | null>(null)
-  const newest = list.data?.rows[0]
+  const [open, setOpen] = useState<Row | 'new' | null>(null)
   return (
     <>
       <ManagedList
         hint={t('groups.carcass.gradingsHint')}
         add={{
           label: t('groups.carcass.addGrading'),
-          onClick: () =>
-            setOpen({ dressing: 'scalded', validFrom: today, bands: newest?.bands ?? [], own: false }),
+          onClick: () => setOpen('new'),
         }}
         managersOnly={t('house.managersOnly')}
         list={list}
@@ -61,7 +75,7 @@ export function Gradings() {
           rows.map((row) => (
             <Card
               key={`${row.dressing} ${row.validFrom}`}
-              title={`${dressingNames[row.dressing][language]} · ${t('groups.carcass.from', { day: writtenDay(row.validFrom) })}`}
+              title={titleOf(row, t, language)}
               aside={
                 <Chip tone={row.own ? 'blue' : 'grey'}>
                   {t(row.own ? 'groups.carcass.own' : 'groups.carcass.standard')}
@@ -104,7 +118,11 @@ export function Gradings() {
         }
       </ManagedList>
       {open && (
-        <GradingSheet key={`${open.dressing} ${open.validFrom}`} of={open} onClose={() => setOpen(null)} />
+        <GradingSheet
+          of={open === 'new' ? null : open}
+          tables={list.data?.rows ?? []}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )
@@ -119,16 +137,36 @@ const noBand: GradeBand = {
   sex: null,
 }
 
-function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
+type Bound = 'weightFrom' | 'weightBelow' | 'fatFrom' | 'fatBelow'
+type Doubts = Partial<Record<Bound, NumberDoubt | undefined>>
+
+function GradingSheet({
+  of,
+  tables,
+  onClose,
+}: {
+  /** A new one where there is none. */
+  of: Row | null
+  /** The newest first: a new one begins with what holds so far. */
+  tables: readonly Row[]
+  onClose: () => void
+}) {
   const t = useT()
+  const { today } = useSession()
   const say = useProblem()
+  const { describeNumber } = useUi()
   const language = useLanguage()
   const onSave = useSheetSave(gradings.save, onClose)
   const remove = useSend(gradings.remove)
-  const { dressing, validFrom, own } = of
+  const [doubts, setDoubts] = useState<readonly Doubts[]>([])
+  const newestOf = (dressing: Dressing) => tables.find((each) => each.dressing === dressing)?.bands ?? []
   const form = useForm(
     gradings.save.input,
-    { dressing, validFrom, bands: of.bands },
+    {
+      dressing: of?.dressing ?? 'scalded',
+      validFrom: of?.validFrom ?? today,
+      bands: of?.bands ?? newestOf('scalded'),
+    },
     {
       labels: {
         dressing: t('groups.carcass.dressingKind'),
@@ -136,6 +174,9 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
         bands: t('groups.carcass.gradings'),
       },
       rules: (values) => {
+        // Each of them is asked about at its box.
+        if (doubts.some((each) => Object.values(each).some(Boolean)))
+          return [{ field: 'bands', code: 'BAD_INPUT' }]
         try {
           judgeGrading(values)
           return []
@@ -148,14 +189,34 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
     },
   )
   const bands: readonly GradeBand[] = form.values.bands ?? []
-  const put = (at: number, next: Partial<GradeBand>) =>
+  const put = (at: number, next: Partial<GradeBand>, doubt: Doubts = {}) => {
     form.set(
       'bands',
       bands.map((each, i) => (i === at ? { ...each, ...next } : each)),
     )
+    setDoubts(bands.map((_, i) => ({ ...doubts[i], ...(i === at && doubt) })))
+  }
+  const removeAt = (at: number) => {
+    form.set(
+      'bands',
+      bands.filter((_, i) => i !== at),
+    )
+    setDoubts(doubts.filter((_, i) => i !== at))
+  }
+  const choose = (dressing: Dressing) => {
+    const { dressing: before, bands: lines } = form.values
+    form.set('dressing', dressing)
+    if (before && lines === newestOf(before)) form.set('bands', newestOf(dressing))
+  }
   const wrong = form.field('bands').error
-  const forget = async () => {
-    const body = `${dressingNames[dressing][language]} · ${t('groups.carcass.from', { day: writtenDay(validFrom) })}`
+  const wrongAt = bands.findIndex((each) => emptySpan(each) !== null)
+  const wrongIn = (at: number, bound: Bound) => {
+    const doubt = doubts[at]?.[bound]
+    if (doubt) return wrong && describeNumber.doubt(doubt)
+    return at === wrongAt && emptySpan(bands[at]!) === bound ? wrong : undefined
+  }
+  const forget = async ({ dressing, validFrom }: Row) => {
+    const body = titleOf({ dressing, validFrom }, t, language)
     const ask = { title: t('groups.carcass.removeGrading'), body, yes: t('ui.delete'), danger: true }
     if (!(await confirm(ask))) return
     try {
@@ -169,37 +230,31 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
     <FormSheet
       form={form}
       onClose={onClose}
-      title={t('groups.carcass.gradings')}
+      title={of ? titleOf(of, t, language) : t('groups.carcass.addGrading')}
       after={
-        own && (
-          <Button kind="danger" wide onClick={() => void forget()}>
+        of?.own && (
+          <Button kind="danger" wide onClick={() => void forget(of)}>
             {t('ui.delete')}
           </Button>
         )
       }
     >
-      <Segments
-        {...form.choice('dressing')}
-        choices={dressings.map((value) => ({ value, label: dressingNames[value][language] }))}
-      />
-      <DayField {...form.day('validFrom')} />
+      {!of && (
+        <>
+          <Segments
+            {...form.choice('dressing')}
+            choices={dressings.map((value) => ({ value, label: dressingNames[value][language] }))}
+            onChange={choose}
+          />
+          <DayField {...form.day('validFrom')} />
+        </>
+      )}
       <p>{t('groups.carcass.firstFits')}</p>
       {bands.map((each, at) => (
         <Card
           key={at}
           title={t('groups.carcass.band', { row: at + 1 })}
-          aside={
-            <Button
-              onClick={() =>
-                form.set(
-                  'bands',
-                  bands.filter((_, i) => i !== at),
-                )
-              }
-            >
-              {t('ui.delete')}
-            </Button>
-          }
+          aside={<Button onClick={() => removeAt(at)}>{t('ui.delete')}</Button>}
         >
           <Fields>
             <Segments
@@ -225,7 +280,9 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
                     decimals={1}
                     unit={unit}
                     value={each[bound]}
-                    onChange={(value) => put(at, { [bound]: value })}
+                    unread={doubts[at]?.[bound] ?? null}
+                    error={wrongIn(at, bound)}
+                    onChange={(value, doubt) => put(at, { [bound]: value }, { [bound]: doubt })}
                   />
                 ))}
               </ButtonRow>
@@ -241,7 +298,7 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
         </Card>
       ))}
       <Button onClick={() => form.set('bands', [...bands, noBand])}>{t('groups.carcass.addBand')}</Button>
-      {wrong && <Notice tone="red" title={wrong} />}
+      {wrong && bands.length === 0 && <Notice tone="red" title={wrong} />}
     </FormSheet>
   )
 }

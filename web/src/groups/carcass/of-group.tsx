@@ -45,7 +45,7 @@ export function SlaughterOfGroup({ groupId }: { groupId: number }) {
               {
                 key: 'first',
                 label: t('groups.carcass.first'),
-                value: opens(formatPercent((good / of.carcasses) * 100), '1+'),
+                value: opens(formatPercent((good / of.carcasses) * 100), 'first'),
               },
               {
                 key: 'condemned',
@@ -73,7 +73,7 @@ export function SlaughterOfGroup({ groupId }: { groupId: number }) {
       )}
       {of.carcasses > 0 && (
         <Card>
-          <GradeBar of={of} />
+          <GradeBar of={of} opens={opens} />
         </Card>
       )}
       <Lots groupId={groupId} shipments={shipments} rows={rows} />

@@ -211,12 +211,21 @@ function OfShipment({
   )
 }
 
-const shows = ['all', 'differs', 'condemned', ...carcassGrades] as const
+const shows = ['all', 'differs', 'condemned', 'first', ...carcassGrades] as const
 type Shows = (typeof shows)[number]
+const namesOfShows = {
+  all: 'groups.carcass.showAll',
+  differs: 'groups.carcass.showDiffers',
+  condemned: 'groups.carcass.showCondemned',
+  first: 'groups.carcass.first',
+} as const
 
-const isShown = (row: ShownCarcass, which: Shows) =>
-  which === 'all' ||
-  (which === 'differs' ? differs(row) : which === 'condemned' ? row.condemned !== null : row.grade === which)
+const isShown = (row: ShownCarcass, which: Shows) => {
+  if (which === 'all') return true
+  if (which === 'differs') return differs(row)
+  if (which === 'condemned') return row.condemned !== null
+  return which === 'first' ? row.grade === '1+' || row.grade === '1' : row.grade === which
+}
 
 const columnsOf = (t: ReturnType<typeof useT>, language: Language): Column<ShownCarcass>[] => [
   {
@@ -296,13 +305,9 @@ function Carcasses({
           .map((value) => ({
             value,
             label:
-              value === 'all'
-                ? t('groups.carcass.showAll')
-                : value === 'differs'
-                  ? t('groups.carcass.showDiffers')
-                  : value === 'condemned'
-                    ? t('groups.carcass.showCondemned')
-                    : carcassGradeNames[value][language],
+              value === 'all' || value === 'differs' || value === 'condemned' || value === 'first'
+                ? t(namesOfShows[value])
+                : carcassGradeNames[value][language],
           }))}
         onChange={(value) =>
           setParams(

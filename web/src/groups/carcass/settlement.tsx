@@ -4,6 +4,7 @@ import {
   carcassGradeNames,
   carcassGrades,
   settlementOf,
+  type CarcassGrade,
   type Settlement,
 } from '@penside/domain/groups/carcass.ts'
 import { formatKg, formatNumber, formatPercent, formatWon } from '../../i18n/format.ts'
@@ -23,8 +24,14 @@ export const gradeTones: Readonly<Record<(typeof carcassGrades)[number], SeriesT
   out: 'red',
 }
 
-/** The shares of the grades in one bar. */
-export function GradeBar({ of }: { of: Settlement }) {
+/** The shares of the grades in one bar; a share may open its carcasses. */
+export function GradeBar({
+  of,
+  opens,
+}: {
+  of: Settlement
+  opens?: (share: string, grade: CarcassGrade) => ReactNode
+}) {
   const language = useLanguage()
   return (
     <StackedBar
@@ -34,6 +41,7 @@ export function GradeBar({ of }: { of: Settlement }) {
         value: of.grades[grade],
         tone: gradeTones[grade],
         text: `${formatNumber(of.grades[grade])} · ${formatPercent((of.grades[grade] / of.carcasses) * 100)}`,
+        opens: opens && ((share: string) => opens(share, grade)),
       }))}
     />
   )
