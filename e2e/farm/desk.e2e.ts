@@ -483,6 +483,19 @@ for (const language of inLanguages('ko'))
     await bar.getByRole('button', { name: words.none }).click()
     await expect(bar).toHaveCount(0)
 
+    // What is due, and who needs attention, is chosen for work on many as well.
+    for (const [path, deed] of [
+      ['/popup/report/10', records.list.treat],
+      ['/popup/report/11', records.list.cull],
+    ] as const) {
+      await page.goto(path)
+      await expect(rows.first()).toBeVisible()
+      await body.locator('input').first().check()
+      await bar.getByRole('link', { name: deed, exact: true }).click()
+      await expect(page.getByText(records.many.chosen_other.replace('{{count}}', '1'))).toBeVisible()
+    }
+    await page.goto('/popup/report/0')
+
     // A slash that is typed in a field stays there.
     await search.fill('')
     await search.press('/')

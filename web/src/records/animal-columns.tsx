@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Day } from '@penside/domain/day.ts'
-import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
-import type { Deed, DeskColumn, DeskList } from '../screen/desk-rows.tsx'
-import { manyOf, type ManyName } from '../screen/places.ts'
-import type { Chosen } from './many/form.tsx'
+import type { DeskColumn, DeskList } from '../screen/desk-rows.tsx'
+import { animalDeeds, type ChosenAnimal } from '../screen/many/chosen-animal.ts'
 
 type Told<Row> = {
   chip: (row: Row) => ReactNode
@@ -23,7 +21,7 @@ type Row = { animalId: number; tag: string; breedName: string }
 export function useAnimalTable<R extends Row>(
   title: string,
   { chip, status, parity, pen, work, worked, days }: Told<R>,
-  chosenAs?: (row: R) => Chosen[number],
+  chosenAs?: (row: R) => ChosenAnimal,
 ): DeskList<R> {
   const t = useT()
   const columns: DeskColumn<R>[] = [
@@ -48,15 +46,10 @@ export function useAnimalTable<R extends Row>(
     { key: 'on', header: t('records.list.on'), value: worked, room: days ? 'more' : 'always' },
     ...(days ? [{ key: 'days', header: t('records.list.days'), value: days } as const] : []),
   ]
-  const deeds = (chosen: readonly R[]): Deed[] => {
-    const animals = chosen.map(chosenAs!)
-    const state = { chosen: animals }
-    const isSow = ({ sex }: { sex: Sex }) => sex === 'sow'
-    return [
-      { key: 'treatment', label: t('records.list.treat') },
-      { key: 'move', label: t('records.list.move') },
-      ...(animals.every(isSow) ? [{ key: 'cullDecision', label: t('records.list.cull') }] : []),
-    ].map((deed) => ({ ...deed, to: manyOf(deed.key as ManyName), state }))
+  return {
+    title,
+    columns,
+    counted: 'animals',
+    ...(chosenAs && { deeds: (rows) => animalDeeds(t, rows.map(chosenAs)) }),
   }
-  return { title, columns, counted: 'animals', ...(chosenAs && { deeds }) }
 }

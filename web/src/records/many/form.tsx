@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnimalRow } from '@penside/contract/records/animal-summary.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { PenField } from '../../farm/pen-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { ChooseMany, mostShown, useSought } from '../../screen/many/choose.tsx'
+import { chosenAnimal, type ChosenAnimal } from '../../screen/many/chosen-animal.ts'
 import { ManyForm as Form, type ManyFormProps, type ManyState } from '../../screen/many/form.tsx'
 import { animalHouses } from '../move/kind.ts'
 import { SexSegments } from '../sex-segments.tsx'
 
-export type Chosen = readonly Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>[]
-
-type ManyAnimals = ManyState & { chosen: Chosen; set: (change: { picked: Chosen }) => void }
+type ManyAnimals = ManyState & {
+  chosen: readonly ChosenAnimal[]
+  set: (change: { picked: readonly ChosenAnimal[] }) => void
+}
 
 /** One work for many animals: those of a pen, or those whose number holds what was typed, are offered. */
 export function ManyForm<One>({
@@ -48,7 +49,7 @@ export function ManyForm<One>({
           chosen={chosen}
           onChange={(picked) => set({ picked })}
           idOf={({ animalId }) => animalId}
-          asChosen={({ animalId, sex, tag, newestSeq }: AnimalRow) => ({ animalId, sex, tag, newestSeq })}
+          asChosen={chosenAnimal}
           found={found}
           rows={rows}
           words={{

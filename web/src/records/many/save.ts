@@ -2,18 +2,18 @@ import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Summary } from '../../outbox/operation.ts'
+import type { ChosenAnimal } from '../../screen/many/chosen-animal.ts'
 import { useSaveMany as useSave } from '../../screen/many/save.ts'
 import { listOf } from '../../screen/places.ts'
 import { entityOf } from '../../screen/save.ts'
 import type { Sent } from '../sow-record/kind.ts'
-import type { Chosen } from './form.tsx'
 
 /** Saves the same for many animals: a record each. */
 export function useSaveMany<New extends Sent>(kind: { name: KindName; save: Call<z.ZodType<New>> }) {
   const { save, saving } = useSave({ call: kind.save, kind: kind.name, list: listOf(kind.name) })
   return {
     saving,
-    save: (records: readonly { animal: Chosen[number]; input: New; summary: Summary }[]) =>
+    save: (records: readonly { animal: ChosenAnimal; input: New; summary: Summary }[]) =>
       save(
         records.map(({ animal, ...record }) => ({
           ...record,

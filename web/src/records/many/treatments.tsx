@@ -9,6 +9,7 @@ import { BatchField, useShortage } from '../../farm/batch-field.tsx'
 import { useMedicines, useMethods } from '../../farm/medicine-choice.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import type { ChosenAnimal } from '../../screen/many/chosen-animal.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
 import { endOf } from '../treatment/withdrawal.ts'
-import { ManyForm, type Chosen } from './form.tsx'
+import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
@@ -201,7 +202,7 @@ export function ManyTreatments() {
 }
 
 /** The animal that the address names is chosen from the start. */
-function useFirst(animalId: number | null): Chosen {
+function useFirst(animalId: number | null): readonly ChosenAnimal[] {
   const { data } = useQuery({
     ...query(treatments.history, { animalId: animalId ?? 1 }),
     enabled: animalId !== null,
