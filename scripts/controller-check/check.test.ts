@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
 import { Accounts } from '../../server/src/equipment/accounts.ts'
 import { hasMosquitto, startDocumentedMosquitto } from '../../server/test/mosquitto.ts'
+import type { Sample } from '@penside/contract/equipment/protocol.ts'
 import { Controller, type ControllerOptions, type Device } from '@penside/demo/controller/controller.ts'
 import { Disk } from '@penside/demo/controller/disk.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -213,6 +214,40 @@ test.each(['mqtt', 'http'] as const)(
   },
 )
 const isOfHttp = (rule: RuleId) => !rulesOver('mqtt').includes(rule)
+
+test('of a controller with many faults each is named, and what they leave untried', async () => {
+  const broken = class extends Controller {
+    protected override say(topic: string, body: object, retain = false) {
+      if (topic.includes('settings')) return
+      const { samples = [] } = body as { samples?: Sample[] }
+      const wrong = samples.flatMap((sample) =>
+        sample.equipment === 'S01'
+          ? [
+              { ...sample, values: { temperature: '22' } },
+              { ...sample, values: { temp: 22, humidity: 610 } },
+              { ...sample, equipment: 'S02' },
+            ]
+          : [sample],
+      )
+      super.say(topic, samples.length > 0 ? { ...body, samples: wrong } : body, retain)
+    }
+  }
+  const outcomes = await tried(broken, ['commands'])
+  const said = (wanted: string) =>
+    Object.fromEntries(
+      outcomes.filter(({ outcome }) => outcome === wanted).map(({ rule, why }) => [rule, why]),
+    )
+  expect(said('fail')).toEqual({
+    shape:
+      'samples.0.values.temperature: Invalid input: expected number, received string in {"temperature":"22"}',
+    named: 'S02',
+    measures: expect.stringContaining('S01 sends temp; environment has temperature, '),
+    possible: 'S01 sends humidity 610 %, possible is 0 to 100',
+    'settings-said': 'nothing is kept on penside/v1/7/IC-7/settings/S01',
+    'settings-follow': expect.any(String),
+  })
+  expect(said('not tried')).toMatchObject({ cycle: 'only when these hold: shape' })
+})
 
 test('a controller that does not come is said to', async () => {
   const outcomes = await check({

@@ -72,8 +72,14 @@ function whyNot({ options: { restart, sets }, side, findings }: Trial, rule: Rul
   if (!side.cut && ownBrokerOnly.has(rule)) return 'without --broker only, on the broker of the kit itself'
   if (!restart && isFrom('new-boot')) return 'with --restart only'
   if (sets === false && isFrom('set')) return 'not with --no-sets'
-  return 'nothing came by which to tell, or an earlier rule fails'
+  const first = needed.filter((each) => findings.fails(each) && isFrom(each))
+  return first.length > 0
+    ? `only when these hold: ${first.join(', ')}`
+    : 'nothing came by which to tell, or it has no setting to try'
 }
+
+/** Without these nothing can be told of what comes after. */
+const needed: readonly RuleId[] = ['meta', 'shape', 'polls', 'settings-said', 'read', 'set', 'asks-again']
 
 async function run(trial: Trial) {
   const { side, findings, topics, options } = trial

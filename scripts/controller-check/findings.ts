@@ -29,7 +29,10 @@ export class Findings {
     const read = schema.safeParse(body)
     if (read.success) return read.data
     const issue = read.error.issues[0]!
-    this.fail(rule, `${issue.path.join('.') || 'the message'}: ${issue.message} in ${shortened(body)}`)
+    const around = issue.path
+      .slice(0, -1)
+      .reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], body)
+    this.fail(rule, `${issue.path.join('.') || 'the message'}: ${issue.message} in ${shortened(around)}`)
     return undefined
   }
 }

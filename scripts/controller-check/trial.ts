@@ -79,8 +79,10 @@ export class Trial {
     // Whatever is in it, it is done with: nothing is sent for ever.
     const place = message ?? placeOf(body)
     if (!place) return undefined
-    if (message && topic === this.topics.readings)
-      this.readings.push({ boot: message.boot, seq: message.seq, at, message: message as Readings })
+    if (topic === this.topics.readings) {
+      const read = message ? (message as Readings) : readableOf(body)
+      if (read) this.readings.push({ boot: read.boot, seq: read.seq, at, message: read })
+    }
     if (this.acks === 'foreign') return { v, boot: 'another-boot', seq: 999_999 }
     return this.acks === 'all' ? this.#store(place) : undefined
   }
@@ -133,6 +135,14 @@ export function placeOf(body: unknown) {
   const { boot, seq } = (body ?? {}) as { boot?: unknown; seq?: unknown }
   return typeof boot === 'string' && typeof seq === 'number' ? { boot, seq } : undefined
 }
+/** What can be read of readings of a wrong shape: one such sample hides none of what else is wrong. */
+const readableOf = (body: unknown) =>
+  readings.safeParse({
+    ...(body as object),
+    samples: [(body as { samples?: unknown }).samples]
+      .flat()
+      .filter((each) => readings.shape.samples.element.safeParse(each).success),
+  }).data
 /** Its samples, without the mark that they waited. */
 export const withoutLate = (message: unknown) =>
   JSON.stringify(
