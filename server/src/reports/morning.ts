@@ -43,21 +43,16 @@ export const morningHandlers: Handlers<typeof mornings> = {
     return {
       today,
       sows: await livingSows(db),
-      lists: lists.map(({ list, found, late, done }) => {
-        const oldest = late.toSorted(
-          (a, b) => a.dueOn.localeCompare(b.dueOn) || a.tag.localeCompare(b.tag),
-        )[0]
-        return {
-          report: workLists[list],
-          total: found.length,
-          late: late.length,
-          done,
-          memberName: recorders.get(list) ?? '',
-          oldest: oldest
-            ? { animalId: oldest.animalId, tag: oldest.tag, days: daysBetween(oldest.dueOn, today) }
-            : null,
-        }
-      }),
+      lists: lists.map(({ list, total, late, done, oldest }) => ({
+        report: workLists[list],
+        total,
+        late,
+        done,
+        memberName: recorders.get(list) ?? '',
+        oldest: oldest
+          ? { animalId: oldest.animalId, tag: oldest.tag, days: daysBetween(oldest.dueOn, today) }
+          : null,
+      })),
       happened: await happenedOn(db, addDays(today, -1), today),
       moved: movedMost(months, mostMoved).map(({ name, value, before }) => ({
         name,

@@ -11,6 +11,7 @@ import {
 } from '@penside/contract/reports/work-plan.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { by, inTurn } from '@penside/domain/order.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
@@ -43,6 +44,7 @@ import {
   type PlannedOn,
   type SowOn,
 } from './sows-on.ts'
+import { openDosesNow } from './open-doses.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
@@ -90,10 +92,10 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
     return {
       today,
       sows: await livingSows(db),
-      lists: (await listsOfToday(db, today, language)).map(({ list, found, late, done }) => ({
+      lists: (await listsOfToday(db, today, language)).map(({ list, total, late, done }) => ({
         report: workLists[list],
-        total: found.length,
-        late: late.length,
+        total,
+        late,
         done,
       })),
     }
@@ -151,8 +153,22 @@ export async function livingSows(db: Db): Promise<number> {
   return sows
 }
 
-/** Each list of the day: who stands on it, who of them is late, and how much was done of it today. */
-export async function listsOfToday(db: Db, today: Day, language: Language) {
+/** Of a list of the day: how many stand on it, how many of them are late, and who of those has been longest. */
+export type ListOfToday = {
+  list: WorkList
+  total: number
+  late: number
+  done: number
+  oldest: Pick<Listed<NamedOn>, 'animalId' | 'tag' | 'dueOn'> | undefined
+}
+
+const oldestFirst = inTurn<NonNullable<ListOfToday['oldest']>>(
+  by(({ dueOn }) => dueOn),
+  by(({ tag }) => tag),
+)
+
+/** Each list of the day, and how much was done of it today. */
+export async function listsOfToday(db: Db, today: Day, language: Language): Promise<ListOfToday[]> {
   const span = planSpan({}, today)
   const settings = await farmSettings(db)
   // Who may stand on any of them is read once.
@@ -162,19 +178,36 @@ export async function listsOfToday(db: Db, today: Day, language: Language) {
     settings,
     today,
   )
-  const ofHerd = new Map(
-    herdLists.map((list) => [list as WorkList, duesOf(sows, list, settings, span, language)]),
-  )
+  const ofHerd = herdLists.map((list) => {
+    const found = duesOf(sows, list, settings, span, language)
+    const late = found.filter((due) => due.late)
+    return { list, total: found.length, late: late.length, oldest: late.toSorted(oldestFirst)[0] }
+  })
   const done = await db.one<Partial<Record<WorkList, number>>>(
     sql`select ${join(dailyLists.map((list) => sql`${doneOf(list, today)} as ${raw(`"${list}"`)}`))}`,
   )
-  const lists = []
-  for (const list of dailyLists) {
-    const found: readonly Listed<NamedOn>[] =
-      ofHerd.get(list) ?? (await toVaccinate<NamedOn>(db, { span, today, language, columns: namedColumns }))
-    lists.push({ list, found, late: found.filter(({ late }) => late), done: done[list] ?? 0 })
-  }
-  return lists
+  return [...ofHerd, await dosesOfToday(db, today)].map((of) => ({ ...of, done: done[of.list] ?? 0 }))
+}
+
+/** The doses are counted without their sows: looked up are those of the oldest day alone. */
+async function dosesOfToday(db: Db, today: Day): Promise<Omit<ListOfToday, 'done'>> {
+  const lateUntil = addDays(today, -1 - vaccinationLateAfter)
+  const rows = await db.many<{
+    total: number
+    late: number
+    animalId: number | null
+    tag: string
+    dueOn: Day
+  }>(sql`
+    with dose as materialized (${await openDosesNow(db, { today, to: today })}),
+    counted as (select count(*) as total, count(*) filter (where due_on <= ${lateUntil}) as late, min(due_on) as first from dose)
+    select total, late, animal_id, (select a.tag from animal a where a.animal_id = dose.animal_id) as tag, due_on
+    from counted left join dose on due_on = first and late > 0`)
+  const [{ total, late } = { total: 0, late: 0 }] = rows
+  const oldest = rows.flatMap(({ animalId, tag, dueOn }) =>
+    animalId === null ? [] : { animalId, tag, dueOn },
+  )
+  return { list: 'vaccination', total, late, oldest: oldest.toSorted(oldestFirst)[0] }
 }
 
 /** What a day asks for; whom to cull is thought about at other times. */
