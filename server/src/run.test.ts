@@ -100,6 +100,10 @@ describe('npm start', () => {
         `exit code 1\nPort ${port} is in use: stop what listens there, or set PORT to another one.\n`,
       ],
       [
+        { MQTT_PORT: String(port) },
+        `exit code 1\nPort ${port} is in use: stop what listens there, or set MQTT_PORT to another one.\n`,
+      ],
+      [
         { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
         'exit code 1\nThe database of DATABASE_URL at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
       ],

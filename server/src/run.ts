@@ -133,7 +133,8 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     mqttCa,
     mqttPort,
   } = environment
-  await checkPort(port)
+  await checkPort(port, 'PORT')
+  if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
   const sealKey = environment.sealKey ?? sealKeyIn(defaultHome())
@@ -259,19 +260,23 @@ function keepDatabase(app: FastifyInstance, revive: () => Promise<void>) {
 // --- Starting -------------------------------------------------------------------------------------------------
 
 /** Before the database is filled rather than after it. */
-async function checkPort(port: number) {
+async function checkPort(port: number, setting: string) {
   const probe = createServer()
   await new Promise<void>((free, taken) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => taken(portTrouble(port, error)))
+    probe.once('error', (error: NodeJS.ErrnoException) => taken(portTrouble(port, setting, error)))
     probe.listen(port, '0.0.0.0', () => probe.close(() => free()))
   })
 }
 
-function portTrouble(port: number, error: NodeJS.ErrnoException) {
+function portTrouble(port: number, setting: string, error: NodeJS.ErrnoException) {
   if (error.code === 'EADDRINUSE')
-    return new SettingTrouble(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
+    return new SettingTrouble(
+      `Port ${port} is in use: stop what listens there, or set ${setting} to another one.`,
+    )
   if (error.code === 'EACCES')
-    return new SettingTrouble(`Port ${port} may not be used by this account: set PORT to one from 1024 on.`)
+    return new SettingTrouble(
+      `Port ${port} may not be used by this account: set ${setting} to one from 1024 on.`,
+    )
   return error
 }
 

@@ -48,7 +48,7 @@ export async function restore(
       await migrate(database.url)
       const rows = await readAll(database.url, backup)
       await check(database.url)
-      return { before, rows, log, since: await beginEpoch(database.url) }
+      return { before, rows, log, since: await beginEpoch(database.url, backup) }
     } finally {
       await database.stop()
     }
@@ -83,13 +83,15 @@ async function readAll(url: string, { change }: Backup): Promise<number> {
   })
 }
 
-const beginEpoch = (url: string) =>
+/** Where nobody was signed in, nothing tells when a phone was heard last: what came after the backup is lost in any case. */
+const beginEpoch = (url: string, { takenAt }: Backup) =>
   withClient(url, async (client) => {
     await client.query('select begin_epoch()')
-    const { rows } = await client.query<{ since: string }>(
-      'select durable_until::text as since from installation',
+    const { rows } = await client.query<{ since: Date }>(
+      'update installation set durable_until = least(durable_until, $1::timestamptz) returning durable_until as since',
+      [takenAt],
     )
-    return rows[0]!.since
+    return rows[0]!.since.toISOString()
   })
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
