@@ -77,13 +77,18 @@ type Step = { readonly state: CommandState; readonly at: string }
 
 /**
  * What a screen shows of a command's way, and when each step was; null: not reached. Applied stands at the end of what is not known yet, and
- * has a time only where the command was applied.
+ * has a time only where the command was applied. Who answers was reached: what says that it was sent may come after the answer, or never.
  */
 export function wayOf(
   state: CommandState,
   steps: readonly Step[],
 ): { readonly state: CommandState; readonly at: string | null }[] {
-  const at = (wanted: CommandState) => steps.find((each) => each.state === wanted)?.at ?? null
+  const answered = steps.find((each) => each.state === 'acked' || ends.includes(each.state))
+  const at = (wanted: CommandState) =>
+    (
+      steps.find((each) => each.state === wanted) ??
+      (wanted === 'sent' || wanted === 'acked' ? answered : undefined)
+    )?.at ?? null
   const way: readonly CommandState[] = [
     'requested',
     ...(at('queued') ? (['queued'] as const) : []),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { wayOf, type CommandState } from './command.ts'
+
+const reached = (state: CommandState, ...told: CommandState[]) =>
+  wayOf(
+    state,
+    told.map((each, i) => ({ state: each, at: `12:00:0${i}` })),
+  ).map(({ state: each, at }) => `${each} ${at ?? '-'}`)
+
+test('a command that its controller answered was sent and received, whatever was told of it before', () => {
+  expect(reached('applied', 'requested', 'acked', 'applied')).toEqual([
+    'requested 12:00:00',
+    'sent 12:00:01',
+    'acked 12:00:01',
+    'applied 12:00:02',
+  ])
+  expect(reached('rejected', 'requested', 'sent', 'rejected')).toEqual([
+    'requested 12:00:00',
+    'sent 12:00:01',
+    'acked 12:00:02',
+    'rejected 12:00:02',
+  ])
+})
+
+test('one that nobody answered was not received', () => {
+  expect(reached('timedOut', 'requested', 'sent', 'timedOut').slice(2)).toEqual(['acked -', 'applied -'])
+  expect(reached('expired', 'requested', 'queued', 'expired').slice(2, 4)).toEqual(['sent -', 'acked -'])
+})
