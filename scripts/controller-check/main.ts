@@ -9,7 +9,8 @@ import type { Over } from './rules.ts'
 
 const usage = `npm run controller:check -- --farm 1 --controller IC-1 [options]
 
-Without --broker it opens one of its own on port 1883, to which the device is pointed; that one lets every password in.
+Without --broker it opens one of its own on port 1883, to which the device is pointed; that one lets every password in, and knows
+MQTT 3.1.1 only.
   --over http              the device has no MQTT: it posts to http://this-machine:8080/mobile/x/controller/…
   --listen 1883            the port of its own broker, or of its own server over HTTP: 8080
   --broker mqtts://host    a broker that is there, with its port; what only a broker sees is then not tried.
