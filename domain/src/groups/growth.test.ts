@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { addDays, day, daysBetween, type Day } from '../day.ts'
 import { defaultSettings } from '../farm/settings.ts'
-import { feedOf, flowOf, flowStageOf, forecastOf, weightOn, type WeighedMove } from './growth.ts'
+import {
+  feedOf,
+  flowOf,
+  flowStageOf,
+  forecastOf,
+  gainOf,
+  measuredOf,
+  weightOn,
+  type WeighedMove,
+} from './growth.ts'
 import { ageAt, curveAt, standardCurves } from '../farm/standard-curve.ts'
 
 const standard = standardCurves.weight
@@ -38,6 +47,23 @@ test('a group is shifted along the standard to its last weight', () => {
   // A farm's own standard grows faster.
   const faster = standard.map((kg) => kg * 1.1)
   expect(weightOn([{ on: on(0), kg: 26 * 1.1 }], on(7), faster)).toBeCloseTo(30.9 * 1.1, 6)
+})
+
+test('a few that come to many do not make all of them light', () => {
+  const moves = [move('in', 0, 90, 90 * standardWeight(40)), move('in', 30, 10, 10 * 8), move('loss', 40, 5)]
+  const measured = measuredOf(moves, [], standard)
+  expect(measured.map(({ on }) => on)).toEqual([on(0), on(30)])
+  expect(measured[1]!.kg).toBeCloseTo((90 * standardWeight(70) + 10 * 8) / 100, 6)
+  // What was fed until then has its gain: the ninety grew from 40 days of age to 70, whoever came.
+  const fed = [{ on: on(29), kg: 3_000 }]
+  const { conversion } = feedOf({ moves: moves.slice(0, 2), measured, fed, standard }, stageOn, on(30))
+  expect(conversion).toBeCloseTo(3_000 / (90 * (standardWeight(70) - standardWeight(40))), 6)
+  // The scale knows better.
+  const weighed = [{ on: on(30), head: 10, totalWeight: 10 * 50 }]
+  expect(measuredOf(moves, weighed, standard)[1]!.kg).toBeCloseTo((10 * 50 + 10 * 8) / 20, 6)
+  // A day's gain begins with the day on which the last came.
+  expect(gainOf(moves, measured)).toBe(null)
+  expect(gainOf(moves, [...measured, { on: on(40), kg: measured[1]!.kg + 7 }])).toBeCloseTo(700, 6)
 })
 
 test('it is shipped when it has the weight, and the longer ago it was weighed the less is sure', () => {

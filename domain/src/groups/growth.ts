@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { Names } from '../farm/language.ts'
 import { growthStageOf } from '../reports/breeding-status.ts'
-import type { HeadMove } from './heads.ts'
+import { headsOf, type HeadMove } from './heads.ts'
 import { ageAt, curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 
 /** The mean weight of one, kg. */
@@ -15,6 +15,43 @@ export function weightOn(measured: readonly Measured[], on: Day, standard: Stand
     null,
   )
   return last && curveAt(standard, ageAt(standard, last.kg) + daysBetween(last.on, on))
+}
+
+type Weighed = { on: Day; head: number; totalWeight: number }
+/**
+ * The mean weight on each day on which the group was weighed or pigs came with a weight; of one day they are one, weighted by head. Who
+ * comes to pigs that stand there is one of all of them: the others weigh what they have grown to.
+ */
+export function measuredOf(
+  moves: readonly WeighedMove[],
+  weighed: readonly Weighed[],
+  standard: StandardCurve,
+): Measured[] {
+  const came = moves
+    .filter(
+      ({ kind, females, males, totalWeight }) => kind === 'in' && females + males > 0 && totalWeight > 0,
+    )
+    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
+  const measured: Measured[] = []
+  const days = Map.groupBy([...came, ...weighed], ({ on }) => on)
+  for (const on of [...days.keys()].toSorted()) {
+    const before = weighed.some((each) => each.on === on) ? null : weightOn(measured, on, standard)
+    const { females, males } = headsOf(before === null ? [] : moves.filter((move) => move.on < on))
+    const stood = { head: females + males, totalWeight: (females + males) * (before ?? 0) }
+    const all = [stood, ...days.get(on)!]
+    const sum = (of: 'head' | 'totalWeight') => all.reduce((total, each) => total + each[of], 0)
+    measured.push({ on, kg: sum('totalWeight') / sum('head') })
+  }
+  return measured
+}
+
+/** g a day that one gained from when the last came with a weight to the last weight that is known; null where none is known since. */
+export function gainOf(moves: readonly WeighedMove[], measured: readonly Measured[]): number | null {
+  const filled = moves.findLast(({ kind, totalWeight }) => kind === 'in' && totalWeight > 0)
+  const since = measured.filter(({ on }) => !filled || on >= filled.on)
+  const [first, last] = [since[0], since.at(-1)]
+  const days = first && last ? daysBetween(first.on, last.on) : 0
+  return days > 0 ? ((last!.kg - first!.kg) / days) * 1_000 : null
 }
 
 export type Forecast = { on: Day; kg: number; within: number }

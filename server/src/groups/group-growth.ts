@@ -1,6 +1,6 @@
 import type { groupGrowths, HousePen } from '@penside/contract/groups/group-growth.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
 import { fillingsOf, type Stay } from '@penside/domain/groups/fillings.ts'
 import {
   feedOf,
@@ -8,8 +8,9 @@ import {
   flowStageOf,
   flowStages,
   forecastOf,
+  gainOf,
+  measuredOf,
   weightOn,
-  type Measured,
 } from '@penside/domain/groups/growth.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
@@ -20,10 +21,10 @@ import {
   costedRecordsOf,
   countedIn,
   countedOf,
-  measuredOf,
   recordsOf,
   sumsOf,
   weekOf,
+  type GroupRecords,
   type KnownGroup,
 } from './group-records.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
@@ -36,11 +37,11 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const { moves, fed, ageOn } = records!
     const on = group.endedOn ?? today
     const stageOn = (day: Day) => flowStageOf(ageOn(day), settings)
-    const measured = measuredOf(records!)
     const lost = moves.filter(({ kind }) => kind === 'loss')
     const headOf = (some: typeof lost) => some.reduce((sum, { females, males }) => sum + females + males, 0)
     const sums = sumsOf(countedOf(records!))
     const { weight: standard } = await farmCurves(db)
+    const measured = measuredOf(moves, records!.weighed, standard)
     const { stages, conversion } = feedOf({ moves, measured, fed, standard }, stageOn, on)
     const weight = weightOn(measured, on, standard)
     const gone = moves.reduce((sum, { kind, price }) => sum + (kind === 'out' ? (price ?? 0) : 0), 0)
@@ -91,10 +92,12 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         return countedIn(countedOf(records), figure, part, ageOn, within)
       })
       .toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
+    const weight = async ({ moves, weighed }: GroupRecords) => {
+      const { weight: standard } = await farmCurves(db)
+      return weightOn(measuredOf(moves, weighed, standard), group.endedOn ?? today, standard) ?? 0
+    }
     const amount =
-      figure === 'weight'
-        ? (weightOn(measuredOf(all[0]!), group.endedOn ?? today, (await farmCurves(db)).weight) ?? 0)
-        : rows.reduce((sum, row) => sum + row.amount, 0)
+      figure === 'weight' ? await weight(all[0]!) : rows.reduce((sum, row) => sum + row.amount, 0)
     const shown = rows.slice(page * pageSize, (page + 1) * pageSize)
     return { groupName: filling ? '' : group.name, rows: shown, total: rows.length, amount }
   },
@@ -124,7 +127,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
       const emptyDays = fillingsOf(stays.filter((stay) => stay.penId === penId))[0]?.emptyDays ?? null
       return standing.map((of) => {
         const { group, moves, fed, ageOn } = of
-        const measured = measuredOf(of)
+        const measured = measuredOf(moves, of.weighed, standard)
         const sums = sumsOf(countedOf(of))
         const { stages, conversion } = feedOf(
           { moves, measured, fed, standard },
@@ -143,7 +146,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
           head: sums.head,
           ageDays: ageOn(today),
           weight: weightOn(measured, today, standard),
-          gain: gainOf(measured),
+          gain: gainOf(moves, measured),
           lossRate: sums.came > 0 ? (sums.died / sums.came) * 100 : null,
           perHeadDay: headDays > 0 ? sums.feed / headDays : null,
           conversion,
@@ -174,13 +177,6 @@ async function known(db: Db, groupId: number): Promise<KnownGroup> {
   )
   if (!group) throw refuse('NOT_FOUND')
   return group
-}
-
-/** g a day between the first and the last weight that is known. */
-function gainOf(measured: readonly Measured[]): number | null {
-  const [first, last] = [measured[0], measured.at(-1)]
-  const days = first && last ? daysBetween(first.on, last.on) : 0
-  return days > 0 ? ((last!.kg - first!.kg) / days) * 1_000 : null
 }
 
 const houseOf = (db: Db, groupId: number) =>

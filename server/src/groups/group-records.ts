@@ -6,7 +6,7 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
-import type { FlowStage, Measured, WeighedMove } from '@penside/domain/groups/growth.ts'
+import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
@@ -158,21 +158,6 @@ export async function costedRecordsOf(
     const own = all.find(({ group }) => group.groupId === groupId) ?? fail('a group is its own giver')
     return { ...own, moves: own.moves.map((move) => ({ ...move, price: prices.get(move) ?? null })) }
   })
-}
-
-/** Weighings, and what came in with a weight; of one day they are one, weighted by head. */
-export function measuredOf({ moves, weighed }: GroupRecords): Measured[] {
-  const came = moves
-    .filter(
-      ({ kind, females, males, totalWeight }) => kind === 'in' && females + males > 0 && totalWeight > 0,
-    )
-    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
-  return [...Map.groupBy([...came, ...weighed], ({ on }) => on)]
-    .map(([on, all]) => {
-      const head = all.reduce((sum, each) => sum + each.head, 0)
-      return { on, kg: all.reduce((sum, each) => sum + each.totalWeight, 0) / head }
-    })
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
 }
 
 export const weekOf = (ageDays: number) => Math.floor(ageDays / 7)
