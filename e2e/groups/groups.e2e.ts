@@ -263,6 +263,9 @@ for (const language of inLanguages('ko'))
     await fill({ amount: 0 })
     await save()
     await expect(history).toContainText(['Florfen-1'])
+    // What was refused first does not come back.
+    await expect(page.locator('input[name="medicineId"]')).toHaveValue('')
+    await expect(history).toHaveCount(1)
 
     // Fed from the store; the record opens from the rows behind the feed.
     await page.goto(`/popup/mgt/01?grpNo=${barn.groupOf('N-1')}`)

@@ -113,6 +113,9 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const refusedOnes = own.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))
   const [before] = useState(() => refusedOnes.map(({ id }) => id))
   const refused = refusedOnes.find(({ id }) => !before.includes(id))
+  // What the open form is sending stays in it, also where it is refused, until the form is done.
+  const [begun, setBegun] = useState(() => Date.now())
+  const standing = [...own.filter(({ operation }) => !operation || operation.enteredAt < begun), ...rows]
 
   const named = params.get('op')
   const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
@@ -121,10 +124,10 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const [times, setTimes] = useState(0)
   const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
   const ended = group.endedOn !== null && kind.name !== 'groupEnd'
-  const enterable = !ended && !(kind.once && shown.length > 0)
+  const enterable = !ended && !(kind.once && standing.length > 0)
   const isRest = params.has('rest')
   const byItself = (): Opened<Row> | null => {
-    const newest = kind.opensNewest && !isRest ? shown[0] : undefined
+    const newest = kind.opensNewest && !isRest ? standing[0] : undefined
     const row = asked ?? (counted && !kind.comesFrom?.(counted) ? counted : newest)
     if (row && !ended) return { mode: 'update', row }
     return enterable ? { mode: 'insert' } : null
@@ -141,6 +144,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const opened = chosen === 'by itself' ? byItself() : chosen && asItIs(chosen)
   const fresh = () => {
     setTimes((now) => now + 1)
+    setBegun(Date.now())
     setOpened(kind.once ? 'by itself' : { mode: 'insert' })
   }
 
