@@ -53,7 +53,8 @@ export function openapi() {
     alsoAt.map((at) => [at, { $ref: `#/paths/${path.replaceAll('/', '~1')}` }]),
   )
   return {
-    openapi: '3.1.0',
+    // The pages that show it need minutes for one of 3.1.
+    openapi: '3.0.3',
     info: {
       title: 'Penside',
       version: '0.1.6',
@@ -74,6 +75,7 @@ export function openapi() {
 
 const schemaOf = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {

@@ -41,6 +41,21 @@ test('a token is made for a program, which reads with it and writes nothing, and
   await program.dispose()
 })
 
+test('the documents of all calls open, and try one as who is signed in', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/api')
+  await page
+    .getByRole('button', { name: 'Expand operation', exact: true })
+    .and(page.locator('[data-tag=sows] *'))
+    .click()
+  await page
+    .getByRole('button', { name: /selectModonSearchList/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText(/^200/)
+})
+
 test('a webhook is added, tried at an address that is down, and removed; its secret is shown once', async ({
   page,
 }) => {

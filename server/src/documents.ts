@@ -16,6 +16,12 @@ export async function serveDocuments(app: FastifyInstance) {
   await app.register(swaggerUi, {
     routePrefix: documentsPath,
     theme: { title: 'Penside API' },
-    uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1, tryItOutEnabled: true },
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      filter: true,
+      defaultModelsExpandDepth: -1,
+      tryItOutEnabled: true,
+    },
   })
 }

@@ -98,7 +98,7 @@ export const screens = words({
     ringing: { ko: '경보', en: 'Alarms', vi: 'Báo động' },
     growthStandards: { ko: '표준 성장 곡선', en: 'Standard growth', vi: 'Tăng trưởng chuẩn' },
     settingLimits: { ko: '설비 설정 한계', en: 'Limits of settings', vi: 'Giới hạn cài đặt' },
-    overview: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
+    overview: { ko: '설비 현황', en: 'Equipment overview', vi: 'Tổng quan thiết bị' },
     unfed: { ko: '안 먹은 모돈', en: 'Sows that did not eat', vi: 'Nái không ăn' },
     pastAlarms: { ko: '지난 경보', en: 'Past alarms', vi: 'Báo động đã qua' },
     scheduledSows: { ko: '예정 모돈', en: 'Scheduled sows', vi: 'Nái theo lịch' },
