@@ -108,9 +108,9 @@ export const farm = words({
     vi: 'Tên đăng nhập đã được dùng.',
   },
   LINK_INVALID: {
-    ko: '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',
-    en: 'The link has expired or was used already. Ask for a new one.',
-    vi: 'Liên kết đã hết hạn hoặc đã được dùng. Hãy xin liên kết mới.',
+    ko: '링크나 코드가 만료되었거나 이미 사용되었습니다. 새로 요청하세요.',
+    en: 'The link or code has expired or was used already. Ask for a new one.',
+    vi: 'Liên kết hoặc mã đã hết hạn hoặc đã được dùng. Hãy xin cái mới.',
   },
   LAST_OWNER: {
     ko: '마지막 농장주는 바꾸거나 내보낼 수 없습니다.',

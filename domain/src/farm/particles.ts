@@ -20,8 +20,10 @@ export function withParticle(word: string, [afterConsonant, afterVowel]: readonl
 const readWithL = '178lr'
 const readWithConsonant = '036mn'
 
+/** Of what stands before a remark in brackets: 체중(kg)을. */
 function finalSound(word: string): 'none' | 'l' | 'consonant' {
   const last = word
+    .replace(/ *\([^()]+\)$/u, '')
     .replace(/[^\p{L}\p{N}]+$/u, '')
     .toLowerCase()
     .at(-1)

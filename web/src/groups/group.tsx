@@ -47,6 +47,7 @@ import { useGroup } from './use-group.ts'
 
 // Its charts come after what stands on the page at once.
 const Growth = lazy(async () => ({ default: (await import('./growth.tsx')).Growth }))
+const GroupHouse = lazy(async () => ({ default: (await import('./house.tsx')).GroupHouse }))
 
 /** The farm's groups that have not ended, the newest first. */
 export function GroupList() {
@@ -108,6 +109,12 @@ function KnownGroup({ groupId }: { groupId: number }) {
             </Suspense>
             <SlaughterOfGroup groupId={groupId} />
           </WithHistory>
+          {/* Its table needs all the width that there is. */}
+          {group.known.moves.length > 0 && (
+            <Suspense>
+              <GroupHouse groupId={groupId} />
+            </Suspense>
+          )}
           <Fold
             title={t('groups.group.edit')}
             chip={open && <Chip tone="amber">{t('ui.editing')}</Chip>}

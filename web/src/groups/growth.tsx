@@ -19,7 +19,6 @@ import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './flow.module.css'
-import { GroupHouse } from './house.tsx'
 import { Behind, rowsBehind } from './behind.tsx'
 
 /** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
@@ -35,7 +34,6 @@ export function Growth({ groupId }: { groupId: number }) {
       <Feed growth={growth} groupId={groupId} />
       <Losses growth={growth} groupId={groupId} />
       <Money growth={growth} groupId={groupId} />
-      <GroupHouse groupId={groupId} />
     </>
   )
 }
