@@ -572,6 +572,23 @@ describe('what a device raises itself', () => {
   })
 })
 
+test('what rings stands before what is over, the worst first; what was seen to stands last', async () => {
+  const farm = await barn()
+  const kinds = [
+    ['warning', null, null],
+    ['critical', null, '2026-11-11'],
+    ['critical', '2026-11-11', null],
+    ['critical', null, null],
+  ]
+  for (const [n, [severity, clearedAt, acknowledgedAt]] of kinds.entries())
+    await farm.store(
+      `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at, acknowledged_at)
+       values ($1, 'S-1', 'silent', $2, 'climate', $3, '2026-11-10', $4, $5)`,
+      [farm.farmId, `m${n}`, severity, clearedAt, acknowledgedAt],
+    )
+  expect((await farm.rows()).map(({ measure }) => measure)).toEqual(['m3', 'm0', 'm2', 'm1'])
+})
+
 test('past alarms go back as far as there are any, by kind, equipment and the farm’s days', async () => {
   const farm = await barn()
   await farm.store(

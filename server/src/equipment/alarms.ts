@@ -69,7 +69,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const settings = await alarmSettings(db)
     const rows = await rowsWhere(
       db,
-      sql`${isWaiting} order by a.acknowledged_at is not null, a.severity = 'warning', a.cleared_at is not null, a.raised_at desc, a.alarm_id desc limit 200`,
+      sql`${isWaiting} order by a.acknowledged_at is not null, a.cleared_at is not null, a.severity = 'warning', a.raised_at desc, a.alarm_id desc limit 200`,
     )
     const next = new Map(
       (await nextTold(db, placed, settings, timeZone, now)).map((each) => [each.alarmId, each.next]),

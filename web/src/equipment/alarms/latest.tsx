@@ -18,8 +18,10 @@ export function LatestAlarms() {
   const { data } = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
+  // As many as the bell says.
+  const ringing = rows.filter(({ clearedAt, acknowledgedAt }) => !clearedAt && !acknowledgedAt).length
   return (
-    <Card flush title={t('alarms.bell', { count: rows.length })}>
+    <Card flush title={ringing > 0 ? t('alarms.bell', { count: ringing }) : t('screens.route.ringing')}>
       {rows.slice(0, most).map((alarm) => (
         <Other key={alarm.alarmId} alarm={alarm} onOpen={() => void navigate(alarmsPath)} />
       ))}
