@@ -501,6 +501,10 @@ for (const language of inLanguages('ko'))
     await search.press('/')
     await expect(search).toHaveValue('/')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // What is searched for comes back with the list.
+    await expect(page).toHaveURL(/[?&]q=%2F/)
+    await search.fill('')
+    await expect(page).not.toHaveURL(/[?&]q=/)
 
     // A heading sorts all there are, not only those that have been read; paper has all of them, too.
     await page.goto('/popup/report/0')
