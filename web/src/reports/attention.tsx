@@ -13,7 +13,7 @@ import { Awaited } from '../screen/awaited.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { LeftOut } from '../screen/left-out.tsx'
-import { animalDeeds } from '../screen/many/chosen-animal.ts'
+import { sowDeeds } from '../screen/many/chosen-animal.ts'
 import { attentionPath, formOfWork, recordOf } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { useSession } from '../screen/session.ts'
@@ -95,11 +95,7 @@ export function Attention() {
         columns: columnsOf(t, report),
         counted: 'animals',
         note: spanText,
-        deeds: (rows) =>
-          animalDeeds(
-            t,
-            rows.map((row) => ({ ...row, sex: 'sow' })),
-          ),
+        deeds: (rows) => sowDeeds(t, rows),
       }}
       taken
       empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}

@@ -9,7 +9,7 @@ import {
 } from '@penside/contract/reports/work-plan.ts'
 import { formatDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { animalDeeds } from '../screen/many/chosen-animal.ts'
+import { sowDeeds } from '../screen/many/chosen-animal.ts'
 import { formOfWork, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
@@ -115,11 +115,7 @@ export function WorkPlan() {
                 })),
                 counted: 'tasks',
                 note: spanText,
-                deeds: (rows) =>
-                  animalDeeds(
-                    t,
-                    rows.map((row) => ({ ...row, sex: 'sow' })),
-                  ),
+                deeds: (rows) => sowDeeds(t, rows),
               }}
               taken
               empty={{

@@ -1,5 +1,4 @@
 import type { AnimalRow } from '@penside/contract/records/animal-summary.ts'
-import type { useT } from '../../i18n/index.ts'
 import type { Deed } from '../desk-rows.tsx'
 import { manyOf, type ManyName } from '../places.ts'
 
@@ -7,8 +6,11 @@ import { manyOf, type ManyName } from '../places.ts'
 export type ChosenAnimal = Pick<AnimalRow, 'animalId' | 'sex' | 'tag'>
 export const chosenAnimal = ({ animalId, sex, tag }: ChosenAnimal): ChosenAnimal => ({ animalId, sex, tag })
 
+/** What their names are said with. */
+type Words = (name: `records.list.${'treat' | 'move' | 'cull'}`) => string
+
 /** What is done with the animals that a list at a desk has chosen; each once, on however many rows she stands. */
-export function animalDeeds(t: ReturnType<typeof useT>, rows: readonly ChosenAnimal[]): Deed[] {
+export function animalDeeds(t: Words, rows: readonly ChosenAnimal[]): Deed[] {
   const chosen = [...new Map(rows.map((row) => [row.animalId, chosenAnimal(row)])).values()]
   const deed = (name: ManyName, label: string): Deed => ({
     key: name,
@@ -23,3 +25,9 @@ export function animalDeeds(t: ReturnType<typeof useT>, rows: readonly ChosenAni
     ...(chosen.every(({ sex }) => sex === 'sow') ? [deed('cullDecision', t('records.list.cull'))] : []),
   ]
 }
+/** The same of a list of sows alone. */
+export const sowDeeds = (t: Words, rows: readonly Omit<ChosenAnimal, 'sex'>[]): Deed[] =>
+  animalDeeds(
+    t,
+    rows.map(({ animalId, tag }) => ({ animalId, tag, sex: 'sow' })),
+  )
