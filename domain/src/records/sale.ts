@@ -1,8 +1,9 @@
 import type { Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Removal categories (system code list 08) and accident types (05) by which an animal is sold, or culled. */
-const sold: readonly string[] = ['080004', '050006']
+export const sold: readonly string[] = ['080004', '050006']
 const culled: readonly string[] = ['080001', '050003']
 
 /** Until when a medicine keeps an animal from slaughter. */
@@ -23,3 +24,10 @@ export function judgeSale(
       ['on'],
     )
 }
+
+/** What a task says of an animal that had been sold before it was told what she got. */
+export const soldInside = (tag: string, soldOn: Day, { medicine, until }: Withheld): Names => ({
+  ko: `${tag}: ${soldOn} 판매가 ${medicine} 휴약기간(${until}부터 판매 가능) 안이었습니다. 도축장에 알리세요`,
+  en: `${tag}: sold on ${soldOn} inside the withdrawal of ${medicine} (free from ${until}). Tell the slaughterhouse`,
+  vi: `${tag}: bán ngày ${soldOn} khi còn thời gian ngừng thuốc ${medicine} (được bán từ ${until}). Hãy báo lò mổ`,
+})

@@ -4,7 +4,7 @@ import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
 import { holdTransfer } from '../../group-transfers.ts'
-import { shipmentsOf } from '../../shipped-inside.ts'
+import { saleForms, shipmentsOf } from '../../shipped-inside.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
 /** As many as a person looks at. */
@@ -100,6 +100,8 @@ export async function removeImported(
     }
   }
   await db.run(sql`delete from task where place = any(${(numbers.pig_group ?? []).map(shipmentsOf)})`)
+  await db.run(sql`
+    delete from task where place in (select form || animal_id from unnest(${[...saleForms]}::text[]) form, unnest(${ids}::bigint[]) animal_id)`)
   await db.run(sql`delete from item_code where gtin = any(${made.gtins ?? []})`)
   await db.run(sql`update store_item set reorder_days = null where item_id = any(${made.marked ?? []})`)
   if (made.before?.medicine) await restoreSetup(db, importId, made.before)

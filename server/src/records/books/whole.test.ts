@@ -257,6 +257,39 @@ test('who was shipped inside a withdrawal by what a workbook tells makes a task,
   expect(await told(farm)).toEqual([])
 })
 
+test('an animal that was sold inside a withdrawal by what a workbook tells makes a task, which goes with the import', async () => {
+  const farm = await makeFarm({ sows: 'none' })
+  const me = app.as(farm.manager)
+  const told = async () =>
+    (await me.call(tasks.list, {})).body.rows.map(({ what, place }) => ({ what, place }))
+  const entered = { breed: '041009', bornOn: ago(500), enteredOn: ago(300), status: 'Gilt' }
+  const gave = (tag: string, on: Day, withdrawalDays: number) =>
+    row('treatments', { tag, on, medicine: 'Long', withdrawalDays })
+  const left = (tag: string, category = '080004') =>
+    row('removals', { tag, on: ago(10), category, reason: '031017' })
+  const importId = await broughtBooks(me, {
+    medicines: [row('medicines', { name: 'Long', category: '200008', unit: 'ml', withdrawalDays: 10 })],
+    sows: ['S-1', 'S-2', 'S-3', 'S-4'].map((tag) => row('sows', { tag, ...entered })),
+    treatments: [
+      gave('S-1', ago(15), 10),
+      gave('S-1', ago(12), 9),
+      gave('S-2', ago(20), 10),
+      gave('S-3', ago(15), 10),
+      gave('S-4', ago(15), 10),
+    ],
+    removals: [left('S-1'), left('S-2'), left('S-3', '080002')],
+  })
+  expect(await told()).toEqual([
+    {
+      what: expect.stringMatching(`^S-1: .*${ago(10)}.*Long.*${ago(3)}`),
+      place: expect.stringMatching(/^\/popup\/record\/12-1\?pigNo=\d+$/),
+    },
+  ])
+  expect((await me.call(books.undo, { importId })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'undone' })
+  expect(await told()).toEqual([])
+})
+
 test('pigs that two workbooks take up at once are taken up once', async () => {
   const company = `T${Date.now()}`
   const [other, farm] = [await companyFarm(company, 'Other'), await companyFarm(company, 'Own')]

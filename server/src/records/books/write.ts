@@ -6,6 +6,7 @@ import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { sql, type Db } from '../../db.ts'
 import { Load, rowsPerBatch, type Row } from '../../load.ts'
 import { alike } from '@penside/domain/records/books/cell.ts'
+import { tellSoldInside } from '../../shipped-inside.ts'
 import { addBeside, addLife, counter, partnersOf } from './write-lives.ts'
 import { addGroups } from './write-groups.ts'
 import { writeStock } from './write-stock.ts'
@@ -66,6 +67,10 @@ export async function writeBooks(
     await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
   }
   await load.flush()
+  const treated = books.beside.flatMap(({ kind, sex, tag }) =>
+    kind === 'treatment' ? (known[sex].get(tag) ?? []) : [],
+  )
+  await tellSoldInside(db, [...new Set(treated)], language)
   made.rows.pig_group = await addGroups(db, load, books, { ...known, language }, () => onProgress(0.9))
   const groupIds = new Map(
     books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()]),
