@@ -4,9 +4,11 @@ import { isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { lockGroup, type StandingGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
+import type { Caller } from '../serve.ts'
 
 /** What the records of a group have in common. */
 
@@ -112,17 +114,25 @@ export function required<Value>(value: Value | undefined, field: string): Value 
   return value
 }
 
-/** The head that a form tells: its grades' sums, where it counts by grades. @throws Refusal GRADES_DIFFER */
-export function headsGiven({
-  females,
-  males,
-  grades,
-}: {
-  females?: number | undefined
-  males?: number | undefined
-  grades?: Grades | undefined
-}): Heads {
-  if (!grades) return { females: females ?? 0, males: males ?? 0 }
+/**
+ * The head that a form tells: its grades' sums, where it counts by grades. Where the company has no grades, a form that sends all of them as
+ * 0 tells none. @throws Refusal GRADES_DIFFER
+ */
+export function headsGiven(
+  {
+    females,
+    males,
+    grades,
+  }: {
+    females?: number | undefined
+    males?: number | undefined
+    grades?: Grades | undefined
+  },
+  { company }: Pick<Caller, 'company'>,
+): Heads & { grades: Grades | undefined } {
+  const told = grades && [...grades.females, ...grades.males].some((head) => head > 0)
+  if (!grades || (!told && company !== numbersItself))
+    return { females: females ?? 0, males: males ?? 0, grades: undefined }
   const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
   const sums = { females: sum(grades.females), males: sum(grades.males) }
   for (const [field, told] of [
@@ -131,7 +141,7 @@ export function headsGiven({
   ] as const)
     if (told !== undefined && told !== sums[field])
       throw refuse('GRADES_DIFFER', { sum: sums[field], head: told }, [field])
-  return sums
+  return { ...sums, grades }
 }
 
 /** @throws Refusal UNKNOWN_CODE */

@@ -7,10 +7,12 @@ import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { weighings } from '@penside/contract/groups/weighing.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
-import { today } from '../../test/farm.ts'
+import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { makeFarm, today } from '../../test/farm.ts'
 import { on, start, openGroups } from '../../test/groups.ts'
 
 const { app, farm, as, newGroup, headOf, save, buy, lose, ship, medicineOf } = await openGroups()
@@ -108,6 +110,30 @@ describe('heads', () => {
     expect(wire).toMatchObject({
       rows: [{ dusu1: 3, dusu3: 1, dusuSu1: 0, dusu4: null, sumDusu: 8 }],
       maxSeq: 1,
+    })
+  })
+
+  test('are counted by grade only where some grade has them, or the company counts by grades', async () => {
+    const none = (grades: number) => ({
+      grades: { females: Array<number>(grades).fill(0), males: Array<number>(grades).fill(0) },
+    })
+    const bought = { on: on(0), type: '110002', females: 8, males: 2, ...none(3) }
+    const shipped = { on: on(60), type: '200001', females: 3, males: 1, ...none(7) }
+    const groupId = await newGroup()
+    expect(await save(transfersIn, { groupId, ...bought })).toBe(1)
+    expect(await save(shipments, { groupId, ...shipped })).toBe(1)
+    expect(
+      await save(transfersOut, { groupId, ...shipped, type: '120002', toGroupId: await newGroup() }),
+    ).toBe(1)
+    expect(await headOf(groupId)).toEqual([2, 0])
+    expect((await as(farm).call(shipments.history, { groupId })).body.rows).toMatchObject([
+      { females: 3, gradesFemales: null, gradesMales: null },
+    ])
+    const grading = await makeFarm({ company: numbersItself })
+    const graded = await newGroup(grading)
+    expect(await save(transfersIn, { groupId: graded, ...bought }, grading)).toMatchObject({
+      code: 'GRADES_DIFFER',
+      values: { sum: 0, head: 8 },
     })
   })
 })

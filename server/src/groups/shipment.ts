@@ -22,7 +22,7 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     return rows.map((row) => ({ code: String(row.supplierId), name: nameIn(row, language) }))
   },
 
-  async save({ input, db, today, language }) {
+  async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
     const held = await lockWithPartner(db, input)
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today, held)
@@ -47,7 +47,7 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
           ['on'],
         )
     }
-    const move = { ...input, ...headsGiven(input), groupId, kind: 'shipment' as const }
+    const move = { ...input, ...headsGiven(input, caller), groupId, kind: 'shipment' as const }
     if (move.females + move.males < told)
       throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)

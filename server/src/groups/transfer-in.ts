@@ -14,7 +14,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
 
   open: ({ db, caller }) => onItsWay(db, caller),
 
-  async save({ input, db, today, language }) {
+  async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
     const held = await lockWithPartner(db, input)
     const { group, number, was } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
@@ -31,7 +31,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       return { result: 1, groupId, seq: number }
     }
     checkInType(type)
-    const heads = headsGiven(input)
+    const heads = headsGiven(input, caller)
     checkPartner(held)
     const taken = type === inTypes.fromFarm ? await takenUp(db, input, heads, number) : null
     const move: GroupMove = {

@@ -54,7 +54,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     }
     if (!target) throw refuse('BAD_INPUT', {}, ['formMode'])
 
-    const heads = headsGiven(input)
+    const heads = headsGiven(input, caller)
     const move = { ...input, ...heads, groupId, kind: 'out' as const }
     const stays = stored !== undefined && (await goesWhereItWent(db, stored, target))
     // Pigs leave before they arrive: a group that gets its own back never has them twice.
