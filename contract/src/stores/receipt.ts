@@ -19,6 +19,7 @@ import {
   calendarDay,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
+import { either, ofGroup } from '../groups/record.ts'
 import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 
@@ -113,20 +114,28 @@ const groupRow = record(
 )
 export type ReceivingGroup = z.output<typeof groupRow>
 
-const feedReceipt = record({
-  recordId: seq,
-  groupId,
-  groupName: field('GRP_ID', z.string()),
-  receivedOn,
-  category,
-  categoryName: field('CK_USE_GUBUN_NM', z.string()),
-  itemId: field('FEED_CD', id),
-  itemName: field('FEED_NM', z.string()),
-  amount: field('TOTAL_KG', z.number()),
-  price: field('TOTAL_PRICE', z.number()),
-  batch: field('LOT_NO', z.string()),
-  remark: feedRemark,
-})
+const feedReceipt = record(
+  {
+    recordId: seq,
+    groupId,
+    groupName: field('GRP_ID', z.string()),
+    receivedOn,
+    category,
+    categoryName: field('CK_USE_GUBUN_NM', z.string()),
+    itemId: field('FEED_CD', id),
+    itemName: field('FEED_NM', z.string()),
+    amount: field('TOTAL_KG', z.number()),
+    price: field('TOTAL_PRICE', z.number()),
+    batch: field('LOT_NO', z.string()),
+    remark: feedRemark,
+  },
+  {
+    shows: {
+      grpNo: [id, ({ groupId }) => groupId],
+      grpId: [z.string(), ({ groupName }) => groupName],
+    },
+  },
+)
 export type FeedReceiptRow = z.output<typeof feedReceipt>
 
 /** Feed that goes straight to a group. */
@@ -146,7 +155,10 @@ export const feedReceivings = {
   list: call('POST', api('selectFeedInputView.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ groupId: optional(field('grpNo', id)), groupName: optional(field('grpId', text(40))) }),
+    input: record(
+      { groupId: ofGroup, groupName: either(['grpId', 'GRP_ID'], text(40)) },
+      { takes: shownOfGroup },
+    ),
     output: z.array(feedReceipt),
     example: { groupId: 1 },
   }),
@@ -158,7 +170,7 @@ export const feedReceivings = {
       {
         formMode,
         recordId: optional(seq),
-        groupId,
+        groupId: either(['GRP_NO', 'grpNo'], id),
         receivedOn,
         category,
         /** Where the farm has one feed of the category, it need not be named. */
@@ -169,7 +181,7 @@ export const feedReceivings = {
         remark: optional(feedRemark),
       },
       {
-        takes: { ...shownOfGroup, ...sentBack('CK_USE_GUBUN_NM', 'FEED_NM', 'grpNo') },
+        takes: { ...shownOfGroup, ...sentBack('CK_USE_GUBUN_NM', 'FEED_NM') },
       },
     ),
     output: record({ result, recordId: seq }),

@@ -139,7 +139,9 @@ test('a group receives feed straight, as the group screens send it', async () =>
     {
       SEQ,
       GRP_NO: groupId,
+      grpNo: groupId,
       GRP_ID: 'N-7',
+      grpId: 'N-7',
       WK_DT: today,
       CK_USE_GUBUN_CD: '100003',
       CK_USE_GUBUN_NM: '젖뗀돼지 사료',
@@ -152,12 +154,19 @@ test('a group receives feed straight, as the group screens send it', async () =>
     },
   ])
   expect(await stock(groupId)).toMatchObject({ received: 1_250.5, stock: 1_250.5, inStore: 0 })
+  // The group is named in either spelling.
+  for (const named of [{ GRP_ID: 'N-7' }, { grpNo: groupId }, { GRP_NO: groupId, grpId: 'N-7', total: 1 }])
+    expect((await worker.post('/mobile/selectFeedInputView.json', named)).wire).toEqual(await list())
+  expect((await send({ GRP_NO: undefined, grpNo: groupId, iuFlag: 'U', SEQ })).status).toBe(200)
   // What the list answered is sent back whole.
   const [row] = await list()
   expect((await send({ ...row, iuFlag: 'U', TOTAL_KG: 900 })).status).toBe(200)
   expect(await stock(groupId)).toMatchObject({ received: 900 })
-  for (const field of ['WK_DT', 'CK_USE_GUBUN_CD', 'GRP_NO'])
-    expect((await send({ [field]: '' })).problem).toMatchObject({ code: 'BAD_INPUT', fields: [field] })
+  for (const [field, ...otherwise] of [['WK_DT'], ['CK_USE_GUBUN_CD'], ['GRP_NO', 'grpNo']] as const)
+    expect((await send({ [field]: '' })).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [field, ...otherwise],
+    })
   expect((await send({ WK_DT: addDays(today, -61) })).problem.code).toBe('BEFORE_GROUP_START')
   expect((await send({ CK_USE_GUBUN_CD: '100009' })).problem.code).toBe('UNKNOWN_CODE')
   const medicine = Number((await worker.call(medicineReleases.choices, {})).body[0]!.code)

@@ -109,13 +109,15 @@ export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
   },
 
   async save({ input, db, today }) {
-    const { formMode, recordId, groupId, receivedOn, category } = input
+    const { formMode, recordId, receivedOn, category } = input
     const gone = await removed(db, input)
     if (gone) return gone
+    if (input.groupId === undefined) throw refuse('BAD_INPUT', {}, ['groupId'])
+    const { groupId } = input
     checkFeedCategory(category)
     await checkDay(db, { on: receivedOn, groupId, today })
     const itemId = await followMerged(db, 'feed', input.itemId ?? (await onlyFeed(db, category)))
-    const record = receiptOf({ ...input, on: receivedOn, itemId })
+    const record = receiptOf({ ...input, groupId, on: receivedOn, itemId })
     return { result: 1, recordId: await saveStock(db, record, formMode === 'update' ? { recordId } : {}) }
   },
 }
