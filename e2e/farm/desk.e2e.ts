@@ -103,6 +103,9 @@ for (const language of inLanguages('ko'))
     const tags = await cards.allInnerTexts()
     await bar.getByRole('link', { name: records.list.cull, exact: true }).click()
     await expect(page).toHaveURL('/popup/record/15-many')
+    // Why they leave is said by a person.
+    await page.getByRole('button', { name: ui.save, exact: true }).click()
+    await expect(page.getByText(ui.enter.replace('{{field}}', records.cullDecision.reason))).toBeVisible()
     const takenAlong = page.getByRole('checkbox', { checked: true })
     await expect(
       page.getByText(records.many.chosen_other.replace('{{count}}', '3'), { exact: true }),

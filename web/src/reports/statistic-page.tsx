@@ -116,7 +116,8 @@ function Page<S extends StatisticName>({
   const shown = (name: Name): ReportColumn<Row<Name>> => ({
     key: name,
     header: withUnit(columns[name].names[language], measureOf(columns[name])?.unit, t),
-    value: (row) => row.values[name],
+    value: ({ values }) =>
+      values[name] === 0 && measureOf(columns[name])?.unit.startsWith('wonPer') ? null : values[name],
     decimals: measureOf(columns[name])?.decimals,
     to: ({ span, values }) =>
       values[name] === 0

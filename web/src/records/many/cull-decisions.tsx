@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
-import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
@@ -18,7 +17,7 @@ export function ManyCullDecisions() {
   const { save, saving } = useSaveMany(cullDecision)
   const many = useManyState('cullDecisions', {
     on: today as string | null,
-    reason: usualRemoval.reason as string | null,
+    reason: null as string | null,
     remark: '',
   })
   const { reason, remark } = many.values
@@ -54,6 +53,11 @@ export function ManyCullDecisions() {
         choices={(reasons.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         placeholder={t('ui.choose')}
         required
+        error={
+          many.tried && reason === null
+            ? t('ui.enter', { field: t('records.cullDecision.reason') })
+            : undefined
+        }
       />
     </ManyForm>
   )

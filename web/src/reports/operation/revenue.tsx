@@ -10,6 +10,9 @@ import { useReport } from './report.tsx'
 const million = 1_000_000
 const millions = (value: number) => formatNumber(value, 1)
 
+/** Of none there is no price a head. */
+const aHead = ({ head, perHead }: Pick<OperationRow, 'head' | 'perHead'>) => (head ? (perHead ?? null) : null)
+
 /** What was shipped by its type, and what it brought. */
 export function Revenue() {
   const t = useT()
@@ -45,7 +48,7 @@ export function Revenue() {
       decimals: 0,
       to: to('revenue', 'revenue'),
     },
-    { key: 'perHead', header: t('reports.operation.perHead'), value: ({ perHead }) => perHead ?? 0 },
+    { key: 'perHead', header: t('reports.operation.perHead'), value: aHead },
     {
       key: 'revenueBefore',
       header: t('reports.operation.lastYearCost'),
@@ -55,7 +58,7 @@ export function Revenue() {
     {
       key: 'perHeadBefore',
       header: t('reports.operation.lastYearPerHead'),
-      value: ({ perHeadBefore }) => perHeadBefore ?? 0,
+      value: ({ headBefore, perHeadBefore }) => aHead({ head: headBefore, perHead: perHeadBefore }),
     },
   ]
   return (
@@ -102,7 +105,7 @@ export function Revenue() {
               {
                 key: 'perHead',
                 label: t('reports.operation.perHead'),
-                value: formatNumber(all.perHead ?? 0),
+                value: formatNumber(aHead(all)),
               },
               {
                 key: 'before',
