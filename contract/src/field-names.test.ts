@@ -100,7 +100,7 @@ test.each([
   ['selectGroupView', 'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO'],
   ['selectTjGainGrp', 'grpNo grpId'],
   ['mobileLogin.do', 'sysEnv dateFormat farmNm farmNo email name company soleCd agentCd'],
-  ['getEqIdsWithNames', 'eq_id eq_type farm_no ic_no donsa_nm loc_nm loc_cd'],
+  ['getEqIdsWithNames', 'eq_id eq_type farm_no ic_no donsa_nm loc_nm loc_cd eq_nm'],
   ['comboCompanyFarmListCtl', 'farmNo farmNm ownerNm'],
   ['comboSysCodeCd', 'code cname'],
   ['comboCodeJohapCdSvc', 'code cname'],

@@ -88,7 +88,7 @@ export const ict = {
             usual: field('usual_liter', known),
             /** What the growing pigs of its house drink by the farm's standard; null where sows drink there, or nobody does. */
             standard: field('std_liter', known),
-            month: field('month_liter', amount),
+            month: field('month_liter', known),
           }),
         ),
       ),

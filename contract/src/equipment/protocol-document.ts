@@ -20,6 +20,7 @@ export const messages = {
   result: protocol.result,
   poll: protocol.poll,
   polled: protocol.polled,
+  refusal: protocol.refusal,
 } as const
 
 /** Each message as JSON Schema, for makers. */

@@ -150,6 +150,15 @@ export type Event = z.output<typeof event>
 export const ack = z.strictObject({ v: z.literal(protocolVersion), boot, seq: z.int().min(0) })
 export type Ack = z.output<typeof ack>
 
+/** Over HTTP: what cannot be used, and up to where the messages of its boot are done with. */
+export const refusal = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.string()),
+  values: z.record(z.string(), z.unknown()),
+  ack: ack.optional(),
+})
+
 const settings = z.record(z.string().max(40), value)
 
 /** `read` asks for the settings and writes nothing, whatever else it carries; it has no `set` at all. */

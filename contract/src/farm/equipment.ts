@@ -22,6 +22,8 @@ export const farmEquipment = {
         penId: field('loc_cd', z.string()),
         penName: field('loc_nm', z.string()),
         houseName: field('donsa_nm', z.string()),
+        /** Its own, where it has one. */
+        equipmentName: field('eq_nm', z.string()),
       }),
     ),
     example: {},

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   command as commandSchema,
   protocolVersion,
+  refusal,
   type Command,
 } from '@penside/contract/equipment/protocol.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
@@ -207,26 +208,50 @@ describe('messages over HTTP', () => {
     ).toEqual([{ water: '10' }])
   })
 
-  test('that are too long are refused, and those that cannot be read say where; both are counted', async () => {
+  test('that cannot be used say why, are counted, and stand in the way of none after them', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
-    const large = JSON.stringify({ ...readings(20), more: 'x'.repeat(10_000_000) })
-    expect((await say('readings', large)).status).toBe(413)
-    expect((await say('readings', large, 'of nobody')).status).toBe(413)
-    const notANumber = JSON.stringify(readings(20)).replace('20}', 'NaN}')
-    for (const text of ['{', notANumber]) expect((await say('readings', text)).status).toBe(400)
-    expect(await counted()).toEqual({ too_large: 1, unreadable: 2 })
+    const whole = { ...readings(20), boot: 'unused', oldest: undefined }
+    const numbered = (seq: number, more: object = {}) => ({ ...whole, seq, ...more })
+    const sample = whole.samples[0]!
+    const done = (seq: number) => ({ ack: { v: 1, boot: 'unused', seq } })
+    const notANumber = JSON.stringify(numbered(1)).replace('20}', 'NaN}')
+    expect(await say('readings', notANumber)).toMatchObject({ status: 400, body: { fields: [], ...done(1) } })
+    const large = JSON.stringify(numbered(2, { more: 'x'.repeat(10_000_000) }))
+    expect(await say('readings', large)).toMatchObject({ status: 413, body: done(2) })
+    expect((await say('readings', large, 'of nobody')).status).toBe(401)
+    expect(await say('readings', numbered(3, { sent: 'soon' }))).toMatchObject({
+      status: 400,
+      body: { fields: ['sent'], ...done(3) },
+    })
+    expect(await say('readings', numbered(4, { samples: Array(501).fill(sample) }))).toMatchObject({
+      status: 400,
+      body: { fields: ['samples'], ...done(4) },
+    })
+    const event = { v: 1, boot: 'unused', at: now.toISOString(), equipment: 'S1', kind: 'shout', code: 'FAN' }
+    expect(await say('events', { ...event, seq: 5 })).toMatchObject({
+      status: 400,
+      body: { fields: ['kind'], ...done(5) },
+    })
+    expect(await say('events', { ...event, seq: 6, kind: 'note' })).toMatchObject({ body: { seq: 6 } })
+    expect(await say('readings', numbered(7))).toEqual({
+      status: 200,
+      body: { v: 1, boot: 'unused', seq: 7 },
+    })
+    expect(refusal.parse((await say('readings', numbered(8, { sent: 'soon' }))).body).fields).toEqual([
+      'sent',
+    ])
+    // Where no number can be read there is none to be done with.
+    expect((await say('readings', '{')).body).not.toHaveProperty('ack')
+    expect(await counted()).toEqual({ too_large: 1, too_many: 1, unreadable: 5 })
+  })
+
+  test('of a state that cannot be read say where', async () => {
     expect(await say('state', { v: 1, online: 'yes', boot: 'h' })).toMatchObject({
       status: 400,
       body: { fields: ['online'] },
     })
     expect((await say('state', { v: 1, online: true, boot: 'h' })).status).toBe(200)
     expect((await say('meta', { v: 1, equipment: [{ id: 'S1', type: 'S', serial: '5' }] })).status).toBe(200)
-  })
-
-  test('with an event that cannot be read stand in the way of none after it', async () => {
-    const event = { v: 1, boot: 'e', at: now.toISOString(), equipment: 'S1', kind: 'note', code: 'FAN' }
-    expect((await say('events', { ...event, seq: 1, kind: 'shout' })).status).toBe(400)
-    expect(await say('events', { ...event, seq: 2 })).toMatchObject({ status: 200, body: { seq: 2 } })
   })
 })
 

@@ -1,5 +1,6 @@
 // The same messages over HTTP, for controllers without MQTT: each proves itself by its secret, and is answered with what it would hear.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   httpPath,
@@ -8,14 +9,14 @@ import {
   topicRoot,
   type httpCalls,
 } from '@penside/contract/equipment/protocol.ts'
-import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { problemBody, refuse } from '../problem.ts'
 import { enrol, speakerOf, type Credentials } from './credentials.ts'
 import { takeAll, takeReadings } from './ingest.ts'
 import { keepApart } from './kept-apart.ts'
+import { parsed, type Parsed } from './message-numbers.ts'
 import { takeEvent, takeMeta, takeState } from './messages.ts'
-import type { Kept } from './judge.ts'
+import { envelope, type Kept } from './judge.ts'
 import type { Takers } from './link.ts'
 import { samplesOfOlder, unnumbered } from './older.ts'
 import type { Speaker } from './speaker.ts'
@@ -44,6 +45,18 @@ class Buckets {
   }
 }
 
+/** What cannot be read still says its number, and of what is too long the beginning does. */
+async function bodyOf(_: FastifyRequest, payload: Readable): Promise<Parsed> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > largestMessage) break
+  }
+  return parsed(Buffer.concat(chunks))
+}
+
 type Options = { kept: Kept; takers?: Takers; mqttPort?: () => number | undefined }
 
 export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqttPort }: Options) {
@@ -65,34 +78,23 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     return speaker
   }
 
-  /** What never became a message is counted too, where it says whose it is. */
-  async function unread(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const reason =
-      error.statusCode === 413
-        ? 'too_large'
-        : error.code?.startsWith('FST_ERR_CTP')
-          ? 'unreadable'
-          : undefined
-    if (reason) {
-      try {
-        await refused(await sender(request), reason, '')
-      } catch {
-        // Of nobody, or the database is away.
-      }
-    }
-    return app.errorHandler(error, request, reply)
-  }
-  const refused = ({ farmId, controllerId }: Speaker, reason: QuarantineReason, example: string) =>
+  /** Counted with its reason, and done with: a message with a number would else stand in the way of those after it. */
+  const passOver = (
+    { farmId, controllerId }: Speaker,
+    name: (typeof httpCalls)[number],
+    { message, refused }: Parsed,
+  ) =>
     inTransaction(app.pool, async (db) => {
       await db.actAs({ farmId })
-      await keepApart(db, [{ controllerId, equipmentId: '', reason, example }])
+      if (name === 'readings' || name === 'events') {
+        const reason = refused ?? (name === 'events' ? 'unreadable' : undefined)
+        const given = { controllerId, message, ...(reason && { refused: reason }) }
+        return (await takeAll(db, farmId, [given], { now: app.now(), kept }))[0]?.ack
+      }
+      const example = `${name}: ${JSON.stringify(message)?.slice(0, 180) ?? ''}`
+      await keepApart(db, [{ controllerId, equipmentId: '', reason: refused ?? 'unreadable', example }])
+      return undefined
     })
-
-  /** What has a number is counted, and done with: its controller sends it no more. */
-  const passedOver = ({ farmId, controllerId }: Speaker, message: unknown) =>
-    inTransaction(app.pool, (db) =>
-      takeAll(db, farmId, [{ controllerId, message, refused: 'unreadable' }], { now: app.now(), kept }),
-    )
 
   type Work = (
     db: Db,
@@ -100,70 +102,78 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     message: unknown,
     request: FastifyRequest,
   ) => Promise<object | undefined>
-  const route = (name: (typeof httpCalls)[number], work: Work) =>
-    app.post(
-      httpPath(name),
-      { bodyLimit: largestMessage, errorHandler: unread },
-      async (request: FastifyRequest, reply: FastifyReply) => {
+  app.register(async (within) => {
+    within.removeAllContentTypeParsers()
+    within.addContentTypeParser('*', bodyOf)
+    const route = (name: (typeof httpCalls)[number], work: Work) =>
+      within.post(httpPath(name), async (request: FastifyRequest, reply: FastifyReply) => {
         const from = await sender(request)
+        const body = (request.body ?? { message: undefined }) as Parsed
+        let fields: string[] = []
         try {
-          const answer = await inTransaction(app.pool, async (db) => {
-            await db.actAs(from)
-            return work(db, from, request.body, request)
-          })
-          return await reply.send(answer ?? { v: protocolVersion })
+          if (!body.refused) {
+            const answer = await inTransaction(app.pool, async (db) => {
+              await db.actAs(from)
+              return work(db, from, body.message, request)
+            })
+            return answer ?? { v: protocolVersion }
+          }
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error
-          if (name === 'events') await passedOver(from, request.body)
-          else
-            await refused(from, 'unreadable', `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`)
-          const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
-          throw refuse('BAD_INPUT', {}, fields.filter(Boolean))
+          fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean)
         }
-      },
-    )
+        const ack = await passOver(from, name, body)
+        app.metrics?.refused('BAD_INPUT')
+        const isLong = body.refused === 'too_large'
+        if (isLong) reply.header('connection', 'close')
+        reply.code(isLong ? 413 : 400)
+        return { ...problemBody(request.language, 'BAD_INPUT', {}, fields), ...(ack && { ack }) }
+      })
 
-  route('readings', (db, { farmId, controllerId }, message) =>
-    takeReadings(db, farmId, controllerId, message, { now: app.now(), kept }),
-  )
-  route('events', (db, from, message) => takeEvent(db, from, message, app.now()))
-  route('state', async (db, from, message) => {
-    await takeState(db, from, message, { now: app.now() })
-    return undefined
-  })
-  route('meta', async (db, from, message) => {
-    await takeMeta(db, from, message)
-    return undefined
-  })
-  for (const kind of ['result', 'settings'] as const)
-    route(kind, async (db, from, message) => {
-      const equipmentId = z.object({ equipment: z.string().max(20) }).parse(message).equipment
-      const { equipment: _, ...rest } = message as Record<string, unknown>
-      await takers[kind]?.(db, { ...from, equipmentId }, kind === 'result' ? rest : message)
+    route('readings', async (db, { farmId, controllerId }, message) =>
+      takeReadings(db, farmId, controllerId, envelope.parse(message), { now: app.now(), kept }),
+    )
+    route('events', (db, from, message) => takeEvent(db, from, message, app.now()))
+    route('state', async (db, from, message) => {
+      await takeState(db, from, message, { now: app.now() })
       return undefined
     })
-  route('commands', async (db, from, message) => takers.commands?.(db, from, message, app.now()))
-  route('older', async (db, from, message) => {
-    const { timeZone } = await db.one<{ timeZone: string }>(
-      sql`select time_zone from farm where farm_id = current_farm()`,
-    )
-    const read = samplesOfOlder(message, from, timeZone, app.now())
-    const { farmId, controllerId } = from
-    if ('refused' in read) {
-      if (read.refused === 'not_measured') throw refuse('BAD_INPUT', {}, ['type'])
-      throw new z.ZodError([{ code: 'custom', path: ['cmdString'], message: read.refused, input: undefined }])
-    }
-    if (read.samples.length > 0)
-      await takeAll(
-        db,
-        farmId,
-        [{ controllerId, message: unnumbered(read.samples, app.now()), older: true }],
-        {
-          now: app.now(),
-          kept,
-        },
+    route('meta', async (db, from, message) => {
+      await takeMeta(db, from, message)
+      return undefined
+    })
+    for (const kind of ['result', 'settings'] as const)
+      route(kind, async (db, from, message) => {
+        const equipmentId = z.object({ equipment: z.string().max(20) }).parse(message).equipment
+        const { equipment: _, ...rest } = message as Record<string, unknown>
+        await takers[kind]?.(db, { ...from, equipmentId }, kind === 'result' ? rest : message)
+        return undefined
+      })
+    route('commands', async (db, from, message) => takers.commands?.(db, from, message, app.now()))
+    route('older', async (db, from, message) => {
+      const { timeZone } = await db.one<{ timeZone: string }>(
+        sql`select time_zone from farm where farm_id = current_farm()`,
       )
-    return { result: 1 }
+      const read = samplesOfOlder(message, from, timeZone, app.now())
+      const { farmId, controllerId } = from
+      if ('refused' in read) {
+        if (read.refused === 'not_measured') throw refuse('BAD_INPUT', {}, ['type'])
+        throw new z.ZodError([
+          { code: 'custom', path: ['cmdString'], message: read.refused, input: undefined },
+        ])
+      }
+      if (read.samples.length > 0)
+        await takeAll(
+          db,
+          farmId,
+          [{ controllerId, message: unnumbered(read.samples, app.now()), older: true }],
+          {
+            now: app.now(),
+            kept,
+          },
+        )
+      return { result: 1 }
+    })
   })
 
   const takeUp = async (request: FastifyRequest) => {

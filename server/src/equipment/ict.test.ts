@@ -44,7 +44,7 @@ let sow: { tag: string; since: Day }
 beforeAll(async () => {
   app = await testApp({ now: () => now })
   farm = await makeFarm({
-    equipment: ['E-1', 'S-1', 'W-1', 'W-2', 'S-2'].map((id, pen) => ({
+    equipment: ['E-1', 'S-1', 'W-1', 'W-2', 'S-2', 'W-3'].map((id, pen) => ({
       id,
       type: id[0]!,
       controller: 'I1',
@@ -120,6 +120,8 @@ test('water of an hour stands beside the same hour of the days before', async ()
   expect(meters.map(({ equipmentId, liter, usual, month }) => [equipmentId, liter, usual, month])).toEqual([
     ['W-1', 30, 60, 90],
     ['W-2', null, 40, 40],
+    // Never heard of: nothing is known of it, not even 0.
+    ['W-3', null, null, null],
   ])
 })
 
@@ -165,6 +167,7 @@ test('what growing pigs drink by the standard is shared by the meters of their h
   expect(meters.map(({ equipmentId, standard }) => [equipmentId, standard]).toSorted()).toEqual([
     ['W-1', null],
     ['W-2', null],
+    ['W-3', null],
     ['W-8', pigs / 2],
     ['W-9', pigs / 2],
   ])

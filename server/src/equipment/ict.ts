@@ -137,7 +137,7 @@ export const ictHandlers: Handlers<typeof ict> = {
           liter: rounded(own.find(({ day }) => day === on)?.liter, 2),
           usual: week.length > 0 ? rounded(sumOf(week, 'liter') / week.length, 2) : null,
           standard: rounded(standards.get(meter.equipmentId)?.get(on), 2),
-          month: rounded(sumOf(own, 'liter'), 2),
+          month: own.length > 0 ? rounded(sumOf(own, 'liter'), 2) : null,
         }
       }),
     }

@@ -18,7 +18,10 @@ import {
 
 /** A message whose samples are still to be judged: one that cannot be read must not take the others with it. */
 export type Envelope = Omit<Readings, 'samples'> & { samples: unknown[] }
-const envelope = z.strictObject({ ...readings.shape, samples: z.array(z.unknown()).min(1) })
+export const envelope = z.strictObject({
+  ...readings.shape,
+  samples: z.array(z.unknown()).min(1).max(mostSamples),
+})
 
 /** Kept apart: it counts nowhere, and is counted with its reason. */
 export type Apart = { equipmentId: string; reason: QuarantineReason; example: string }
@@ -47,9 +50,9 @@ const exampleOf = (value: unknown) => JSON.stringify(value)?.slice(0, 200) ?? ''
 export function openEnvelope(message: unknown): Envelope | Apart {
   const apart = (reason: QuarantineReason) => ({ equipmentId: '', reason, example: exampleOf(message) })
   const read = envelope.safeParse(message)
-  if (!read.success) return apart('unreadable')
-  if (read.data.samples.length > mostSamples) return { ...apart('too_many'), example: '' }
-  return read.data
+  if (read.success) return read.data
+  const isTooMany = read.error.issues.every(({ code, path }) => code === 'too_big' && path[0] === 'samples')
+  return isTooMany ? { ...apart('too_many'), example: '' } : apart('unreadable')
 }
 
 /** Its own clock says when it sends, so it is certainly wrong where it is ahead, or before there were clocks. Not where it is behind: it waited. */

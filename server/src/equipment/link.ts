@@ -5,7 +5,6 @@ import type pg from 'pg'
 import {
   controllerId as controllerIdSchema,
   equipmentId as equipmentIdSchema,
-  largestMessage,
   protocolVersion,
   serverTopic,
   topicRoot,
@@ -18,6 +17,7 @@ import { Accounts, accountsTopic } from './accounts.ts'
 import { defaultKept, takeAll, type OwnAck } from './ingest.ts'
 import type { Kept } from './judge.ts'
 import { keepApart } from './kept-apart.ts'
+import { parsed, type Parsed } from './message-numbers.ts'
 import { takeEvent, takeMeta, takeState } from './messages.ts'
 import type { Speaker } from './speaker.ts'
 
@@ -56,16 +56,15 @@ type Options = {
 }
 
 type Kind = 'readings' | 'events' | 'state' | 'meta' | 'result' | 'settings'
-type Incoming = Speaker & {
-  kind: Kind
-  equipmentId: string
-  message: unknown
-  refused?: QuarantineReason
-  retained: boolean
-  size: number
-  /** Called when it is stored, or can never be. */
-  done?: () => void
-}
+type Incoming = Speaker &
+  Parsed & {
+    kind: Kind
+    equipmentId: string
+    retained: boolean
+    size: number
+    /** Called when it is stored, or can never be. */
+    done?: () => void
+  }
 
 /** Messages that wait for the database, and their bytes; beyond it nothing more is read from the broker. */
 const mostWaiting = 2_000
@@ -379,22 +378,4 @@ export function senderOf(topic: string): (Speaker & { kind: Kind; equipmentId: s
   if (!below && !['readings', 'events', 'state', 'meta'].includes(kind)) return undefined
   if (below ? !equipmentIdSchema.safeParse(equipmentId).success : equipmentId !== '') return undefined
   return { farmId: Number(farm), controllerId, kind: kind as Kind, equipmentId }
-}
-
-function parsed(payload: Buffer): { message: unknown; refused?: QuarantineReason } {
-  if (payload.length > largestMessage)
-    return { message: numberedIn(payload.subarray(0, 4_096)), refused: 'too_large' }
-  try {
-    return { message: JSON.parse(payload.toString()) as unknown }
-  } catch {
-    return { message: numberedIn(payload), refused: 'unreadable' }
-  }
-}
-
-/** What a message is numbered that is no JSON, as one with NaN in it: else it would come for ever, and those after it with it. */
-function numberedIn(payload: Buffer) {
-  const text = payload.toString()
-  const boot = /"boot"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]
-  const seq = /"seq"\s*:\s*(\d+)\s*[,}]/.exec(text)?.[1]
-  return boot === undefined || seq === undefined ? text.slice(0, 200) : { boot, seq: Number(seq) }
 }

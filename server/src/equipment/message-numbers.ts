@@ -1,5 +1,6 @@
 // Which messages of a controller are stored: in the numbering of each of its runs.
-import { event as eventSchema } from '@penside/contract/equipment/protocol.ts'
+import { event as eventSchema, largestMessage } from '@penside/contract/equipment/protocol.ts'
+import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { sql, type Db } from '../db.ts'
 
 /** Where a message stands in the numbering of its controller's run. */
@@ -18,6 +19,28 @@ const mostAhead = 10_000
 const mostBoots = 20
 export const keyOf = ({ controllerId, boot }: { controllerId: string; boot: string }) =>
   `${controllerId} ${boot}`
+
+/** `refused` where it was not even read: then only its number is known, if that. */
+export type Parsed = { message: unknown; refused?: QuarantineReason }
+
+/** @param payload of one that is too long its beginning is enough, if that is too long as well */
+export function parsed(payload: Buffer): Parsed {
+  if (payload.length > largestMessage)
+    return { message: numberedIn(payload.subarray(0, 4_096)), refused: 'too_large' }
+  try {
+    return { message: JSON.parse(payload.toString()) as unknown }
+  } catch {
+    return { message: numberedIn(payload), refused: 'unreadable' }
+  }
+}
+
+/** What a message is numbered that is no JSON, as one with NaN in it: else it would come for ever, and those after it with it. */
+function numberedIn(payload: Buffer) {
+  const text = payload.toString()
+  const boot = /"boot"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]
+  const seq = /"seq"\s*:\s*(\d+)\s*[,}]/.exec(text)?.[1]
+  return boot === undefined || seq === undefined ? text.slice(0, 200) : { boot, seq: Number(seq) }
+}
 
 /** The place of a message that could not be read otherwise: it is not sent for ever. */
 export function placeOf(message: unknown) {

@@ -113,7 +113,12 @@ describe('suppliers and places', () => {
 })
 
 describe('equipment', () => {
-  test('is listed with its place, and by type in the order of the menu', async () => {
+  test('is listed with its place and its own name, and by type in the order of the menu', async () => {
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(`update equipment set name = 'At the gate' where farm_id = $1 and equipment_id = 'S-2'`, [
+        farm.farmId,
+      ]),
+    )
     const { wire } = await worker.get('/mobile/getEqIdsWithNames.json', { lang: 'en' })
     expect(wire).toEqual([
       {
@@ -124,8 +129,18 @@ describe('equipment', () => {
         loc_cd: String(farm.pen('gilts 1')),
         loc_nm: 'gilts 1',
         donsa_nm: 'gilts',
+        eq_nm: '',
       },
-      { eq_id: 'S-2', eq_type: 'S', farm_no: farm.farmId, ic_no: 'I1', loc_cd: '', loc_nm: '', donsa_nm: '' },
+      {
+        eq_id: 'S-2',
+        eq_type: 'S',
+        farm_no: farm.farmId,
+        ic_no: 'I1',
+        loc_cd: '',
+        loc_nm: '',
+        donsa_nm: '',
+        eq_nm: 'At the gate',
+      },
       {
         eq_id: 'W-1',
         eq_type: 'W',
@@ -134,6 +149,7 @@ describe('equipment', () => {
         loc_cd: String(farm.pen('farrowing 1')),
         loc_nm: 'farrowing 1',
         donsa_nm: 'farrowing',
+        eq_nm: '',
       },
     ])
     expect((await worker.call(farmEquipment.types, {})).body).toEqual(['S', 'W'])

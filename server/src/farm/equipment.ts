@@ -10,12 +10,12 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
   list: async ({ caller: { farmId }, db, language }) => {
     const rows = await db.many<
       NamedRow &
-        Pick<Equipment, 'equipmentId' | 'type' | 'controllerId'> & {
+        Pick<Equipment, 'equipmentId' | 'type' | 'controllerId' | 'equipmentName'> & {
           penId: number | null
           penName: string | null
         }
     >(
-      sql`select e.equipment_id, e.type, e.controller_id, p.pen_id, p.name as pen_name,
+      sql`select e.equipment_id, e.type, e.controller_id, e.name as equipment_name, p.pen_id, p.name as pen_name,
           coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
         from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
         where e.farm_id = ${farmId} and e.retired_on is null order by e.type, h.position, p.position, e.equipment_id`,
@@ -28,6 +28,7 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
       penId: row.penId === null ? '' : String(row.penId),
       penName: row.penName ?? '',
       houseName: nameIn(row, language),
+      equipmentName: row.equipmentName,
     }))
   },
 

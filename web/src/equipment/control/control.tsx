@@ -2,6 +2,7 @@ import { IconAdjustments, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { Output } from '@penside/contract/call.ts'
 import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
@@ -93,7 +94,7 @@ function OfType({ type }: { type: EquipmentType }) {
                 onChange={choose}
                 choices={own.map((each) => ({
                   value: each.equipmentId,
-                  label: `${placeName({ ...each, equipmentName: '' })} · ${each.equipmentId}`,
+                  label: `${placeName(each)} · ${each.equipmentId}`,
                 }))}
               />
             )}
@@ -113,7 +114,7 @@ function All({
   onChoose,
 }: {
   type: EquipmentType
-  own: readonly { equipmentId: string; houseName: string; penName: string }[]
+  own: readonly Output<(typeof farmEquipment)['list']>[number][]
   chosen: string
   onChoose: (equipmentId: string) => void
 }) {
@@ -132,7 +133,7 @@ function All({
         return (
           <CardRow
             key={each.equipmentId}
-            title={<Unbroken>{placeName({ ...each, equipmentName: '' })}</Unbroken>}
+            title={<Unbroken>{placeName(each)}</Unbroken>}
             line={[each.equipmentId, value && written.name(setting)].filter(Boolean).join(' · ')}
             value={value}
             icon={
