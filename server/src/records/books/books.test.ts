@@ -1,5 +1,6 @@
 import { fail } from 'node:assert'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { scores } from '@penside/contract/reports/score.ts'
@@ -299,6 +300,35 @@ describe('an import', () => {
     )
     expect(await settled(empty.manager, importId)).toMatchObject({ state: 'done' })
     expect(await count(empty, 'animal')).toBe(1)
+  })
+
+  test('is not over for anybody, on any server, until the figures that follow are counted', async () => {
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    const me = house.as(empty.manager)
+    const asked = async () => {
+      const { state, progress } = (await me.call(books.state, { importId })).body
+      const listed = (await me.call(books.imports, {})).body.imports.find(
+        (each) => each.importId === importId,
+      )
+      expect([listed?.state, listed?.progress]).toEqual([state, progress])
+      return [state, progress]
+    }
+    // Another server is at them.
+    const counting = new pg.Client({ connectionString: inject('databaseUrl') })
+    await counting.connect()
+    onTestFinished(() => counting.end())
+    await counting.query('begin')
+    await counting.query(
+      `insert into figure_upkeep (farm_id, through, xact, definition) values ($1, current_date, '1', '')`,
+      [empty.farmId],
+    )
+    await house.as(empty.manager).call(books.run, { importId })
+    await expect.poll(() => count(empty, 'animal')).toBe(1)
+    expect(await asked()).toEqual(['importing', 1])
+    await counting.query('rollback')
+    await house.app.bookWork.settled()
+    expect(await asked()).toEqual(['done', 0])
   })
 
   test('can be taken back, with the pens that it brought and nobody uses', async () => {

@@ -97,11 +97,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async state({ input: { importId }, caller, db, reply }) {
       const now = await stored(db, importId)
       if (now.stalled && !work.isAtWork(importId)) wakeAfter(reply, caller, importId)
-      // What came or went is written; the figures that follow from it are still being worked out.
-      const unfinished = ({ done: 'importing', undone: 'undoing' } as const)[now.state as 'done' | 'undone']
-      return unfinished && work.isAtWork(importId)
-        ? shown({ ...now, state: unfinished, progress: 1 })
-        : shown(now)
+      return shown(now)
     },
 
     async imports({ db }) {
@@ -137,13 +133,14 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
   }
 }
 
-type Stored = BookImport & { stalled: boolean }
+type Stored = BookImport & { stalled: boolean; followed: boolean }
 
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.losses, b.add_losses,
     b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
-    b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled
+    b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
+    b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed
   from book_import b left join author a using (account_id) left join book_progress p using (farm_id, import_id)`
 
 async function stored(db: Db, importId: number): Promise<Stored> {
@@ -151,4 +148,6 @@ async function stored(db: Db, importId: number): Promise<Stored> {
   return found
 }
 
-const shown = ({ stalled: _, ...state }: Stored): BookImport => state
+/** What came or went is written; the figures that follow from it may still be worked out. */
+const shown = ({ stalled: _, followed, ...of }: Stored): BookImport =>
+  followed ? { ...of, state: of.state === 'done' ? 'importing' : 'undoing', progress: 1 } : of

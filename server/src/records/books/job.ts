@@ -79,7 +79,27 @@ export class BookWork {
       client.release(broken)
     }
     // Years of records came or went at once: the first who asks for the figures shall not wait until they are counted.
-    if (changed) await this.#afterwards(farmId)
+    if (changed) await this.#follow(farmId, importId)
+  }
+
+  /** Does what follows from records that came or went; meanwhile every process tells that the work is not over. */
+  async #follow(farmId: number, importId: number) {
+    const alive = setInterval(() => void this.#say(farmId, importId, true), 5_000)
+    try {
+      await this.#afterwards(farmId)
+    } finally {
+      clearInterval(alive)
+      await this.#say(farmId, importId, false)
+    }
+  }
+
+  async #say(farmId: number, importId: number, follows: boolean) {
+    const say = follows ? 'update book_progress set alive_at = now()' : 'delete from book_progress'
+    await this.#app.pool
+      .query(
+        `begin; select set_for_call('penside.farm', '${farmId}'); ${say} where import_id = ${importId}; commit`,
+      )
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
   }
 
   /** @returns whether records came or went */
@@ -105,8 +125,13 @@ export class BookWork {
     if (asked.state === 'undoing') await undo(db, asked, progress)
     else await read(db, farmId, asked, this.#app.now(), progress)
     if (asked.state !== 'checking') await checkRole(db, asked.accountId)
-    // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
-    if (asked.state !== 'checking') await client.query('select look_at_books()')
+    if (asked.state !== 'checking') {
+      // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
+      await client.query('select look_at_books()')
+      // What follows begins with the commit.
+      await db.run(sql`
+        update book_progress set progress = 1, alive_at = clock_timestamp() where import_id = ${importId}`)
+    }
     await client.query('commit')
     return asked.state !== 'checking'
   }
