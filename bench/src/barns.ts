@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import pg from 'pg'
@@ -9,6 +8,7 @@ import { startEmbedded } from '@penside/server/database/embedded.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
 import { importHerd } from '@penside/server/import.ts'
 import { startMosquitto } from '../../server/test/mosquitto.ts'
+import { openHome } from './home.ts'
 
 export const controllerOf = (i: number) => `G${i}`
 /** A climate sensor of a controller. */
@@ -18,8 +18,8 @@ type Size = { farms: number; controllersOfFarm: number; sensorsOfController: num
 
 /** Farms with sensors on a new database with the product's settings, Mosquitto, one process that takes in, and a client of the broker. */
 export async function openBarns({ farms, controllersOfFarm, sensorsOfController }: Size) {
-  const home = await mkdtemp(join(tmpdir(), 'penside-bench-'))
-  const ends: (() => unknown)[] = [() => rm(home, { recursive: true, force: true })]
+  const { home, close: closeHome } = await openHome()
+  const ends: (() => unknown)[] = [closeHome]
   const close = async () => {
     for (const end of ends.toReversed()) await end()
   }

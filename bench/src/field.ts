@@ -8,15 +8,14 @@
 //   FIELD_SAVES=100      saves a second at the peak
 //   FIELD_READS=200      reads a second at the peak
 //   BENCH_SOWS=3100      how many sows the large farm has
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import { asOwner, farmId, openDatabases } from './databases.ts'
 import { startChild } from './child.ts'
 import { largeFarm } from './farms.ts'
 import { FieldClient } from './field-client.ts'
 import { workingDay } from './field-day.ts'
 import { addControllers, addEmptyFarm, addPhones } from './field-people.ts'
+import { openHome } from './home.ts'
 import type { Asked } from './server.ts'
 import { table } from './table.ts'
 
@@ -33,10 +32,9 @@ const room = { large: 3 * (largeFarm.sows / 3_100), average: 0.036 }
 const withEquipment = 3.2
 
 const farms = Math.max(5, Math.min(asked, Math.floor((disk - room.large) / room.average)))
-const keptHome = process.env['FIELD_HOME']
-const home = keptHome ? resolve(keptHome) : await mkdtemp(join(tmpdir(), 'penside-field-'))
+const { home, close } = await openHome(process.env['FIELD_HOME'])
 const log = (line: string) => console.log(line)
-const ends: (() => Promise<unknown>)[] = []
+const ends: (() => Promise<unknown>)[] = [close]
 try {
   log(
     `${farms} of ${asked} farms and one of ${largeFarm.sows.toLocaleString('en')} sows: about ${Math.round(room.large + farms * room.average)} of at most ${disk} GB of disk.`,
@@ -115,7 +113,6 @@ try {
   }
 } finally {
   for (const end of ends.toReversed()) await end().catch((error: Error) => console.error(error.message))
-  if (!keptHome) await rm(home, { recursive: true, force: true })
 }
 process.exit()
 

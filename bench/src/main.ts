@@ -8,14 +8,13 @@
 //   BENCH_ONLY=detail   only the calls whose name has this in it
 //   BENCH_ENCODING=br   asks for compressed answers, as a browser does
 //   BENCH_PLANS=1       prints the plans whole
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpus } from 'node:os'
 import type { Answer, Question } from './bare.ts'
 import { measureBundle } from './bundle.ts'
 import { callsOf } from './calls.ts'
 import { startChild, type Child } from './child.ts'
 import { openDatabases, sizes, type Contents, type Databases, type Size } from './databases.ts'
+import { openHome } from './home.ts'
 import { lanes, loadHttp, reportLanes, type Extent, type Window } from './load.ts'
 import { median, quantile } from './numbers.ts'
 import { plansOf, problemOf } from './plans.ts'
@@ -31,15 +30,15 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 13)
 const reportRounds = Math.ceil(rounds / 3)
 const only = process.env['BENCH_ONLY'] ?? ''
 const wholePlans = process.env['BENCH_PLANS'] === '1'
-const keptHome = process.env['BENCH_HOME']
 
 const began = performance.now()
 const log = (line: string) =>
   console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 
-const toClose: (() => Promise<unknown>)[] = []
+const { home, close } = await openHome(process.env['BENCH_HOME'])
+const toClose: (() => Promise<unknown>)[] = [close]
 
-async function measureAll(home: string) {
+async function measureAll() {
   const databases = await openDatabases({ home, farms, log, onStart: (stop) => toClose.push(stop) })
   const { urls, contents } = databases
   // The large farm has the same ids in both.
@@ -294,19 +293,14 @@ async function printBundle() {
 
 // --- The run --------------------------------------------------------------------------------------------------
 
-const interrupted = new Promise<never>((_, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
-})
-const home = keptHome ? resolve(keptHome) : await mkdtemp(join(tmpdir(), 'penside-bench-'))
 try {
-  await Promise.race([measureAll(home), interrupted])
+  await measureAll()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
 } finally {
   for (const close of toClose.toReversed())
     await close().catch((error: Error) => console.error(error.message))
-  if (!keptHome) await rm(home, { recursive: true, force: true })
 }
-// What was interrupted has nothing left to work on.
+// What failed may have left connections open.
 process.exit()

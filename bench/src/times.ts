@@ -3,11 +3,12 @@
 // settings are those of `npm run bench`; with BENCH_STATEMENTS=1 it tells which statements take a call's time.
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { applicationPool } from '@penside/server/db.ts'
 import { callsOf } from './calls.ts'
 import { openDatabases, sizes, type Size } from './databases.ts'
 import { heardServer } from './heard.ts'
+import { openHome } from './home.ts'
 import { median } from './numbers.ts'
 import type { Request } from './request.ts'
 import { table } from './table.ts'
@@ -76,13 +77,14 @@ async function timesOf(url: string, requests: readonly Request[]): Promise<Timed
 }
 
 let stop = async () => {}
-const { urls } = await openDatabases({
-  home: resolve(process.env['BENCH_HOME'] ?? join(tmpdir(), 'penside-bench')),
-  farms,
-  log: console.log,
-  onStart: (stopping) => (stop = stopping),
-})
+const { home, close } = await openHome(process.env['BENCH_HOME'] ?? join(tmpdir(), 'penside-bench'))
 try {
+  const { urls } = await openDatabases({
+    home,
+    farms,
+    log: console.log,
+    onStart: (stopping) => (stop = stopping),
+  })
   const calls = (await callsOf(urls.small)).filter(
     ({ name, writes, isReport }) => !writes && (isReport || name.startsWith('card')),
   )
@@ -127,4 +129,5 @@ try {
     }
 } finally {
   await stop()
+  await close()
 }
