@@ -232,6 +232,8 @@ export const settings = forPeople({
       equipmentId,
       part,
       curve: field('curve', asText(curve)),
+      /** What the person saw, null where it had none: another one since then refuses it. */
+      expected: optional(field('expected', asText(curve.nullable()))),
       confirmed,
     }),
     output: record({ commandId: field('id', z.string()), number: field('no', z.int()), state }),
@@ -268,6 +270,8 @@ export const settings = forPeople({
       ),
       /** On which of its days the animals are today, each of them or on the mean of the house. */
       today: field('today', z.array(z.int())),
+      /** Won for a kg of the feed that it shares out; null where that is not known, or it is of warmth. */
+      price: field('price', z.number().nullable()),
       /** Curves that were sent, the newest first. */
       versions: field(
         'versions',

@@ -1,7 +1,9 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
-import { day as dayOf, daysBetween } from '@penside/domain/day.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { addDays, day as dayOf, daysBetween } from '@penside/domain/day.ts'
 import { asOwner } from '../../test/farm.ts'
 import { barn } from '../../test/barn.ts'
 import { inTransaction } from '../db.ts'
@@ -356,6 +358,12 @@ test('a curve without an answer is read back by itself, and its truth comes', as
   await channel.deliverAll()
   expect(await server.view()).toMatchObject({ curve, commands: [{ state: 'applied' }] })
 
+  // Who still sees none is told.
+  const sees = (expected: typeof curve | null) =>
+    app.as(farm.manager).call(settings.sendCurve, { equipmentId, curve: other, expected, confirmed: true })
+  for (const expected of [null, other])
+    expect((await sees(expected)).problem).toMatchObject({ code: 'SETTING_CHANGED' })
+
   // It goes by another one: then the one without an answer stays unknown.
   await send(other)
   while (channel.waits > 0) channel.lose(0)
@@ -396,10 +404,24 @@ test('a new curve is held against what was eaten, by the day that it was for the
       [farm.farmId, house.clock()],
     )
   })
-  const { past, today: standing } = (
-    await app.as(farm.manager).call(settings.curvePast, { equipmentId: 'E-9' })
-  ).body
+  const feedIn = async (price: number | undefined) => {
+    const { body } = await app.as(farm.manager).call(feeds.list, {})
+    const itemId = body.rows.find(({ category }) => category === '100006')!.feedId
+    const receivedOn = addDays(today, -20)
+    const { status } = await app
+      .as(farm.manager)
+      .call(receipts.save, { formMode: 'insert', itemId, receivedOn, amount: 1_000, price })
+    expect(status).toBe(200)
+  }
+  for (const price of [400_000, 500_000, undefined]) await feedIn(price)
+  const {
+    past,
+    today: standing,
+    price,
+  } = (await app.as(farm.manager).call(settings.curvePast, { equipmentId: 'E-9' })).body
   expect(standing).toEqual([days])
+  // What nobody said the price of has none.
+  expect(price).toBe(450)
   const by = new Map<number, number[]>()
   for (const [ago, total] of [
     [3, 2],

@@ -294,7 +294,7 @@ export async function takeResult(db: Db, from: Of, message: unknown, now = new D
   await settle(db, row, told, { now, code: code ?? '', readBack })
 }
 
-const sameCurve = (one: Curve, other: Curve) =>
+export const sameCurve = (one: Curve, other: Curve) =>
   one.by === other.by &&
   one.points.length === other.points.length &&
   one.points.every(

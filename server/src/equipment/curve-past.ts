@@ -1,8 +1,9 @@
 // What a new curve is held against before it is sent: what animals really ate, or how warm it really was, by the day that a curve counts.
 import type { Output } from '@penside/contract/call.ts'
 import type { settings } from '@penside/contract/equipment/setting.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, type Day } from '@penside/domain/day.ts'
 import { curveSetting } from '@penside/domain/equipment/setting-limit.ts'
+import { feedCodes } from '@penside/domain/reports/operation.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { placedEquipment, type Placed } from './alarms-rules.ts'
@@ -23,7 +24,18 @@ export async function curvePast(db: Db, equipmentId: string, part: string, today
   const versions = await db.many<Past['versions'][number]>(sql`
     select c.command_id, c.issued_at as at, coalesce(a.name, '') as name, c.state, c.curve from equipment_command c left join author a using (account_id)
     where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.curve is not null order by c.number desc limit 20`)
-  return { ...seen, versions }
+  return { ...seen, price: by === 'age' ? null : await priceOf(db, by, today), versions }
+}
+
+/** Won for a kg of their feed, by what was paid for it in a year; null where nobody said what it cost. */
+async function priceOf(db: Db, by: 'gestationDay' | 'lactationDay', today: Day): Promise<number | null> {
+  const category = feedCodes[by === 'gestationDay' ? 'gestation' : 'lactation']
+  const { price } = await db.one<{ price: number | null }>(sql`
+    select (sum(r.price) / sum(r.amount))::float8 as price from stock_record r
+    join feed f on f.farm_id = r.farm_id and f.feed_id = r.item_id
+    where r.farm_id = current_farm() and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and f.category = ${category}
+      and r.on_date > ${addMonths(today, -12)}`)
+  return price
 }
 
 async function eaten(

@@ -28,7 +28,7 @@ import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarms-rules.ts'
 import { curvePast, standsFor } from './curve-past.ts'
 import { presentOf, type Present } from './present.ts'
-import { ask, cancel, holdEquipment, pollsAt, type Values } from './commands.ts'
+import { ask, cancel, holdEquipment, pollsAt, sameCurve, type Values } from './commands.ts'
 
 type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
 
@@ -225,7 +225,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   },
 
   sendCurve: async ({
-    input: { equipmentId, part = '', curve, confirmed = false },
+    input: { equipmentId, part = '', curve, expected, confirmed = false },
     caller,
     db,
     today,
@@ -238,6 +238,12 @@ export const settingHandlers: Handlers<typeof settings> = {
     if (!setting || setting.by !== curve.by) throw refuse('SETTING_UNKNOWN', {}, ['curve'])
     const known = await reportedOf(db, equipmentId, part)
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
+    const curveNow = known?.curve ?? null
+    if (
+      expected !== undefined &&
+      !(expected && curveNow ? sameCurve(expected, curveNow) : expected === curveNow)
+    )
+      throw refuse('SETTING_CHANGED')
     if (part && curve.by !== 'age') await insistOnDate(db, part, curve.by, today)
     const limit = (await limitsOf(db, found.type, found.scope)).find(
       (each) => each.setting === setting.setting,

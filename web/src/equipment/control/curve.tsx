@@ -12,7 +12,7 @@ import {
   type CurvePoint,
 } from '@penside/domain/equipment/setting-limit.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
-import { farmToday, formatNumber, formatTime, writtenDayShort } from '../../i18n/format.ts'
+import { farmToday, formatNumber, formatTime, formatWon, writtenDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -81,7 +81,9 @@ function Editor({
   const { decimals } = settingOf(view.type, setting)
   const limit = view.limits.find((each) => each.setting === setting)!
   const middle = Number(((limit.usualLeast + limit.usualMost) / 2).toFixed(decimals))
-  const before = view.curve?.points ?? null
+  // What was seen when it was opened: a change since then refuses what is sent.
+  const [seen, setSeen] = useState(view.curve)
+  const before = seen?.points ?? null
   const past = useQuery(
     query(settings.curvePast, { equipmentId: view.equipmentId, ...(part && { part }) }),
   ).data
@@ -122,6 +124,7 @@ function Editor({
   }
   const isSame = (one: readonly CurvePoint[] | null, other: readonly CurvePoint[] | null) =>
     JSON.stringify(one) === JSON.stringify(other)
+  const changed = !isSame(view.curve?.points ?? null, before)
   // The newest that was applied and is not what it has now.
   const earlier = past?.versions.find(
     ({ state, curve }) => state === 'applied' && !isSame(curve.points, before),
@@ -134,6 +137,7 @@ function Editor({
           equipmentId: view.equipmentId,
           ...(part && { part }),
           curve: { by, points: [...points] },
+          expected: seen,
           confirmed: verdict.is === 'ask',
         },
         operationId,
@@ -162,13 +166,30 @@ function Editor({
         ) : (
           <div className={styles.buttons}>
             {refused && <Notice tone="red" title={refused} />}
+            {changed && (
+              <Notice
+                tone="amber"
+                title={say({ code: 'SETTING_CHANGED' })}
+                action={
+                  <Button
+                    onClick={() => {
+                      setSeen(view.curve)
+                      setPoints(null)
+                      setChosenAt(0)
+                    }}
+                  >
+                    {t('control.presentCurve')}
+                  </Button>
+                }
+              />
+            )}
             <UnsentNotice unsent={unsent} />
             <div className={styles.footer}>
               <Button
                 kind="primary"
                 wide
                 busy={sending}
-                disabled={verdict.is === 'refused' || isSame(points, before)}
+                disabled={verdict.is === 'refused' || isSame(points, before) || changed}
                 onClick={() => (verdict.is === 'ask' ? setAsking(true) : void go())}
               >
                 {t('control.sendCurve')}
@@ -269,7 +290,14 @@ function Editor({
             {t('control.removeDay')}
           </Button>
         </div>
-        <Effect points={points} before={before} today={past?.today ?? []} view={view} setting={setting} />
+        <Effect
+          points={points}
+          before={before}
+          today={past?.today ?? []}
+          price={past?.price ?? null}
+          view={view}
+          setting={setting}
+        />
         {verdict.is === 'refused' && <Notice tone="red" title={say(verdict.refusal)} />}
         {verdict.is === 'ask' && !isSame(points, before) && (
           <Notice tone="amber" title={<Why why={verdict.why[0]!} setting={setting} view={view} />}>
@@ -316,12 +344,14 @@ function Effect({
   points,
   before,
   today,
+  price,
   view,
   setting,
 }: {
   points: readonly CurvePoint[]
   before: readonly CurvePoint[] | null
   today: readonly number[]
+  price: number | null
   view: SettingView
   setting: string
 }) {
@@ -357,8 +387,15 @@ function Effect({
       />
       <CardRow
         title={t('control.feedADay')}
-        value={before ? `${signed(all, 1)}${written.unit(setting)}` : '-'}
+        value={before ? `${signed(all, 1)} ${written.unit(setting)}` : '-'}
       />
+      {price !== null && before && (
+        <CardRow
+          title={t('control.costAMonth')}
+          line={t('control.costOf', { price: formatWon(price) })}
+          value={`${all < 0 ? '−' : '+'}${formatWon(Math.abs(all) * 30 * price)}`}
+        />
+      )}
     </Card>
   )
 }
@@ -477,7 +514,15 @@ function Plot({
       <text className={styles.asksText} x={left + 4} y={y(usualMost) - 5}>
         {asks}
       </text>
-      {before && <polyline className={styles.old} points={whole(before)} />}
+      {before && (
+        <>
+          <polygon
+            className={styles.difference}
+            points={[whole(points), ...whole(before).split(' ').toReversed()].join(' ')}
+          />
+          <polyline className={styles.old} points={whole(before)} />
+        </>
+      )}
       <polyline className={styles.line} points={whole(points)} />
       {points.map((each, i) => (
         <circle

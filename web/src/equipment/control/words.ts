@@ -294,6 +294,12 @@ export const controlWords = words({
     en: { one: 'of {{count}} sow that is fed here', other: 'of {{count}} sows that are fed here' },
     vi: 'trong {{count}} nái đang ăn',
   },
+  costAMonth: { ko: '한 달 비용', en: 'Cost of a month', vi: 'Chi phí một tháng' },
+  costOf: {
+    ko: '1년 입고 평균 {{price}}/kg',
+    en: '{{price}} a kg, the mean of a year’s receipts',
+    vi: '{{price}}/kg, trung bình nhập trong một năm',
+  },
   feedADay: { ko: '하루 사료', en: 'Feed a day', vi: 'Cám mỗi ngày' },
   todayOf: {
     ko: '오늘 {{count}}일령',

@@ -201,31 +201,33 @@ export function WaterReport() {
     { key: 'month', header: `${t('monitoring.month31')}, L`, value: ({ month }) => month },
   ]
   return (
-    <ReportScreen
-      title={t('screens.route.waterReport')}
-      baseDay={baseDay}
-      columns={columns}
-      rows={meters}
-      rowKey={({ equipmentId }) => equipmentId}
-      answer={answered(answer)}
-      onRow={({ equipmentId }) => void navigate(equipmentPageOf(equipmentId))}
-    >
-      {days.length > 1 && (
-        <Card title={t('monitoring.waterByDay')}>
-          <BarChart
-            caption={t('monitoring.waterByDay')}
-            axis={t('monitoring.field.day')}
-            labels={days.map(({ day }) => formatDayShort(day))}
-            series={[
-              { name: t('monitoring.field.liter'), values: days.map(({ liter }) => liter), tone: 'blue' },
-              ...standardOf(days, t('monitoring.standard')),
-            ]}
-            format={litres}
-          />
-          <StandardNote rows={days} />
-        </Card>
-      )}
-    </ReportScreen>
+    <Folds columns="repeat(4, minmax(0, 1fr))" pair>
+      <ReportScreen
+        title={t('screens.route.waterReport')}
+        baseDay={baseDay}
+        columns={columns}
+        rows={meters}
+        rowKey={({ equipmentId }) => equipmentId}
+        answer={answered(answer)}
+        onRow={({ equipmentId }) => void navigate(equipmentPageOf(equipmentId))}
+      >
+        {days.length > 1 && (
+          <Card title={t('monitoring.waterByDay')}>
+            <BarChart
+              caption={t('monitoring.waterByDay')}
+              axis={t('monitoring.field.day')}
+              labels={days.map(({ day }) => formatDayShort(day))}
+              series={[
+                { name: t('monitoring.field.liter'), values: days.map(({ liter }) => liter), tone: 'blue' },
+                ...standardOf(days, t('monitoring.standard')),
+              ]}
+              format={litres}
+            />
+            <StandardNote rows={days} />
+          </Card>
+        )}
+      </ReportScreen>
+    </Folds>
   )
 }
 
