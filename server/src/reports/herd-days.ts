@@ -4,6 +4,7 @@ import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Sql } from '../db.ts'
 import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './kept-days.ts'
+import { herdByRecords } from './sows-on.ts'
 import { isIn } from './span.ts'
 import { before, lifeRecords } from './statistic.ts'
 
@@ -34,7 +35,7 @@ const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
 /** Selects the standing sows of a day with their last record until then and the piglets that they nurse. */
 export const sowsStanding = (day: Day): Sql => sql`
   select h.farm_id, h.animal_id, h.seq, h.kind, h.on_date, h.status, h.parity, coalesce(litter.piglets, 0) as piglets
-  from herd_on(${day}) h left join lateral (
+  from (select * from ${herdByRecords(day)}) h left join lateral (
     select ${nursingBegan('l')} + (
       select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) as piglets
     from life_record l

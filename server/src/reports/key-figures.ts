@@ -23,6 +23,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdGrown } from './herd-days.ts'
 import { keptSums, knownDays, undecidedFrom, type Bucket, type DaySums } from './kept-days.ts'
+import { herdByRecords } from './sows-on.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { after, before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 
@@ -209,7 +210,7 @@ const sourcesOf: Readonly<
 /** The mated females of a day: rows as in `Counted`, her parity as the amount. */
 const matedFemalesOn = (day: Day): Counted => sql`
   select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
-  from herd_on(${day}) e where e.first_mated_on <= ${day}`
+  from (select * from ${herdByRecords(day)}) e where e.first_mated_on <= ${day}`
 
 /** What the records of some days come to in some figures, by the day on which they count. */
 export const scoreDays =

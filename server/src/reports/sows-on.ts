@@ -61,15 +61,16 @@ export const sowsOn = (on: Day, today: Day): Sql =>
 /** Within so many days most sows have a record, by which the last of each is found. */
 const recently = 130
 
+/** The same of a list that reads the whole herd, or most of it. */
+export const herdAsOf = (on: Day, today: Day): Sql => (on >= today ? sowsOn(on, today) : herdByRecords(on))
+
 /**
- * The same of a list that reads the whole herd, or most of it. `herd_on` looks up the last record of each sow; here what all of them did
- * lately is read at once, and looked up is who did nothing.
+ * The whole herd of a day, as `sow`, with the record that left each as she stood. `herd_on` looks up the last record of each sow; here what
+ * all of them did lately is read at once, and looked up is who did nothing.
  */
-export const herdAsOf = (on: Day, today: Day): Sql =>
-  on >= today
-    ? sowsOn(on, today)
-    : sql`(
-  select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.breed, a.born_on, a.entered_on, a.pen_id, coalesce(r.status, e.status) as status,
+export const herdByRecords = (on: Day): Sql => sql`(
+  select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.breed, a.born_on, a.entered_on, a.pen_id, a.first_mated_on,
+    coalesce(r.kind, e.kind) as kind, coalesce(r.on_date, e.on_date) as on_date, coalesce(r.status, e.status) as status,
     coalesce(r.parity, e.parity) as parity, coalesce(r.matings, e.matings) as matings, coalesce(r.seq, e.seq) as seq,
     last_work(coalesce(r.kind, e.kind), coalesce(r.status, e.status)) as last_work,
     case when coalesce(r.kind, e.kind) = 'entry' then (
