@@ -5,7 +5,6 @@ import type { Messages, sentence } from '@penside/contract/messages/index.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { withWrittenDay } from '../i18n/written-day.ts'
-import { Problem } from './api.ts'
 
 type Sentences = { of: Messages; sentence: typeof sentence }
 const loaded: Partial<Record<Language, Sentences>> = {}
@@ -39,7 +38,7 @@ export function useProblem(): (problem: unknown) => string {
 
   return useCallback(
     (problem: unknown) => {
-      const { code, values } = problem as Partial<Said>
+      const { code, values, message } = problem as Partial<Said & Error>
       if (typeof code !== 'string') return t('ui.errorHappened')
       if (code === 'NO_NETWORK') return t('shell.noNetwork')
       if (code === 'TOO_LONG_OFFLINE') return t('offline.locked')
@@ -51,7 +50,7 @@ export function useProblem(): (problem: unknown) => string {
       if (known && code in known.of) return known.sentence(known.of, language, code, written(values))
       // Without a connection the server's own sentence stays.
       if (!known) loadProblems(language).catch(() => {})
-      return problem instanceof Problem ? problem.message : t('ui.errorHappened')
+      return message && message !== code ? message : t('ui.errorHappened')
     },
     [t, language, sentences],
   )

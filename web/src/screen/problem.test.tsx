@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { Problem } from './api.ts'
+import { useProblem } from './problem.ts'
+
+const said = (problem: unknown) => {
+  const Say = () => useProblem()(problem)
+  return renderToString(<Say />)
+}
+
+test('until the sentences of a language have come, a problem is said as the server wrote it', () => {
+  const refused = {
+    status: 409,
+    code: 'MORE_THAN_IN_GROUP',
+    fields: [],
+    values: {},
+    message: '51 more than the group',
+  }
+  const { status, code, fields, values, message } = refused
+  expect(said(new Problem(status, code, fields, values, message))).toBe(message)
+  // As a record of the phone keeps it.
+  expect(said(refused)).toBe(message)
+  for (const unsaid of [new Refusal(code), new Problem(status, code), {}])
+    expect(said(unsaid)).not.toContain(code)
+})
