@@ -20,7 +20,10 @@ const elsewhere: TableKind<CarcassColumn>['elsewhere'] = {
   carcassNo: ['도체no', '개체번호', '번호', '순번', 'carcass no', 'carcass', 'no', 'số', 'số thứ tự', 'stt'],
   weight: [
     '도체중량',
+    '지육중',
     '지육중량',
+    '지육중kg',
+    '지육중량kg',
     '중량',
     '도체중kg',
     '도체중량kg',
@@ -52,6 +55,7 @@ const elsewhere: TableKind<CarcassColumn>['elsewhere'] = {
     '단가원',
     '단가원kg',
     'kg단가',
+    'kg당가격',
     '경락단가',
     '경락가격',
     'price',

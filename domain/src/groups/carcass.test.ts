@@ -160,3 +160,17 @@ test('a shipment has no more carcasses than heads, and each number once, however
   expect(judged('c', ['a', 'b'], 2)).toBe('MORE_CARCASSES')
   expect(judged('B', ['a', 'b'], 3)).toBe('CARCASS_KNOWN')
 })
+
+test('columns are known by what slaughterhouses call them, with their unit or without', () => {
+  for (const [weight, price] of [
+    ['지육중량(kg)', 'kg당 가격'],
+    ['지육중', '경락단가'],
+    ['도체중량 (kg)', '단가(원/kg)'],
+  ]) {
+    const rows = rowsOfText(`도체번호\t${weight}\t판정등급\t${price}\n9001\t85.5\t1+\t5600`)
+    expect(readCarcasses(rows, { known: [], heads: 1 })).toMatchObject({
+      refused: [],
+      rows: [{ carcass: { carcassNo: '9001', weight: 85.5, grade: '1+', price: 5600 } }],
+    })
+  }
+})
