@@ -51,9 +51,15 @@ async function learn(requests: readonly Request[]): Promise<Statement[][]> {
   return learned
 }
 
-/** A bare save locks the sow and writes. What the server looks up to judge the input is left out. */
+/** A bare save locks the sow, or the group, and writes. What the server looks up to judge the input is left out. */
 const withoutLookups = (statements: Statement[]) =>
-  statements.filter(({ text }) => !/^\s*select/i.test(text) || /for update\s*$/i.test(text))
+  statements
+    .map((each) => (each.text.includes('hold_group(') ? bareLock(each) : each))
+    .filter(({ text }) => !/^\s*select/i.test(text) || /for update\s*$/i.test(text))
+const bareLock = ({ values }: Statement): Statement => ({
+  text: `select group_id, name, started_on, ended_on, age_days, breed, females, males from pig_group where group_id = $1 for update`,
+  values: values.slice(0, 1),
+})
 
 /**
  * Each operation is a transaction that sets the farm for row-level security, as it must be on connections that farms share. `alone`, the

@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { meanAge, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import { meanAge, type Heads } from '@penside/domain/groups/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from './db.ts'
 import type { StandingGroup } from './group-stock.ts'
@@ -61,17 +61,3 @@ export const withdrawalsOfGroups = (
 /** The same of one group. */
 export const withdrawalsOf = (db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> =>
   withdrawalsOfGroups(db, [groupId], on, name)
-
-/** With them what came into the group and what left it, in one round trip. */
-export const movesAndWithdrawalsOf = (
-  db: Db,
-  groupId: number,
-  on: Day,
-  name: Sql,
-): Promise<{ moves: HeadMove[]; withdrawals: Withdrawal[] }> =>
-  db.one(sql`
-    select (
-      select coalesce(json_agg(json_build_object('kind', kind, 'number', number, 'on', on_date, 'females', females, 'males', males)), '[]')
-      from group_move where group_id = ${groupId}) as moves, (
-      select coalesce(json_agg(json_build_object('medicineName', coalesce(${name}, w.medicine), 'givenOn', w.given_on, 'freeOn', w.free_on)), '[]')
-      from ${withdrawalsAmong([groupId], on)} w left join medicine m on m.medicine_id = w.medicine_id) as withdrawals`)

@@ -2,10 +2,10 @@ import { lossRow, type groupLosses } from '@penside/contract/groups/group-loss.t
 import { leastFrom, splitBySex } from '@penside/domain/groups/heads.ts'
 import { sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
-import { addMove, correctMove, headMoves, removeMove } from '../group-stock.ts'
+import { addMove, correctMove, removeMove } from '../group-stock.ts'
 import type { Handlers } from '../serve.ts'
 import { movesOf } from './moves.ts'
-import { heldGroup, required, storedMove } from './record.ts'
+import { heldGroup, holdGroup, required, storedMove } from './record.ts'
 
 export const groupLossHandlers: Handlers<typeof groupLosses> = {
   async history({ input, db, language, caller }) {
@@ -27,16 +27,15 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
 
   async save({ input, db, today }) {
     const { formMode, on, cause, head, totalWeight, remark, photos } = input
-    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'loss'), today)
+    const held = await holdGroup(db, input)
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'loss'), today, held)
     const { groupId } = group
     if (formMode === 'delete' && number !== null) {
       await removeMove(db, { groupId, kind: 'loss', number })
       return { result: 1, groupId, seq: number }
     }
     await checkCode(db, '033', cause, 'cause')
-    const others = (await headMoves(db, groupId)).filter(
-      (move) => !(move.kind === 'loss' && move.number === number),
-    )
+    const others = held.moves.filter((move) => !(move.kind === 'loss' && move.number === number))
     const move = {
       groupId,
       kind: 'loss' as const,
@@ -48,6 +47,6 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
       photos,
     }
     if (number !== null) await correctMove(db, number, move)
-    return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group, held.moves)) }
   },
 }

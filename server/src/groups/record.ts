@@ -1,7 +1,7 @@
 import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { isCode } from '@penside/domain/farm/codes/lists.ts'
-import type { Heads } from '@penside/domain/groups/heads.ts'
+import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
@@ -149,18 +149,29 @@ export function checkType(list: '12' | '20', type: string) {
   if (!isCode('system', list, type)) throw refuse('UNKNOWN_CODE', { code: type }, ['type'])
 }
 
-/** The group that a record names, held, with whether who buys or sells is known: asked in one go. */
-export const lockWithPartner = (
+type HeldGroup = StandingGroup & {
+  moves: HeadMove[]
+  partnerKnown: boolean
+  /** On the day on which its pigs are to be slaughtered. */
+  withheld: boolean
+}
+
+/**
+ * The group of which pigs come or leave, held until the end of the transaction, with what its rules ask: in one go.
+ * @param slaughteredOn where they are to be slaughtered
+ */
+export async function holdGroup(
   db: Db,
   { groupId, partnerId }: { groupId?: number | undefined; partnerId?: number | undefined },
-) =>
-  lockGroup<{ partnerKnown: boolean }>(
-    db,
-    required(groupId, 'groupId'),
-    partnerId
-      ? sql`, exists (select from supplier where supplier_id = ${partnerId}) as partner_known`
-      : sql`, true as partner_known`,
+  slaughteredOn: Day | null = null,
+): Promise<HeldGroup> {
+  const asked = required(groupId, 'groupId')
+  const held = await db.maybeOne<HeldGroup>(
+    sql`select * from hold_group(${asked}::bigint, ${partnerId ?? null}::bigint, ${slaughteredOn}::date)`,
   )
+  if (!held) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
+  return held
+}
 
 /** @throws Refusal PARTNER_UNKNOWN */
 export function checkPartner({ partnerKnown }: { partnerKnown: boolean }) {

@@ -5,12 +5,12 @@ import { sql } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { addMove, correctMove, removeMove } from '../group-stock.ts'
-import { movesAndWithdrawalsOf } from '../group-past.ts'
+import { withdrawalsOf } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { carcassesOf } from './carcass.ts'
 import { historyOf } from './moves.ts'
-import { checkPartner, checkType, headsGiven, heldGroup, lockWithPartner, storedMove } from './record.ts'
+import { checkPartner, checkType, headsGiven, heldGroup, holdGroup, storedMove } from './record.ts'
 
 export const shipmentHandlers: Handlers<typeof shipments> = {
   history: (handling) => historyOf(handling, 'shipment'),
@@ -24,7 +24,8 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
 
   async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
-    const held = await lockWithPartner(db, input)
+    const slaughtered = formMode !== 'delete' && goesToSlaughter(type)
+    const held = await holdGroup(db, input, slaughtered ? on : null)
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today, held)
     const { groupId, name } = group
     const told = number === null ? 0 : await carcassesOf(db, groupId, number)
@@ -35,22 +36,18 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     }
     checkType('20', type)
     checkPartner(held)
-    const known = goesToSlaughter(type)
-      ? await movesAndWithdrawalsOf(db, groupId, on, medicineName(language))
-      : null
-    if (known) {
-      const inside = withdrawalOn(known.withdrawals, on)
-      if (inside)
-        throw refuse(
-          'GROUP_INSIDE_WITHDRAWAL',
-          { name, medicine: inside.medicineName, from: inside.freeOn },
-          ['on'],
-        )
+    if (held.withheld) {
+      const inside = withdrawalOn(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
+      throw refuse(
+        'GROUP_INSIDE_WITHDRAWAL',
+        { name, medicine: inside?.medicineName ?? '', from: inside?.freeOn ?? on },
+        ['on'],
+      )
     }
     const move = { ...input, ...headsGiven(input, caller), groupId, kind: 'shipment' as const }
     if (move.females + move.males < told)
       throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)
-    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group, known?.moves)) }
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group, held.moves)) }
   },
 }

@@ -7,7 +7,7 @@ import { carryWithdrawals, onItsWay, openTransfer, writeTaken, type Open } from 
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
-import { checkPartner, headsGiven, heldGroup, lockWithPartner, storedMove } from './record.ts'
+import { checkPartner, headsGiven, heldGroup, holdGroup, storedMove } from './record.ts'
 
 export const transferInHandlers: Handlers<typeof transfersIn> = {
   history: (handling) => historyOf(handling, 'in'),
@@ -16,7 +16,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
 
   async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
-    const held = await lockWithPartner(db, input)
+    const held = await holdGroup(db, input)
     const { group, number, was } = await heldGroup(db, input, storedMove(input.groupId, 'in'), today, held)
     const { groupId } = group
     if (number !== null) {
@@ -43,7 +43,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       ageDays: taken ? taken.ageDays + daysBetween(taken.sentOn, on) : input.ageDays,
     }
     if (number !== null) await correctMove(db, number, move)
-    const seq = number ?? (await addMove(db, move, group))
+    const seq = number ?? (await addMove(db, move, group, held.moves))
     if (number !== null)
       await db.run(
         sql`delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${seq}`,
