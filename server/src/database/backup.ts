@@ -171,14 +171,13 @@ class BaseBackup implements Submittable {
   first = ''
 
   submit(connection: Connection) {
+    this.output.on('drain', () => connection.stream.resume())
     connection.query(`BASE_BACKUP (LABEL 'penside', CHECKPOINT 'fast', WAL, MANIFEST 'no')`)
   }
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection) {
     if (chunk[0] !== 0x64) return
     // The connection uses its buffer again.
-    if (this.output.write(Buffer.from(chunk.subarray(1)))) return
-    connection.stream.pause()
-    this.output.once('drain', () => connection.stream.resume())
+    if (!this.output.write(Buffer.from(chunk.subarray(1)))) connection.stream.pause()
   }
   handleError(error: Error) {
     this.output.destroy(error)
