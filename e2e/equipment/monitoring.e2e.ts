@@ -41,6 +41,33 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
   await expect(page.getByRole('link', { name: /kg/ }).first()).toBeVisible()
 })
 
+test('a finger that moves along a chart reads its values', async ({ page }) => {
+  await signIn(page, 'worker', 'ko')
+  await page.goto('/popup/etc/equipment?eq_id=S01')
+  const chart = page.getByRole('figure').getByRole('img')
+  await chart.scrollIntoViewIfNeeded()
+  const read = page.getByRole('figure').getByText(/°C/)
+  const now = page.getByRole('figure').getByText('지금', { exact: true })
+  await expect(now).toBeVisible()
+  const { x, y, width } = (await chart.boundingBox())!
+  const touches = await page.context().newCDPSession(page)
+  const touch = (type: string, ...at: number[]) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: at.map((part) => ({ x: x + part * width, y: y + 90 })),
+    })
+  const times: string[] = []
+  for (const [type, at] of [['touchStart', 0.4] as const, ['touchMove', 0.7] as const]) {
+    await touch(type, at)
+    await expect(now).toBeHidden()
+    await expect(read.first()).toBeVisible()
+    times.push(await page.getByRole('figure').locator('p > b').innerText())
+  }
+  expect(new Set(times).size).toBe(2)
+  await touch('touchEnd')
+  await expect(now).toBeVisible()
+})
+
 test('a manager arranges the plan by arrows and by dragging, and it stays so', async ({ page }) => {
   await signIn(page, 'manager', 'ko')
   await page.goto('/popup/etc/plan')

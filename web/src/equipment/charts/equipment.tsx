@@ -360,8 +360,8 @@ function Happened({ trend, type, measure }: { trend: Trend; type: EquipmentType;
   if (rows.length === 0) return null
   return (
     <Card flush>
-      {rows.map(({ at, ...row }, i) => (
-        <CardRow key={`${at} ${i}`} {...row} />
+      {rows.map(({ at, title, ...row }, i) => (
+        <CardRow key={`${at} ${i}`} title={<Unbroken>{title}</Unbroken>} {...row} />
       ))}
     </Card>
   )

@@ -189,7 +189,26 @@ function draw(
     },
   }
   element.replaceChildren()
-  return new uPlot(options, data, element)
+  const chart = new uPlot(options, data, element)
+  readByFinger(chart)
+  return chart
+}
+
+/** The chart itself hears a mouse only. A finger that moves up or down scrolls the page, as everywhere. */
+function readByFinger(chart: uPlot) {
+  const { over } = chart
+  const follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    if (pointerType === 'mouse') return
+    const box = over.getBoundingClientRect()
+    chart.setCursor({ left: clientX - box.left, top: clientY - box.top })
+  }
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') chart.setCursor({ left: -10, top: -10 })
+  }
+  over.addEventListener('pointerdown', follow)
+  over.addEventListener('pointermove', follow)
+  over.addEventListener('pointerup', leave)
+  over.addEventListener('pointercancel', leave)
 }
 
 /** The room between the limits, stepping where they changed, and the gaps, hatched. */
