@@ -16,7 +16,7 @@ import { demoAccounts, demoFarms } from './farms.ts'
 import { fillDemo, growDemoFarm } from './fill.ts'
 
 const today = day('2026-11-20')
-const filling = { today, scale: 0.05 }
+const filling = { today, scale: 0.03 }
 
 /** Filled once, for the tests of what a filling leaves. */
 let filled: OwnDatabase
@@ -166,7 +166,7 @@ test('a filling that is killed leaves nothing; of two that begin together after 
   const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
   const script = `import { fillDemo } from ${fill}
     const onProgress = (fraction) => console.log(fraction)
-    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.1, onProgress })`
+    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.02, onProgress })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -59,7 +59,9 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
 })
 
 /** A quarter at a time, or other months: no statement takes longer than it may. */
-function* quarters({ from, to, only }: Span, months = 3): Generator<Span> {
+async function* quarters(db: Db, span: Span): AsyncGenerator<Span> {
+  const { from, to, only } = span
+  const months = only ? 3 : await monthsAtOnce(db, span)
   for (let start = from; start <= to; start = addMonths(start, months)) {
     const last = addDays(addMonths(start, months), -1)
     const end = last < to ? last : to
@@ -84,7 +86,7 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
 /** Puts what the records of some days come to, and their months, in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
   const sources = keptSources(settings, today)
-  for (const quarter of quarters(span, span.only ? undefined : await monthsAtOnce(db, span))) {
+  for await (const quarter of quarters(db, span)) {
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
     const count = () =>
       db.run(sql`
@@ -148,8 +150,9 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   return true
 }
 
-const drawDays = ({ from, to }: Span, drawn: number): Day[] =>
-  Array.from({ length: drawn }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))
+const drawDays = ({ from, to }: Span, drawn: number): Day[] => [
+  ...new Set(Array.from({ length: drawn }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))),
+]
 
 /**
  * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
@@ -163,7 +166,7 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
   const span = { from: first, to: known.decided }
   const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
   const differing: Day[] = []
-  for (const quarter of quarters({ ...span, only })) {
+  for await (const quarter of quarters(db, { ...span, only })) {
     const days = await db.many<{ on: Day }>(sql`
       select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
       full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)

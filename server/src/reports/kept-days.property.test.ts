@@ -9,7 +9,7 @@ import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { books } from '@penside/contract/records/books.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
-import { addDays, addMonths, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
 import { farrowingOn } from '@penside/domain/reports/mated.ts'
 import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import { weaningAges } from '@penside/domain/reports/production-status.ts'
@@ -419,6 +419,22 @@ test('what is bought and sold marks its own day, a carcass those of its group, a
     if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
   }
   await expectKept(today, today)
+})
+
+test('where nothing that was sold in a month has a carcass, their weight is 0, kept or not', async () => {
+  const { on } = await inFarm((db) =>
+    db.one<{ on: Day }>(sql`select max(on_date) as on from group_move where kind = 'shipment'`),
+  )
+  const [first, last] = [firstOfMonth(on), lastOfMonth(on)]
+  await inFarm(async (db) => {
+    const of = sql`kind = 'shipment' and on_date between ${first} and ${last}`
+    await db.run(
+      sql`delete from carcass where (group_id, number) in (select group_id, number from group_move where ${of})`,
+    )
+    await db.run(sql`update group_move set type = '200003' where ${of}`)
+  })
+  await refreshFarm(app.app, farmId, today)
+  await expectKept(on, today)
 })
 
 test('the herd of a past day is the same, whatever was changed', async () => {

@@ -103,7 +103,7 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
   const values = parts.map(({ name }, i) => sql`(${name}::text, ${raw(`amount${i}`)}, ${raw(`base${i}`)})`)
   const group = raw(['on_date', ...keys].join(', '))
   return sql`
-    select on_date, part.name, part.amount, coalesce(part.base, 0) as base
+    select on_date, part.name, coalesce(part.amount, 0) as amount, coalesce(part.base, 0) as base
     from (select ${group}, ${join(sums)} from (${rows}) counted group by ${group}) of_day
     cross join lateral (values ${join(values)}) part (name, amount, base)
     where part.name is not null`
