@@ -43,7 +43,7 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
 
 test('a finger that moves along a chart reads its values', async ({ page }) => {
   await signIn(page, 'worker', 'ko')
-  await page.goto('/popup/etc/equipment?eq_id=S01')
+  await page.goto('/popup/etc/equipment?eq_id=S01&measure=temperature')
   const chart = page.getByRole('figure').getByRole('img')
   await chart.scrollIntoViewIfNeeded()
   const read = page.getByRole('figure').getByText(/°C/)

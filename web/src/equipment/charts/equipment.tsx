@@ -33,6 +33,7 @@ import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { measureOf, placeName, useLasting, useMeasureName, withUnit, writtenValue } from '../values.ts'
+import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
 import styles from './charts.module.css'
 
 // The chart library comes when the first chart is shown.
@@ -88,7 +89,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
       ? { ...each, value: latest.measured[each.measure] ?? null }
       : each,
   )
-  const [chosen, setChosen] = useState(asked ?? measures[0]?.measure ?? '')
+  const [chosen, setChosen] = useState(asked ?? firstSeen(measures)?.measure ?? '')
   const measure = measures.find((each) => each.measure === chosen) ?? measures[0]!
   const shown = (each: MeasureNow) => writtenValue(now.type, each.measure, each.used ?? each.value)
   return (
@@ -104,14 +105,15 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
               onClick={() => setChosen(each.measure)}
             >
               <span>{measureName(each.measure)}</span>
-              <b>
+              <b className={cx(beyond(each) && styles.past)}>
+                <Beyond measure={each} />
                 {shown(each)} <small>{measureOf(now.type, each.measure)?.unit}</small>
               </b>
             </button>
           ))}
         </div>
       )}
-      <Measured now={now} measure={measure} at={at} />
+      <Measured now={now} measure={measure} others={ringElsewhere(measures, measure)} at={at} />
       <Trends now={now} measure={measure.measure} />
       <Card>
         <Repair equipmentId={now.equipmentId} until={now.repairUntil} />
@@ -131,23 +133,37 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
   )
 }
 
+function Beyond({ measure }: { measure: MeasureNow }) {
+  const t = useT()
+  const side = beyond(measure)
+  return (
+    side && (
+      <span role="img" aria-label={t(`monitoring.${side}`)}>
+        {side === 'above' ? '↑' : '↓'}
+      </span>
+    )
+  )
+}
+
 /** The value with its age, what is set beside it, and where it lies between the limits. */
 function Measured({
   now: { type, state, repairUntil },
   measure,
+  others,
   at,
 }: {
   now: Now
   measure: MeasureNow
+  /** Those that ring, where this one does not. */
+  others: readonly MeasureNow[]
   at: string | null
 }) {
   const t = useT()
+  const measureName = useMeasureName()
   const clock = useNow(5_000)
   const { unit = '' } = measureOf(type, measure.measure) ?? {}
-  const { value, setValue, setAt, warningLow, warningHigh, used } = measure
-  const rings =
-    value !== null &&
-    ((warningHigh !== null && value > warningHigh) || (warningLow !== null && value < warningLow))
+  const { value, setValue, setAt, used } = measure
+  const rings = beyond(measure) !== null
   const when = (time: string) => {
     const day = farmToday(new Date(time))
     return day === farmToday() ? formatTime(time) : `${writtenDayShort(day)} ${formatTime(time)}`
@@ -164,6 +180,16 @@ function Measured({
             {used !== null && `${t('trends.usedToday')} · `}
             {at === null ? t('trends.never') : t('trends.measuredAgo', { ago: formatAgo(at, clock) })}
           </p>
+          {state !== 'fine' && state !== 'none' && (
+            <Chip tone={state === 'alarm' ? 'red' : state === 'due' ? 'amber' : 'grey'}>
+              {[
+                state !== 'silent' && others.map((each) => measureName(each.measure)).join(', '),
+                t(`trends.state.${state}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Chip>
+          )}
         </div>
         {setValue !== null && (
           <div className={styles.right}>
@@ -174,11 +200,6 @@ function Measured({
             </p>
             {setAt && <p className={styles.soft}>{t('trends.readBack', { time: when(setAt) })}</p>}
           </div>
-        )}
-        {state !== 'fine' && state !== 'none' && (
-          <Chip tone={state === 'alarm' ? 'red' : state === 'due' ? 'amber' : 'grey'}>
-            {t(`trends.state.${state}`)}
-          </Chip>
         )}
       </div>
       <Scale measure={measure} type={type} rings={rings} />

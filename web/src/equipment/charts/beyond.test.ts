@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { MeasureNow } from '@penside/contract/equipment/series.ts'
+import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
+
+const measure = (name: string, value: number | null, low: number | null, high: number | null) =>
+  ({ measure: name, value, warningLow: low, warningHigh: high }) as MeasureNow
+const warm = measure('temperature', 26, 23, 29)
+const sharp = measure('ammonia', 27.5, null, 20)
+
+test('what is past its limit is seen first, and named where another measure is looked at', () => {
+  expect([warm, sharp, measure('humidity', 5, 30, null)].map(beyond)).toEqual([null, 'above', 'below'])
+  expect(beyond(measure('co2', null, 0, 1))).toBeNull()
+  expect(firstSeen([warm, sharp])).toBe(sharp)
+  expect(firstSeen([warm])).toBe(warm)
+  expect(ringElsewhere([warm, sharp], warm)).toEqual([sharp])
+  expect(ringElsewhere([warm, sharp], sharp)).toEqual([])
+})
