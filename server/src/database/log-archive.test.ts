@@ -41,7 +41,6 @@ function receiver(url: string) {
   }
 }
 
-// In the short run web/src/outbox/restored.test.ts has it, with a phone.
 test.runIf(process.env['PENSIDE_LONG'] === '1')(
   'a restore brings back what was committed a second before the disk was lost',
   async () => {
