@@ -117,7 +117,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
   if (!curves) return null
   const standard = curves.weight
   const end = forecast && forecast.on > asOf ? forecast.on : asOf
-  const days = sampled(first.on, end, asOf)
+  const days = [...new Set([...sampled(first.on, end, asOf), ...weights.map((each) => each.on)])].toSorted()
   const ageOn = (on: Day) => ageDays + daysBetween(asOf, on)
   const on = (day: Day) => weightOn(weights, day, standard)
   return (
@@ -163,6 +163,12 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
               values: days.map((day) => curveAt(standard, ageOn(day))),
               tone: 'grey',
               plain: true,
+            },
+            {
+              name: t('groups.growth.weighed'),
+              values: days.map((day) => weights.find((each) => each.on === day)?.kg ?? null),
+              tone: 'blue',
+              points: true,
             },
           ]}
         />

@@ -40,6 +40,7 @@ export const growth = words({
   thisGroup: { ko: '이 돈군', en: 'This group', vi: 'Nhóm này' },
   ahead: { ko: '예상', en: 'Expected', vi: 'Dự kiến' },
   standard: { ko: '표준', en: 'Standard', vi: 'Chuẩn' },
+  weighed: { ko: '측정', en: 'Measured', vi: 'Đã đo' },
   age: { ko: '일령', en: 'Days of age', vi: 'Ngày tuổi' },
   chart: {
     ko: '일령별 체중과 표준',

@@ -15,6 +15,7 @@ export type Drawing = {
     values: readonly (number | null)[]
     tone: SeriesTone
     plain?: boolean | undefined
+    points?: boolean | undefined
     goesOn?: boolean | undefined
   }[]
   format: (value: number) => string
@@ -135,11 +136,14 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
         color: color(`series-${one.tone}`),
         ...(drawnAs(kind, one) === 'line'
           ? {
-              lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: 3 },
-              symbol: 'circle',
+              lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: one.points ? 0 : 3 },
+              symbol: one.points ? 'emptyCircle' : 'circle',
               symbolSize: 8,
-              showSymbol: labels.length <= 12 && !one.plain,
-              ...(!(unfinished && !one.plain) && endOf(one.plain || one.goesOn, ends[index] ?? '')),
+              // It would leave out those whose label is left out.
+              showAllSymbol: one.points ?? 'auto',
+              showSymbol: one.points || (labels.length <= 12 && !one.plain),
+              ...(!(unfinished && !one.plain) &&
+                endOf(one.plain || one.points || one.goesOn, ends[index] ?? '')),
               labelLayout: { moveOverlap: 'shiftY' },
             }
           : {

@@ -14,6 +14,8 @@ export type Series = {
   tone?: SeriesTone | undefined
   /** Something to compare with, as a target: a thin line without points and without its value at the end. */
   plain?: boolean | undefined
+  /** Single values, as measured: circles without a line, and without the last written at the end. */
+  points?: boolean | undefined
   /** Another one goes on where it ends: its last value is not written. */
   goesOn?: boolean | undefined
 }
