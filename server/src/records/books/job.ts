@@ -129,8 +129,7 @@ export class BookWork {
       // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
       await client.query('select look_at_books()')
       // What follows begins with the commit.
-      await db.run(sql`
-        update book_progress set progress = 1, alive_at = clock_timestamp() where import_id = ${importId}`)
+      await this.#say(farmId, importId, true)
     }
     await client.query('commit')
     return asked.state !== 'checking'
