@@ -22,6 +22,7 @@ import { equipmentPageOf } from '../places.ts'
 import { decimalsOf, Folds, unitOf, useColumns, Who, type Field } from './fields.tsx'
 import { panels, rowKeyOf } from './panels.ts'
 import { useShown } from './shown.tsx'
+import styles from './monitoring.module.css'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
 
@@ -54,6 +55,7 @@ const folds: Partial<Record<Analysed, { columns: string; pair?: boolean }>> = {
   S: { columns: panels.S.folds! },
   Y: { columns: 'repeat(4, minmax(0, 1fr))', pair: true },
   L: { columns: 'repeat(3, minmax(0, 1fr))', pair: true },
+  C: { columns: 'repeat(2, minmax(0, 1fr))' },
 }
 
 /** What is drawn above the table: means or sums of a field by what the rows are ordered by. */
@@ -127,8 +129,11 @@ function Analysis({ type }: { type: Analysed }) {
   return fold ? <Folds {...fold}>{screen}</Folds> : screen
 }
 
-/** What is shorter on a phone than in the sheet: a check mark for who ate enough, of a time its clock. */
+/** What is shorter on a screen than in the sheet: a check mark for who ate enough, of a time its clock, a place in one cell. */
 const shortly: Partial<Record<string, (row: SummaryRow) => ReactNode>> = {
+  houseName: ({ houseName, penName }) => (
+    <span className={styles.who}>{[houseName, penName].filter(Boolean).join(' ')}</span>
+  ),
   ateEnough: ({ ateEnough }) => (ateEnough === 'Y' ? '✓' : '✗'),
   measuredAt: ({ measuredAt }) => measuredAt?.slice(11, 16) ?? '',
 }
@@ -137,8 +142,9 @@ const placed: ReadonlySet<Analysed> = new Set(['S', 'C'])
 const withPlace = (row: SummaryRow) => <Who row={row} now={null} />
 const onScreen = (type: Analysed, columns: readonly ReportColumn<SummaryRow>[]) =>
   columns.flatMap((column): ReportColumn<SummaryRow>[] => {
+    if (column.key === 'penName') return []
     if (!placed.has(type)) return [{ ...column, cell: shortly[column.key] }]
-    if (column.key === 'houseName' || column.key === 'penName') return []
+    if (column.key === 'houseName') return []
     return [column.key === 'equipmentId' ? { ...column, cell: withPlace } : column]
   })
 

@@ -61,56 +61,66 @@ function Feed({ type }: { type: 'E' | 'F' }) {
     },
   ]
   return (
-    <ReportScreen
-      title={t(type === 'E' ? 'screens.route.gestationFeedAnalysis' : 'screens.route.sowFeedAnalysis')}
-      baseDay={baseDay}
-      columns={columns}
-      rows={stages}
-      rowKey={({ day }) => day}
-      answer={answered(answer)}
-      chart={
-        days.length > 1 && (
-          <Card title={t('monitoring.byDay')}>
+    <Folds columns="repeat(4, minmax(0, 1fr))">
+      <ReportScreen
+        title={t(type === 'E' ? 'screens.route.gestationFeedAnalysis' : 'screens.route.sowFeedAnalysis')}
+        baseDay={baseDay}
+        columns={columns}
+        rows={stages}
+        rowKey={({ day }) => day}
+        answer={answered(answer)}
+        chart={
+          days.length > 1 && (
+            <Card title={t('monitoring.byDay')}>
+              <LineChart
+                caption={t('monitoring.byDay')}
+                axis={t('monitoring.field.day')}
+                labels={days.map(({ day }) => formatDayShort(day))}
+                series={[
+                  { name: t('monitoring.field.eaten'), values: days.map(({ eaten }) => eaten) },
+                  {
+                    name: t('monitoring.field.target'),
+                    values: days.map(({ target }) => target),
+                    plain: true,
+                  },
+                ]}
+                format={kilograms}
+              />
+            </Card>
+          )
+        }
+      >
+        {stages && stages.length > 1 && (
+          <Card title={t('monitoring.aSow')}>
             <LineChart
-              caption={t('monitoring.byDay')}
-              axis={t('monitoring.field.day')}
-              labels={days.map(({ day }) => formatDayShort(day))}
+              caption={t('monitoring.aSow')}
+              axis={t(`monitoring.stage.${type}`)}
+              labels={stages.map(({ day }) => String(day))}
               series={[
-                { name: t('monitoring.field.eaten'), values: days.map(({ eaten }) => eaten) },
-                { name: t('monitoring.field.target'), values: days.map(({ target }) => target), plain: true },
+                {
+                  name: t('monitoring.field.eaten'),
+                  values: stages.map(({ eaten }) => eaten),
+                  tone: 'green',
+                },
+                {
+                  name: t('monitoring.field.target'),
+                  values: stages.map(({ target }) => target),
+                  tone: 'blue',
+                },
+                {
+                  name: t('monitoring.standard'),
+                  values: stages.map(({ standard }) => standard),
+                  tone: 'grey',
+                  plain: true,
+                },
               ]}
               format={kilograms}
+              fromZero
             />
           </Card>
-        )
-      }
-    >
-      {stages && stages.length > 1 && (
-        <Card title={t('monitoring.aSow')}>
-          <LineChart
-            caption={t('monitoring.aSow')}
-            axis={t(`monitoring.stage.${type}`)}
-            labels={stages.map(({ day }) => String(day))}
-            series={[
-              { name: t('monitoring.field.eaten'), values: stages.map(({ eaten }) => eaten), tone: 'green' },
-              {
-                name: t('monitoring.field.target'),
-                values: stages.map(({ target }) => target),
-                tone: 'blue',
-              },
-              {
-                name: t('monitoring.standard'),
-                values: stages.map(({ standard }) => standard),
-                tone: 'grey',
-                plain: true,
-              },
-            ]}
-            format={kilograms}
-            fromZero
-          />
-        </Card>
-      )}
-    </ReportScreen>
+        )}
+      </ReportScreen>
+    </Folds>
   )
 }
 
