@@ -105,7 +105,7 @@ for (const language of inLanguages('ko'))
     await expect(page).toHaveURL('/popup/record/15-many')
     // Why they leave is said by a person.
     await page.getByRole('button', { name: ui.save, exact: true }).click()
-    await expect(page.getByText(ui.enter.replace('{{field}}', records.cullDecision.reason))).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: records.cullDecision.reason })).toBeVisible()
     const takenAlong = page.getByRole('checkbox', { checked: true })
     await expect(
       page.getByText(records.many.chosen_other.replace('{{count}}', '3'), { exact: true }),
