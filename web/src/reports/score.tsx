@@ -124,7 +124,7 @@ function Value({ row }: { row: ScoreRow }) {
   const reached = howReached(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
-      {text} <span className={styles.said}>{t(`reports.score.${reached}`)}</span>
+      {text} <span className="said">{t(`reports.score.${reached}`)}</span>
     </Chip>
   ) : (
     text

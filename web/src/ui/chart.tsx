@@ -179,12 +179,12 @@ function ChartTable({
   shown: boolean
 }) {
   return (
-    <div className={shown ? styles.tableFrame : styles.said}>
+    <div className={shown ? styles.tableFrame : 'said'}>
       <table className={styles.table}>
-        <caption className={styles.said}>{caption}</caption>
+        <caption className="said">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{axis ?? <span className={styles.said}>{caption}</span>}</th>
+            <th scope="col">{axis ?? <span className="said">{caption}</span>}</th>
             {series.map((one) => (
               <th key={one.name} scope="col">
                 {one.name}

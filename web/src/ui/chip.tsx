@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './chip.module.css'
+import tones from './tones.module.css'
 
 export type Tone = 'grey' | 'green' | 'blue' | 'violet' | 'amber' | 'red' | 'struck'
 
@@ -15,7 +16,7 @@ export function Chip({
   children: ReactNode
 }) {
   return (
-    <span className={cx(styles.chip, styles[tone])}>
+    <span className={cx(styles.chip, tone === 'struck' ? cx(tones.grey, styles.struck) : tones[tone])}>
       {icon}
       {children}
     </span>

@@ -82,7 +82,7 @@ export function Field({
         'aria-describedby': control['aria-describedby'],
       })}
     >
-      <div className={cx(styles.top, hideLabel && styles.hidden)}>
+      <div className={cx(styles.top, hideLabel && 'said')}>
         {group ? (
           <span className={styles.label} id={`${id}-label`}>
             {words}

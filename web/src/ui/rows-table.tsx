@@ -68,7 +68,7 @@ export function RowsTable<Row>({
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className="said">{caption}</caption>
         <thead>
           <tr>
             {choosing && (

@@ -16,7 +16,7 @@ export function Skeleton({ shape, count = shape === 'card' || shape === 'chart' 
       className={cx(styles.skeleton, shape === 'rows' || shape === 'table' ? styles.together : styles.apart)}
       role="status"
     >
-      <span className={styles.said}>{words.loading}</span>
+      <span className="said">{words.loading}</span>
       {items.map((item) => (
         <div key={item} className={cx(styles.item, styles[shape])} aria-hidden>
           {shape === 'table' ? (

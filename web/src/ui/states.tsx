@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useUi } from './settings.ts'
 import styles from './states.module.css'
+import tones from './tones.module.css'
 
 /** What would be here, and the step that fills it. */
 export function EmptyState({
@@ -78,7 +79,7 @@ export function Notice({
   action?: ReactNode
 }) {
   return (
-    <div className={cx(styles.notice, styles[tone])}>
+    <div className={cx(styles.notice, tones[tone])}>
       <div className={styles.noticeWords}>
         <p className={styles.noticeTitle}>{title}</p>
         {children !== undefined && <div className={styles.noticeBody}>{children}</div>}

@@ -128,7 +128,7 @@ function Plain<Row>({
           data-columns={columns.length > mostOnPortrait ? 'many' : undefined}
           data-on-screen={onPaper ? undefined : true}
         >
-          <caption className={styles.caption}>{caption}</caption>
+          <caption className="said">{caption}</caption>
           <thead>
             <tr>
               {columns.map((column) => (
