@@ -286,18 +286,14 @@ async function tellConflict(
   return new Refusal(code, { ...values, ...noted.against }, fields)
 }
 
-/** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. PostgreSQL has no text with a NUL in it. */
+/** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. */
 function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, unknown> {
   const isOneItem = sends === 'list' && Array.isArray(request.body) && request.body.length === 1
   const body: unknown = isOneItem ? (request.body as unknown[])[0] : request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw refuse('BAD_INPUT')
   const all = Object.entries({ ...(request.query as object), ...(body as object | undefined) })
-  const impossible = all.filter(
-    ([, value]) =>
-      isDeeperThan(mostLevels, value) ||
-      [value].flat().some((each) => typeof each === 'string' && each.includes('\0')),
-  )
+  const impossible = all.filter(([, value]) => !canBeHeld(value))
   if (impossible.length > 0)
     throw refuse(
       'BAD_INPUT',
@@ -307,12 +303,17 @@ function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, 
   return Object.fromEntries(all.filter(([, value]) => isGiven(value)))
 }
 
+/** PostgreSQL has no text with a NUL in it, and takes no half of a character. */
+const canBeHeld = (value: unknown, levels = mostLevels): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed() && !value.includes('\0')
+    : typeof value !== 'object' ||
+      value === null ||
+      (levels > 0 &&
+        Object.entries(value).every(([name, each]) => canBeHeld(name) && canBeHeld(each, levels - 1)))
+
 /** No call takes values in so many levels. What is written out level by level would end the stack. */
 const mostLevels = 32
-const isDeeperThan = (levels: number, value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((each) => isDeeperThan(levels - 1, each)))
 
 const commonNames: ReadonlySet<string> = new Set(Object.values(commonParameters.fields).flatMap(wireNamesOf))
 
