@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { calendarDay, id, text } from './vocabulary.ts'
-import { field, type Named } from './wire.ts'
+import { either, field, type Named } from './wire.ts'
+
+/** The group of a record: without it the server refuses, naming both spellings. */
+export const ofGroup = either(['grpNo', 'GRP_NO'], id)
 
 /** How a list shows a group; `head` is of both sexes. */
 export const shownGroup = {

@@ -29,6 +29,14 @@ export const field = <Schema extends z.ZodType>(wire: string, schema: Schema): F
   schema,
 })
 export const spread = <Value>(parts: Spread<Value>): Spread<Value> => parts
+
+/** The same value under the names by which it is sent. */
+export const either = <Value>(names: readonly string[], schema: z.ZodType<Value>) =>
+  spread<Value | undefined>({
+    fields: Object.fromEntries(names.map((name) => [name, schema.optional()])),
+    join: (sent) => names.map((name) => sent[name]).find((value) => value !== undefined) as Value | undefined, // the schema has just admitted it
+    split: (value) => (value === undefined ? {} : { [names[0]!]: value }),
+  })
 export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
   field(wire, schema.optional())
 export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>

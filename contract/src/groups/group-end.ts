@@ -3,8 +3,8 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { calendarDay, formMode, result, text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, groupHistory, ofGroup } from './record.ts'
-import { shownOfGroup } from '../shown-group.ts'
+import { exampleDay, groupHistory } from './record.ts'
+import { ofGroup, shownOfGroup } from '../shown-group.ts'
 
 const endedOn = field('EDATE', calendarDay)
 

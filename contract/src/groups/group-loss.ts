@@ -13,16 +13,9 @@ import {
   seq,
   text,
 } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
-import {
-  either,
-  exampleDay,
-  groupHistory,
-  ofGroup,
-  savedOfGroup,
-  shownOf,
-  type GroupMoveRow,
-} from './record.ts'
+import { ofGroup } from '../shown-group.ts'
+import { either, field, optional, record } from '../wire.ts'
+import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } from './record.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */

@@ -16,9 +16,9 @@ import {
   text,
   total,
 } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
-import { either, exampleDay, money, ofGroup, savedOfGroup, shownOf } from './record.ts'
-import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { either, field, optional, record } from '../wire.ts'
+import { exampleDay, money, savedOfGroup, shownOf } from './record.ts'
+import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
 const medicineId = field('VC_GUBUN_CD', id)

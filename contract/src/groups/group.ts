@@ -16,9 +16,9 @@ import {
   text,
   total,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import { either, groupMove, ofGroup } from './record.ts'
-import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { either, field, nullable, optional, record } from '../wire.ts'
+import { groupMove } from './record.ts'
+import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const { averageAge, head } = shownGroup
 const startedOn = field('SDATE', calendarDay)

@@ -4,7 +4,7 @@ import { moveKinds } from '@penside/domain/groups/kind.ts'
 import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { shownOfGroup } from '../shown-group.ts'
+import { ofGroup, shownOfGroup } from '../shown-group.ts'
 import {
   calendarDay,
   code,
@@ -38,17 +38,6 @@ import {
 } from '../wire.ts'
 
 /** What the records of a group have in common on the wire. */
-
-/** The same value under the names by which it is sent. */
-export const either = <Value>(names: readonly string[], schema: z.ZodType<Value>) =>
-  spread<Value | undefined>({
-    fields: Object.fromEntries(names.map((name) => [name, schema.optional()])),
-    join: (sent) => names.map((name) => sent[name]).find((value) => value !== undefined) as Value | undefined, // the schema has just admitted it
-    split: (value) => (value === undefined ? {} : { [names[0]!]: value }),
-  })
-
-/** The group of a record: without it the server refuses, naming both spellings. */
-export const ofGroup = either(['grpNo', 'GRP_NO'], id)
 
 export const type = field('subGubunCd', code)
 export const females = field('dusu', count)

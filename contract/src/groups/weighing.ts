@@ -3,7 +3,8 @@ import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
 import { decimal, formMode, id, integer, mostHead, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, ofGroup, recordSeq, savedOfGroup } from './record.ts'
+import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
+import { ofGroup } from '../shown-group.ts'
 
 const head = field('dusu', integer(1, mostHead))
 /** kg of all that stood on the scale. */

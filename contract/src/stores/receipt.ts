@@ -18,9 +18,8 @@ import {
   workOn,
   calendarDay,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import { either, ofGroup } from '../groups/record.ts'
-import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { either, field, nullable, optional, record } from '../wire.ts'
+import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 
 const recordId = field('recSeq', id)
