@@ -7,7 +7,7 @@ import {
 } from '@penside/domain/equipment/alarm.ts'
 import { limitScope, type Heated } from '@penside/domain/equipment/setting-limit.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import type { NamedRow } from '../farm/names.ts'
 
 export type Placed = NamedRow & {
@@ -29,12 +29,20 @@ export type Placed = NamedRow & {
 }
 
 /** The equipment of the current farm, where it hangs and how often it reports. */
-export async function placedEquipment(db: Db, equipmentId?: string): Promise<Placed[]> {
+export const placedEquipment = (db: Db, equipmentId?: string) =>
+  placedWhere(
+    db,
+    sql`e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})`,
+  )
+/** With what is retired, where it last hung. */
+export const everPlaced = (db: Db) => placedWhere(db, sql`true`)
+
+async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
   const rows = await db.many<Omit<Placed, 'cycle' | 'scope'> & { cycle: number | null; heats: Heated }>(sql`
     select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
       coalesce(p.pen_id::text, '') as pen_id, coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
     from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
-    where e.farm_id = current_farm() and e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})
+    where e.farm_id = current_farm() and ${where}
     order by strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
   return rows.map(({ heats, ...row }) => ({
     ...row,

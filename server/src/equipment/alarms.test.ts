@@ -607,7 +607,14 @@ test('past alarms go back as far as there are any, by kind, equipment and the fa
   expect(new Set([...first.rows, ...second.rows].map(({ alarmId }) => alarmId)).size).toBe(120)
   expect(first.rang.map(({ equipmentId }) => equipmentId)).toEqual(['S-1', 'S-2'])
   expect((await past({ kind: 'water' })).total).toBe(60)
-  expect((await past({ equipmentId: 'S-2' })).total).toBe(40)
+  const ofOne = await past({ equipmentId: 'S-2' })
+  expect([ofOne.total, ofOne.rows[0]?.houseName !== '']).toEqual([40, true])
+  // Also what is retired is named, by where it last hung.
+  await farm.store(
+    `update equipment set retired_on = '2026-11-12' where farm_id = $1 and equipment_id = 'S-2'`,
+    [farm.farmId],
+  )
+  expect(await past({ equipmentId: 'S-2' })).toEqual(ofOne)
   // 15:30 in UTC is half past midnight of the next day in Seoul.
   const days = { from: day('2026-11-08'), to: day('2026-11-10') }
   expect((await past(days)).rows.map(({ raisedAt }) => raisedAt)).toEqual([

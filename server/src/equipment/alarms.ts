@@ -23,7 +23,7 @@ import { sealedOf } from '../seal.ts'
 import type { Handlers } from '../serve.ts'
 import { noteDeed } from './alarms-deeds.ts'
 import { minuteOf, nextTold } from './alarms-telling.ts'
-import { alarmSettings, chains, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
+import { alarmSettings, chains, everPlaced, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
 import { say } from '../said.ts'
 import { samplesOf, setAt, setLines } from './readings.ts'
 
@@ -114,7 +114,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     db,
     language,
   }) => {
-    const placed = await placedEquipment(db)
+    const placed = await everPlaced(db)
     const over = sql`a.cleared_at is not null and a.acknowledged_at is not null`
     const chosen = sql`${over} and (${kind}::text is null or a.kind = ${kind}) and (${equipmentId}::text is null or a.equipment_id = ${equipmentId})
       and (${from}::date is null or a.raised_at >= ${from}::date::timestamp at time zone ${timeZone})
