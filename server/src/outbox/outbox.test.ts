@@ -435,6 +435,20 @@ describe('two phones', () => {
     }
     expect((await save(mating('A-1001'), 1, early)).problem.code).toBe('SAME_HEAT')
     expect(await conflicts()).toMatchObject([{ code: 'SAME_HEAT', values: { on: today } }])
+
+    // A phone knows the clock to half a second: what another has just done, it cannot have shown.
+    await theirs('A-1004')
+    const [last] = await one<{ at: Date }>(
+      'select max(at) as at from change where farm_id = $1 and subject_id = $2',
+      farm.farmId,
+      farm.animal('A-1004'),
+    )
+    const just = new Date(last!.at.getTime() + 500).toISOString()
+    await save(mating('A-1004', { matedOn: addDays(today, -1) }), 2, {
+      [clientTimeHeader]: just,
+      [clockOffsetHeader]: 0,
+    })
+    expect((await conflicts()).map(({ tag }) => tag)).toEqual(['A-1001', 'A-1004'])
   })
 
   test('a manager may keep theirs: the refused record is never done, and its phone is told', async () => {

@@ -114,6 +114,9 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
 const enteredAt = ({ clientTime, clockOffset }: Operation) =>
   clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
 
+/** ms. A phone knows the server's clock to half a second, and shows nobody within that what another phone has just done. */
+const seenAfter = 1_000
+
 /** Its phone says that it kept it; of one that says nothing, it was entered more than a minute before it arrived. */
 export const isLate = (operation: Operation, now: Date): boolean =>
   operation.deviceSeq !== null &&
@@ -168,6 +171,6 @@ async function changedOf(
   const entered = enteredAt(operation)
   const unknown =
     (last.newestSeq !== null && operation.base !== null && operation.base !== last.newestSeq) ||
-    (entered !== null && new Date(last.at) > entered)
+    (entered !== null && new Date(last.at).getTime() > entered.getTime() - seenAfter)
   return unknown ? last : undefined
 }
