@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { refuse } from '../problem.ts'
 import { sql, type Db } from '../db.ts'
 
@@ -63,9 +64,17 @@ async function count(db: Db, subjects: readonly string[], now: Date) {
       sql`update sign_in_failure set failures = ${counted}, blocked_until = ${blockedUntil}, last_at = ${now} where subject = ${subject}`,
     )
   }
-  await db.run(sql`delete from sign_in_failure where subject in (
-    select subject from sign_in_failure where last_at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter.account}) for update skip locked)`)
   await db.client.query('commit; begin')
+}
+
+/** Forgets failures after which none came for so long that the next is the first again; at most so many, and returns how many. */
+export async function sweepAttempts(pool: Pool, now: Date, most: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from sign_in_failure where subject in (
+       select subject from sign_in_failure where last_at < $1 limit $2 for update skip locked)`,
+    [new Date(now.getTime() - Math.max(...Object.values(forgottenAfter)) * 1000), most],
+  )
+  return rowCount ?? 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
-import { delayAfter } from './attempts.ts'
+import { delayAfter, sweepAttempts } from './attempts.ts'
 import { hashOf, isMadeOf } from './password.ts'
 
 let clock = new Date('2026-11-20T03:00:00Z')
@@ -168,6 +168,19 @@ describe('guessing passwords', () => {
     expect([1, 4, 5, 6, 7, 14, 15, 40].map((failures) => delayAfter(failures, 5))).toEqual([
       0, 0, 1, 2, 4, 512, 900, 900,
     ])
+  })
+
+  test('is counted no longer once a day has gone by without one more', async () => {
+    const left = await asOwner(inject('databaseUrl'), async (client) => {
+      await client.query(`insert into sign_in_failure (subject, failures, blocked_until, last_at)
+        select 'account of ' || at, 9, at, at from unnest('{2001-01-01 00:00+00, 2001-01-01 00:01+00}'::timestamptz[]) at`)
+      expect(await sweepAttempts(house.app.pool, new Date('2001-01-02T00:00:30Z'), 10)).toBe(1)
+      const { rows } = await client.query(
+        `delete from sign_in_failure where last_at < '2002-01-01' returning last_at`,
+      )
+      return rows.map(({ last_at }) => last_at)
+    })
+    expect(left).toEqual([new Date('2001-01-01T00:01:00Z')])
   })
 
   test('is slowed for an account, known or not, and a right password ends it', async () => {

@@ -1,22 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, sql } from '../db.ts'
+import { sweepAttempts } from '../farm/attempts.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
 
 const aDay = 86_400_000
 /** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
 const batch = { rows: 5_000, most: 200 }
 
-/** Cleans away old receipts and sign-ins, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+/** Cleans away old receipts, sign-ins and counts of wrong passwords, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
     await app.pool.query('select keep_audit($1)', [auditYears])
-    for (const sweep of ['sweep_receipts', 'sweep_sign_ins'])
-      for (let step = 0; step < batch.most && !signal.aborted; step++) {
-        const { rows } = await app.pool.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
-          batch.rows,
-        ])
-        if ((rows[0]?.deleted ?? 0) < batch.rows) break
-      }
+    const ours = (sweep: string) => async () => {
+      const { rows } = await app.pool.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
+        batch.rows,
+      ])
+      return rows[0]?.deleted ?? 0
+    }
+    for (const sweep of [
+      ours('sweep_receipts'),
+      ours('sweep_sign_ins'),
+      () => sweepAttempts(app.pool, app.now(), batch.rows),
+    ])
+      for (let step = 0; step < batch.most && !signal.aborted; step++) if ((await sweep()) < batch.rows) break
     await eachFarm(
       app.pool,
       async (farms) => {
