@@ -37,53 +37,55 @@ async function save(page: Page) {
   await expect(saved).toBeVisible()
 }
 
-test('the owner of an empty farm makes pens, enters animals and records a first mating by the first steps (en)', async ({
-  page,
-}) => {
-  // An owner of her own, so that nobody else's farm changes under them.
-  await signIn(page, 'owner', 'en')
-  const { secret } = await ask(page, members.invite, { role: 'owner' })
-  const login = `founder-${Date.now()}`
-  await ask(page, sessions.accept, { secret, login, password: 'a password of her own', name: 'Founder' })
-  const { farmId } = await ask(page, farms.add, { farmName: 'Empty farm' })
-  await ask(page, farms.select, { chosen: farmId })
+test(
+  'the owner of an empty farm makes pens, enters animals and records a first mating by the first steps (en)',
+  { tag: '@long' },
+  async ({ page }) => {
+    // An owner of her own, so that nobody else's farm changes under them.
+    await signIn(page, 'owner', 'en')
+    const { secret } = await ask(page, members.invite, { role: 'owner' })
+    const login = `founder-${Date.now()}`
+    await ask(page, sessions.accept, { secret, login, password: 'a password of her own', name: 'Founder' })
+    const { farmId } = await ask(page, farms.add, { farmName: 'Empty farm' })
+    await ask(page, farms.select, { chosen: farmId })
 
-  await page.goto('/popup/common/3')
-  await expect(page.getByText('5 left')).toBeVisible()
-  await page.getByRole('link', { name: 'Make the pens' }).click()
-  await page.locator('input[name="prefix"]').fill('A-')
-  await page.locator('input[name="to"]').fill('12')
-  await page.getByRole('button', exact('Make 12 pens')).click()
-  await expect(page.getByRole('button', { name: 'A-12' })).toBeVisible()
+    await page.goto('/popup/common/3')
+    await expect(page.getByText('5 left')).toBeVisible()
+    await page.getByRole('link', { name: 'Make the pens' }).click()
+    await page.locator('input[name="prefix"]').fill('A-')
+    await page.locator('input[name="to"]').fill('12')
+    await page.getByRole('button', exact('Make 12 pens')).click()
+    await expect(page.getByRole('button', { name: 'A-12' })).toBeVisible()
 
-  await page.goto('/popup/common/3')
-  await page.getByRole('link', { name: 'Enter boars' }).click()
-  await page.locator('input[name="tag"]').fill('B-1')
-  await chooseBirth(page, 18)
-  await page.getByText('Natural service', { exact: true }).click()
-  await page.getByRole('button', exact('DD')).click()
-  await save(page)
+    await page.goto('/popup/common/3')
+    await page.getByRole('link', { name: 'Enter boars' }).click()
+    await page.locator('input[name="tag"]').fill('B-1')
+    await chooseBirth(page, 18)
+    await page.getByText('Natural service', { exact: true }).click()
+    await page.getByRole('button', exact('DD')).click()
+    await save(page)
 
-  await page.goto('/popup/common/3')
-  await page.getByRole('link', { name: 'Enter sows' }).click()
-  await page.locator('input[name="tag"]').fill('S-1')
-  await chooseBirth(page, 9)
-  await page.getByRole('button', exact('LY')).click()
-  await save(page)
+    await page.goto('/popup/common/3')
+    await page.getByRole('link', { name: 'Enter sows' }).click()
+    await page.locator('input[name="tag"]').fill('S-1')
+    await chooseBirth(page, 9)
+    await page.getByRole('button', exact('LY')).click()
+    await save(page)
 
-  // What is not needed is crossed off by a word.
-  await page.goto('/popup/common/3')
-  await page.getByRole('button', { name: 'Invite your people' }).click()
-  await expect(page.getByText('1 left')).toBeVisible()
+    // What is not needed is crossed off by a word.
+    await page.goto('/popup/common/3')
+    await page.getByRole('button', { name: 'Invite your people' }).click()
+    await expect(page.getByText('1 left')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Waiting for mating' }).click()
-  await page.getByRole('link', { name: 'S-1' }).first().click()
-  await page.getByText('B-1').first().click()
-  await save(page)
-  await page.goto('/popup/report/0')
-  await expect(page.getByText('Pregnant').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Waiting for mating' }).click()
+    await page.getByRole('link', { name: 'S-1' }).first().click()
+    await page.getByText('B-1').first().click()
+    await save(page)
+    await page.goto('/popup/report/0')
+    await expect(page.getByText('Pregnant').first()).toBeVisible()
 
-  await page.goto('/popup/common/3')
-  await page.getByRole('button', { name: 'Print QR labels' }).click()
-  await expect(page.getByText('First steps')).toHaveCount(0)
-})
+    await page.goto('/popup/common/3')
+    await page.getByRole('button', { name: 'Print QR labels' }).click()
+    await expect(page.getByText('First steps')).toHaveCount(0)
+  },
+)

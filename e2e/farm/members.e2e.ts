@@ -67,7 +67,7 @@ test('an owner invites a worker, who joins, is made a manager, and leaves the fa
   await newcomer.context().close()
 })
 
-test('an invitation is withdrawn', async ({ page }) => {
+test('an invitation is withdrawn', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/members')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -85,21 +85,27 @@ test('an invitation is withdrawn', async ({ page }) => {
   await expect(page.getByText('has expired or was used')).toBeVisible()
 })
 
-test('a manager cannot touch an owner, a worker cannot touch anyone', async ({ page, browser }) => {
-  await signIn(page, 'manager', 'en')
-  await page.goto('/popup/common/members')
-  await page.getByRole('button', { name: /owner · / }).click()
-  await expect(page.getByRole('dialog').getByText('Only an owner can change an owner')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove from the farm' })).toBeDisabled()
+test(
+  'a manager cannot touch an owner, a worker cannot touch anyone',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await signIn(page, 'manager', 'en')
+    await page.goto('/popup/common/members')
+    await page.getByRole('button', { name: /owner · / }).click()
+    await expect(page.getByRole('dialog').getByText('Only an owner can change an owner')).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Remove from the farm' }),
+    ).toBeDisabled()
 
-  const worker = await (await browser.newContext()).newPage()
-  await signIn(worker, 'worker', 'en')
-  await worker.goto('/popup/common/2')
-  await expect(worker.getByRole('link', { name: 'Members' })).toHaveCount(0)
-  await worker.goto('/popup/common/members')
-  await expect(worker.getByText('You may not do this')).toBeVisible()
-  await worker.context().close()
-})
+    const worker = await (await browser.newContext()).newPage()
+    await signIn(worker, 'worker', 'en')
+    await worker.goto('/popup/common/2')
+    await expect(worker.getByRole('link', { name: 'Members' })).toHaveCount(0)
+    await worker.goto('/popup/common/members')
+    await expect(worker.getByText('You may not do this')).toBeVisible()
+    await worker.context().close()
+  },
+)
 
 test('a lost phone is signed out from another one', async ({ page, browser }) => {
   const lost = await (
@@ -122,7 +128,7 @@ test('a lost phone is signed out from another one', async ({ page, browser }) =>
   await lost.context().close()
 })
 
-test('a wrong current password changes nothing', async ({ page }) => {
+test('a wrong current password changes nothing', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'other', 'en')
   await page.goto('/popup/common/2')
   await page.getByRole('button', { name: 'Change password' }).click()

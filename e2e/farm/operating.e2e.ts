@@ -11,7 +11,7 @@ test('whoever runs the server finds in the menu how it does', async ({ page }) =
   await expect(page.getByText(/^\d+ \/ \d+$/).first()).toBeVisible()
 })
 
-test('nobody else does, also by its address', async ({ page }) => {
+test('nobody else does, also by its address', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.goto('/popup/common/3')
   await expect(page.getByRole('link', { name: 'Members' })).toBeVisible()

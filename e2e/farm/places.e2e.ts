@@ -41,19 +41,23 @@ test('a QR code printed with a double slash does not lead astray', async ({ page
   await expect(page.locator('input[name="login"]')).toBeVisible()
 })
 
-test('the special environment lands on the menu, without QR and quick menu', async ({ page }) => {
-  await signIn(page, 'special', 'ko')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/popup\/common\/3$/)
-  const footer = page.getByRole('navigation', { name: '아래 메뉴' })
-  await expect(footer.getByRole('link')).toHaveText(['홈', '내 정보'])
-  // The overlay speaks of no QR there.
-  await page.goto('/page/common/2')
-  await expect(page.getByRole('dialog')).toContainText('좌우로 밀기')
-  await expect(page.getByRole('dialog')).not.toContainText('QR')
-})
+test(
+  'the special environment lands on the menu, without QR and quick menu',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'special', 'ko')
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/popup\/common\/3$/)
+    const footer = page.getByRole('navigation', { name: '아래 메뉴' })
+    await expect(footer.getByRole('link')).toHaveText(['홈', '내 정보'])
+    // The overlay speaks of no QR there.
+    await page.goto('/page/common/2')
+    await expect(page.getByRole('dialog')).toContainText('좌우로 밀기')
+    await expect(page.getByRole('dialog')).not.toContainText('QR')
+  },
+)
 
-test('the company variant has the language in its bar', async ({ page }) => {
+test('the company variant has the language in its bar', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'cj', 'ko')
   await page.goto('/')
   await page.getByRole('banner').getByLabel('언어').selectOption('vi')

@@ -98,50 +98,51 @@ test('in the special environment there is no quick menu', async ({ page }) => {
   await expect(quick(page)).toHaveCount(0)
 })
 
-test('a place is filled by an owner, and stands below the quick menu of who has agreed to it', async ({
-  page,
-  browser,
-}) => {
-  const title = `Feed ${Date.now().toString(36)}`
-  await signIn(page, 'owner', 'en')
-  await page.goto('/popup/etc/12')
-  await page.getByRole('button', { name: /Fill this place|Change it/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Advertisement' })
-  await sheet.getByLabel('Title').fill(title)
-  await sheet.getByLabel('Link').fill('http://feed.example.com')
-  const picture = await page.screenshot({ type: 'png' })
-  await sheet
-    .getByLabel('Choose a picture')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
-  await expect(sheet.getByRole('img', { name: 'Picture' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByText('Check link')).toBeVisible()
-  await sheet.getByLabel('Link').fill('https://feed.example.com/summer')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  const place = page.getByRole('link', { name: title })
-  await expect(place).toContainText('Opens feed.example.com in a new tab')
-  await isClean(page)
+test(
+  'a place is filled by an owner, and stands below the quick menu of who has agreed to it',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const title = `Feed ${Date.now().toString(36)}`
+    await signIn(page, 'owner', 'en')
+    await page.goto('/popup/etc/12')
+    await page.getByRole('button', { name: /Fill this place|Change it/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Advertisement' })
+    await sheet.getByLabel('Title').fill(title)
+    await sheet.getByLabel('Link').fill('http://feed.example.com')
+    const picture = await page.screenshot({ type: 'png' })
+    await sheet
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+    await expect(sheet.getByRole('img', { name: 'Picture' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByText('Check link')).toBeVisible()
+    await sheet.getByLabel('Link').fill('https://feed.example.com/summer')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    const place = page.getByRole('link', { name: title })
+    await expect(place).toContainText('Opens feed.example.com in a new tab')
+    await isClean(page)
 
-  const phone = await (await browser.newContext()).newPage()
-  await signIn(phone, 'manager', 'en')
-  const asNever = { data: { agreeYn: 'N' }, headers: { 'x-operation-id': crypto.randomUUID() } }
-  await phone.request.post(marketing.say.path, asNever)
-  await phone.goto('/popup/quick/0')
-  await expect(phone.getByRole('link', { name: 'Add screens' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: title })).toHaveCount(0)
-  await phone.goto('/popup/etc/0')
-  await phone.getByRole('checkbox', { name: 'Advertisements' }).click()
-  await phone.getByRole('button', { name: 'I agree' }).click()
-  await expect(phone.getByRole('checkbox', { name: 'Advertisements' })).toBeChecked()
-  await expect(phone.getByText(/^You agreed on \d{4}-\d\d-\d\d, and can/)).toBeVisible()
-  await phone.goto('/popup/quick/0')
-  await expect(phone.getByRole('link', { name: title })).toHaveAttribute(
-    'href',
-    'https://feed.example.com/summer',
-  )
-  await phone.context().close()
+    const phone = await (await browser.newContext()).newPage()
+    await signIn(phone, 'manager', 'en')
+    const asNever = { data: { agreeYn: 'N' }, headers: { 'x-operation-id': crypto.randomUUID() } }
+    await phone.request.post(marketing.say.path, asNever)
+    await phone.goto('/popup/quick/0')
+    await expect(phone.getByRole('link', { name: 'Add screens' })).toBeVisible()
+    await expect(phone.getByRole('link', { name: title })).toHaveCount(0)
+    await phone.goto('/popup/etc/0')
+    await phone.getByRole('checkbox', { name: 'Advertisements' }).click()
+    await phone.getByRole('button', { name: 'I agree' }).click()
+    await expect(phone.getByRole('checkbox', { name: 'Advertisements' })).toBeChecked()
+    await expect(phone.getByText(/^You agreed on \d{4}-\d\d-\d\d, and can/)).toBeVisible()
+    await phone.goto('/popup/quick/0')
+    await expect(phone.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      'https://feed.example.com/summer',
+    )
+    await phone.context().close()
 
-  await page.getByRole('button', { name: 'Empty this place' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Empty this place' }).click()
-  await expect(page.getByText('This place is empty')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Empty this place' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty this place' }).click()
+    await expect(page.getByText('This place is empty')).toBeVisible()
+  },
+)

@@ -41,52 +41,58 @@ test('a token is made for a program, which reads with it and writes nothing, and
   await program.dispose()
 })
 
-test('the documents of all calls open, and try one as who is signed in', async ({ page }) => {
-  await signIn(page, 'worker', 'en')
-  await page.goto('/api')
-  await page
-    .getByRole('button', { name: 'Expand operation', exact: true })
-    .and(page.locator('[data-tag=sows] *'))
-    .click()
-  await page
-    .getByRole('button', { name: /selectModonSearchList/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Execute' }).click()
-  await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText(/^200/)
-})
+test(
+  'the documents of all calls open, and try one as who is signed in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'worker', 'en')
+    await page.goto('/api')
+    await page
+      .getByRole('button', { name: 'Expand operation', exact: true })
+      .and(page.locator('[data-tag=sows] *'))
+      .click()
+    await page
+      .getByRole('button', { name: /selectModonSearchList/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Execute' }).click()
+    await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText(/^200/)
+  },
+)
 
-test('a webhook is added, tried at an address that is down, and removed; its secret is shown once', async ({
-  page,
-}) => {
-  await signIn(page, 'owner', 'ko')
-  await page.goto('/popup/common/tokens')
-  await page.getByRole('link', { name: '웹훅' }).click()
-  await page.getByRole('button', { name: '웹훅 추가' }).click()
-  const sheet = page.getByRole('dialog')
-  const address = sheet.getByRole('textbox')
-  const save = sheet.getByRole('button', { name: '저장' })
-  await address.fill('https://127.0.0.1/told')
-  await save.click()
-  await expect(address).toHaveAttribute('aria-invalid', 'true')
-  const name = `told-${Date.now()}.invalid`
-  await address.fill(`https://${name}/`)
-  await save.click()
-  const secret = sheet.getByText(/^whsec_[\w+/]{40,}=*$/)
-  await expect(secret).toBeVisible()
-  await isClean(page)
-  const shown = await secret.innerText()
-  await sheet.getByRole('button', { name: '닫기' }).click()
+test(
+  'a webhook is added, tried at an address that is down, and removed; its secret is shown once',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'owner', 'ko')
+    await page.goto('/popup/common/tokens')
+    await page.getByRole('link', { name: '웹훅' }).click()
+    await page.getByRole('button', { name: '웹훅 추가' }).click()
+    const sheet = page.getByRole('dialog')
+    const address = sheet.getByRole('textbox')
+    const save = sheet.getByRole('button', { name: '저장' })
+    await address.fill('https://127.0.0.1/told')
+    await save.click()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    const name = `told-${Date.now()}.invalid`
+    await address.fill(`https://${name}/`)
+    await save.click()
+    const secret = sheet.getByText(/^whsec_[\w+/]{40,}=*$/)
+    await expect(secret).toBeVisible()
+    await isClean(page)
+    const shown = await secret.innerText()
+    await sheet.getByRole('button', { name: '닫기' }).click()
 
-  const row = page.getByRole('listitem').filter({ hasText: name }).or(page.getByRole('button', { name }))
-  await expect(row.first()).toContainText('켜짐')
-  await row.first().click()
-  await sheet.getByRole('button', { name: '시험 전송' }).click()
-  await expect(sheet.getByText(/응답 없음/).first()).toBeVisible()
-  await expect(sheet.getByText('대기').first()).toBeVisible()
-  expect(await page.content()).not.toContain(shown)
-  await isClean(page)
-  await sheet.getByRole('button', { name: '삭제' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: '삭제' }).click()
-  await expect(row).toHaveCount(0)
-})
+    const row = page.getByRole('listitem').filter({ hasText: name }).or(page.getByRole('button', { name }))
+    await expect(row.first()).toContainText('켜짐')
+    await row.first().click()
+    await sheet.getByRole('button', { name: '시험 전송' }).click()
+    await expect(sheet.getByText(/응답 없음/).first()).toBeVisible()
+    await expect(sheet.getByText('대기').first()).toBeVisible()
+    expect(await page.content()).not.toContain(shown)
+    await isClean(page)
+    await sheet.getByRole('button', { name: '삭제' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: '삭제' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)

@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('등급 하나의 잘못은 그 칸에 적힌다: 이름도, 두수도', async ({ page }) => {
+test('등급 하나의 잘못은 그 칸에 적힌다: 이름도, 두수도', { tag: '@long' }, async ({ page }) => {
   const barn = await openFattening(`Grades ${Date.now()}`)
   await barn.query(
     `update membership set role = 'owner' where farm_id = $1 and account_id = (select account_id from account where login = $2)`,
@@ -348,76 +348,77 @@ for (const language of inLanguages('ko'))
     await expect(history).toHaveCount(0)
   })
 
-test('groups and feed that were never opened are recorded without a network, judged by the phone, and saved once', async ({
-  browser,
-  barn,
-}) => {
-  const { farmId } = barn
-  const pigs = [await groupIn(barn, 'P-1'), await groupIn(barn, 'P-2')]
-  // The pigs of P-2 got something today.
-  await barn.query(
-    `insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
+test(
+  'groups and feed that were never opened are recorded without a network, judged by the phone, and saved once',
+  { tag: '@long' },
+  async ({ browser, barn }) => {
+    const { farmId } = barn
+    const pigs = [await groupIn(barn, 'P-1'), await groupIn(barn, 'P-2')]
+    // The pigs of P-2 got something today.
+    await barn.query(
+      `insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
      select $1, $2, 1, $3, medicine_id, '300001', 20, 7 from medicine where farm_id = $1 and name = 'Florfen-1'`,
-    [farmId, pigs[1], today],
-  )
-  await feedIn(barn, 50)
-  const { proxy, page, close } = await openPhone(browser, barn.worker)
-  const { words, button, history, fill, pick, save } = hand(page, 'en')
+      [farmId, pigs[1], today],
+    )
+    await feedIn(barn, 50)
+    const { proxy, page, close } = await openPhone(browser, barn.worker)
+    const { words, button, history, fill, pick, save } = hand(page, 'en')
 
-  // The app is opened anew where there is no network.
-  proxy.online = false
-  await page.goto('/popup/jadon/2')
-  await page.reload()
-  await expect(page.getByText('2 results')).toBeVisible()
-  await page.getByRole('link', { name: /P-1/ }).click()
-  await button('Sudden death').click()
-  await fill({ head: 4 })
-  await save(words.outbox.savedHere)
-  await expect(page.getByText('16 head')).toBeVisible()
-  await expect(history.first()).toContainText(words.outbox.state.queued)
-  await page.goto('/popup/jadon/2')
-  await expect(page.getByRole('link', { name: /P-1/ })).toContainText('16')
+    // The app is opened anew where there is no network.
+    proxy.online = false
+    await page.goto('/popup/jadon/2')
+    await page.reload()
+    await expect(page.getByText('2 results')).toBeVisible()
+    await page.getByRole('link', { name: /P-1/ }).click()
+    await button('Sudden death').click()
+    await fill({ head: 4 })
+    await save(words.outbox.savedHere)
+    await expect(page.getByText('16 head')).toBeVisible()
+    await expect(history.first()).toContainText(words.outbox.state.queued)
+    await page.goto('/popup/jadon/2')
+    await expect(page.getByRole('link', { name: /P-1/ })).toContainText('16')
 
-  // The truck is checked with what the phone knows, less what waits.
-  await page.goto('/popup/jadon/truck')
-  const candidate = (name: string) => page.getByRole('main').getByRole('button', { name })
-  await expect(candidate('P-1')).toContainText('16 head')
-  await candidate('P-2').click()
-  await expect(page.getByText('Florfen-1').first()).toBeVisible()
+    // The truck is checked with what the phone knows, less what waits.
+    await page.goto('/popup/jadon/truck')
+    const candidate = (name: string) => page.getByRole('main').getByRole('button', { name })
+    await expect(candidate('P-1')).toContainText('16 head')
+    await candidate('P-2').click()
+    await expect(page.getByText('Florfen-1').first()).toBeVisible()
 
-  // What waits counts: no more can be shipped than are left.
-  await page.goto(`/popup/jadon/41?grpNo=${pigs[0]}`)
-  await button('Processor').click()
-  await fill({ females: 9, males: 8 })
-  await button(words.ui.save).click()
-  await expect(page.getByRole('alert').filter({ hasText: '1 more than the group' })).toBeVisible()
-  await fill({ females: 8 })
-  await save(words.outbox.savedHere)
-  await expect(page.getByText('0 head', { exact: true })).toBeVisible()
+    // What waits counts: no more can be shipped than are left.
+    await page.goto(`/popup/jadon/41?grpNo=${pigs[0]}`)
+    await button('Processor').click()
+    await fill({ females: 9, males: 8 })
+    await button(words.ui.save).click()
+    await expect(page.getByRole('alert').filter({ hasText: '1 more than the group' })).toBeVisible()
+    await fill({ females: 8 })
+    await save(words.outbox.savedHere)
+    await expect(page.getByText('0 head', { exact: true })).toBeVisible()
 
-  await page.goto(`/popup/jadon/41?grpNo=${pigs[1]}`)
-  await button('Processor').click()
-  await fill({ females: 2, males: 2 })
-  await button(words.ui.save).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Florfen-1' }).first()).toBeVisible()
+    await page.goto(`/popup/jadon/41?grpNo=${pigs[1]}`)
+    await button('Processor').click()
+    await fill({ females: 2, males: 2 })
+    await button(words.ui.save).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Florfen-1' }).first()).toBeVisible()
 
-  // Feed goes out of what the phone knows to be there, less what waits.
-  await page.goto('/popup/mgt/01')
-  await pick('itemId', 'Homemade')
-  await fill({ amount: 51 })
-  await button(words.ui.save).click()
-  await expect(page.getByRole('alert').filter({ hasText: '50 kg can be released' })).toBeVisible()
-  await fill({ amount: 30 })
-  await save(words.outbox.savedHere)
-  await pick('itemId', 'Homemade')
-  await expect(page.getByText('20 kg', { exact: true })).toBeVisible()
+    // Feed goes out of what the phone knows to be there, less what waits.
+    await page.goto('/popup/mgt/01')
+    await pick('itemId', 'Homemade')
+    await fill({ amount: 51 })
+    await button(words.ui.save).click()
+    await expect(page.getByRole('alert').filter({ hasText: '50 kg can be released' })).toBeVisible()
+    await fill({ amount: 30 })
+    await save(words.outbox.savedHere)
+    await pick('itemId', 'Homemade')
+    await expect(page.getByText('20 kg', { exact: true })).toBeVisible()
 
-  await back(proxy, page)
-  await expect
-    .poll(() => goneFrom(barn), { timeout: 60_000 })
-    .toEqual(['loss 2 2', 'release 30', 'shipment 8 8'])
-  await close()
-})
+    await back(proxy, page)
+    await expect
+      .poll(() => goneFrom(barn), { timeout: 60_000 })
+      .toEqual(['loss 2 2', 'release 30', 'shipment 8 8'])
+    await close()
+  },
+)
 
 test(
   'heo cai sữa vào nhóm, nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc',

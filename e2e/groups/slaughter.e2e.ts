@@ -73,35 +73,37 @@ test('도축 성적표는 틀린 줄을 고친 뒤 한꺼번에 들어오고, �
   await barn.close()
 })
 
-test('새 등급 기준은 그 도축 방법의 것에서 시작하고, 틀린 줄은 그 칸에 적히며, 읽을 수 없는 값은 저장되지 않는다', async ({
-  page,
-}) => {
-  const barn = await openBarn({})
-  await signIn(page, barn.manager, 'ko')
-  await page.goto('/popup/common/gradings')
-  await page.getByRole('button', { name: '새 기준 추가' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.locator('input[value="skinned"]').check()
-  const bounds = sheet.locator('input[inputmode="decimal"]')
-  // From 100 kg on a skinned carcass is of no grade; a scalded one from 110 kg on.
-  await expect(bounds.first()).toHaveValue('100')
-  const [from, fat] = [bounds.nth(4), bounds.nth(6)]
-  const save = () => sheet.getByRole('button', { name: '저장', exact: true }).click()
-  await from.fill('90')
-  await save()
-  await expect(from).toHaveAccessibleDescription(/2번째 줄/)
-  await expect(from).toBeFocused()
-  await from.fill('74')
-  await fat.fill('1x')
-  await save()
-  await expect(fat).toHaveAttribute('aria-invalid', 'true')
-  await fat.fill('11')
-  await save()
-  await expect(page.getByText('11~20')).toBeVisible()
+test(
+  '새 등급 기준은 그 도축 방법의 것에서 시작하고, 틀린 줄은 그 칸에 적히며, 읽을 수 없는 값은 저장되지 않는다',
+  { tag: '@long' },
+  async ({ page }) => {
+    const barn = await openBarn({})
+    await signIn(page, barn.manager, 'ko')
+    await page.goto('/popup/common/gradings')
+    await page.getByRole('button', { name: '새 기준 추가' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('input[value="skinned"]').check()
+    const bounds = sheet.locator('input[inputmode="decimal"]')
+    // From 100 kg on a skinned carcass is of no grade; a scalded one from 110 kg on.
+    await expect(bounds.first()).toHaveValue('100')
+    const [from, fat] = [bounds.nth(4), bounds.nth(6)]
+    const save = () => sheet.getByRole('button', { name: '저장', exact: true }).click()
+    await from.fill('90')
+    await save()
+    await expect(from).toHaveAccessibleDescription(/2번째 줄/)
+    await expect(from).toBeFocused()
+    await from.fill('74')
+    await fat.fill('1x')
+    await save()
+    await expect(fat).toHaveAttribute('aria-invalid', 'true')
+    await fat.fill('11')
+    await save()
+    await expect(page.getByText('11~20')).toBeVisible()
 
-  // What is corrected stays the table of its day.
-  await page.getByRole('button', { name: '수정' }).first().click()
-  await expect(sheet.getByRole('heading', { name: /^박피 · / })).toBeVisible()
-  await expect(sheet.locator('input[name="validFrom"]')).toHaveCount(0)
-  await barn.close()
-})
+    // What is corrected stays the table of its day.
+    await page.getByRole('button', { name: '수정' }).first().click()
+    await expect(sheet.getByRole('heading', { name: /^박피 · / })).toBeVisible()
+    await expect(sheet.locator('input[name="validFrom"]')).toHaveCount(0)
+    await barn.close()
+  },
+)

@@ -106,7 +106,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   await barn.close()
 })
 
-test('the manager settles what two phones recorded differently', async ({ browser }) => {
+test('the manager settles what two phones recorded differently', { tag: '@long' }, async ({ browser }) => {
   const barn = await openBarn({ gilts: 3 })
   const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002', 'G-003'])
   const manager = await openPhone(browser, barn.manager)

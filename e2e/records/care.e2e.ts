@@ -90,68 +90,70 @@ test(
   },
 )
 
-test('back-fat is entered with its timing, stays open after a correction, and folds after a deletion (en)', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'en')
-  await openOne(page, '/popup/record/10', 'G-001')
-  await page.getByRole('button', exact('Save')).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Timing' })).toBeVisible()
-  await page.getByRole('button', exact('At weaning')).click()
-  await page.locator('input[name="thickness"]').fill('16.5')
-  await confirmed(page, 'Save')
-  const row = history(page, 'History').filter({ hasText: '16.5' })
-  await expect(row).toHaveCount(1)
-  await row.getByRole('button').click()
-  await page.locator('input[name="bodyWeight"]').fill('231.5')
-  await confirmed(page, 'Save')
-  await expect(row).toContainText('231.5')
-  await expect(page.locator('input[name="bodyWeight"]')).toHaveValue('231.5')
-  await isAccessible(page)
-  await confirmed(page, 'Delete')
-  await expect(row).toHaveCount(0)
-  await expect(page.locator('input[name="bodyWeight"]')).toHaveCount(0)
-})
+test(
+  'back-fat is entered with its timing, stays open after a correction, and folds after a deletion (en)',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'en')
+    await openOne(page, '/popup/record/10', 'G-001')
+    await page.getByRole('button', exact('Save')).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Timing' })).toBeVisible()
+    await page.getByRole('button', exact('At weaning')).click()
+    await page.locator('input[name="thickness"]').fill('16.5')
+    await confirmed(page, 'Save')
+    const row = history(page, 'History').filter({ hasText: '16.5' })
+    await expect(row).toHaveCount(1)
+    await row.getByRole('button').click()
+    await page.locator('input[name="bodyWeight"]').fill('231.5')
+    await confirmed(page, 'Save')
+    await expect(row).toContainText('231.5')
+    await expect(page.locator('input[name="bodyWeight"]')).toHaveValue('231.5')
+    await isAccessible(page)
+    await confirmed(page, 'Delete')
+    await expect(row).toHaveCount(0)
+    await expect(page.locator('input[name="bodyWeight"]')).toHaveCount(0)
+  },
+)
 
-test('a record that is opened while it is being saved stays open, and is corrected as the record that it becomes (en)', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'en')
-  await page.goto(barn.sow('G-001', '71'))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(`**${treatments.save.path}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  const batch = page.locator('input[name="batch"]')
-  await page.locator('input[name="medicineId"]').click()
-  await page.getByRole('dialog').getByRole('button', { name: /21/ }).first().click()
-  await batch.fill('LOT-1')
-  await confirmed(page, 'Save')
-  const row = history(page, 'History')
-  await expect(row).toHaveText([/Sending.*LOT-1/])
-  await row.getByRole('button').click()
-  await expect(batch).toHaveValue('LOT-1')
-  await page.locator('input[name="remark"]').fill('seen twice')
-  // The form that saved it gives up waiting for the server, and takes nothing away.
-  await expect(page.getByText(/Saved on this phone/).first()).toBeVisible()
-  await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
+test(
+  'a record that is opened while it is being saved stays open, and is corrected as the record that it becomes (en)',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'en')
+    await page.goto(barn.sow('G-001', '71'))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${treatments.save.path}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const batch = page.locator('input[name="batch"]')
+    await page.locator('input[name="medicineId"]').click()
+    await page.getByRole('dialog').getByRole('button', { name: /21/ }).first().click()
+    await batch.fill('LOT-1')
+    await confirmed(page, 'Save')
+    const row = history(page, 'History')
+    await expect(row).toHaveText([/Sending.*LOT-1/])
+    await row.getByRole('button').click()
+    await expect(batch).toHaveValue('LOT-1')
+    await page.locator('input[name="remark"]').fill('seen twice')
+    // The form that saved it gives up waiting for the server, and takes nothing away.
+    await expect(page.getByText(/Saved on this phone/).first()).toBeVisible()
+    await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
 
-  answer()
-  await expect(row).not.toContainText('Sending')
-  await expect(page.getByRole('button', exact('Delete'))).toBeVisible()
-  await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
-  await confirmed(page, 'Save')
-  await expect(row).toHaveText([/LOT-1.*seen twice/])
-  await expect
-    .poll(() => barn.query('select batch, remark from treatment where farm_id = $1', [barn.farmId]))
-    .toEqual([{ batch: 'LOT-1', remark: 'seen twice' }])
-})
+    answer()
+    await expect(row).not.toContainText('Sending')
+    await expect(page.getByRole('button', exact('Delete'))).toBeVisible()
+    await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
+    await confirmed(page, 'Save')
+    await expect(row).toHaveText([/LOT-1.*seen twice/])
+    await expect
+      .poll(() => barn.query('select batch, remark from treatment where farm_id = $1', [barn.farmId]))
+      .toEqual([{ batch: 'LOT-1', remark: 'seen twice' }])
+  },
+)
 
 test('many sows are moved at once, and each has her own record to take back (en)', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'en')
@@ -232,31 +234,32 @@ test(
   },
 )
 
-test('whose culling is decided stands on the list of the next truck, and no more among those to be mated (ko)', async ({
-  page,
-  barn,
-}) => {
-  await signIn(page, barn.worker, 'ko')
-  const sow = main(page).getByRole('listitem').filter({ hasText: 'G-002' })
-  await page.goto('/popup/record/2')
-  await expect(sow).toBeVisible()
-  await openOne(page, '/popup/record/15', 'G-002')
-  // A reason is needed, and said at its field.
-  await page.getByRole('button', exact('저장')).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await main(page).getByText('노산', { exact: true }).click()
-  await confirmed(page, '저장')
-  await expect(main(page).getByText('도태 예정', { exact: true })).toBeVisible()
-  await page.goto('/popup/record/leaving')
-  await expect(main(page).getByText('G-002', { exact: true })).toBeVisible()
-  await expect(main(page).getByText('출하 가능', { exact: true })).toBeVisible()
-  await isAccessible(page)
-  await page.goto('/popup/record/2')
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'G-001' })).toBeVisible()
-  await expect(sow).toHaveCount(0)
-  await main(page).getByRole('searchbox').fill('G-002')
-  await expect(sow.getByText('도태 예정', { exact: true })).toBeVisible()
-})
+test(
+  'whose culling is decided stands on the list of the next truck, and no more among those to be mated (ko)',
+  { tag: '@long' },
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'ko')
+    const sow = main(page).getByRole('listitem').filter({ hasText: 'G-002' })
+    await page.goto('/popup/record/2')
+    await expect(sow).toBeVisible()
+    await openOne(page, '/popup/record/15', 'G-002')
+    // A reason is needed, and said at its field.
+    await page.getByRole('button', exact('저장')).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await main(page).getByText('노산', { exact: true }).click()
+    await confirmed(page, '저장')
+    await expect(main(page).getByText('도태 예정', { exact: true })).toBeVisible()
+    await page.goto('/popup/record/leaving')
+    await expect(main(page).getByText('G-002', { exact: true })).toBeVisible()
+    await expect(main(page).getByText('출하 가능', { exact: true })).toBeVisible()
+    await isAccessible(page)
+    await page.goto('/popup/record/2')
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'G-001' })).toBeVisible()
+    await expect(sow).toHaveCount(0)
+    await main(page).getByRole('searchbox').fill('G-002')
+    await expect(sow.getByText('도태 예정', { exact: true })).toBeVisible()
+  },
+)
 
 test('a photo of a treatment that is taken without a network is shown at once, sent later, and seen by the manager (ko)', async ({
   page,

@@ -76,7 +76,7 @@ test('a question waits for its sentence', async ({ page, barn }) => {
   await expect(page.getByRole('dialog')).toContainText('Weaned 10 days after farrowing')
 })
 
-test('부분이유를 기록하고 삭제한다', async ({ page, barn }) => {
+test('부분이유를 기록하고 삭제한다', { tag: '@long' }, async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
   await page.goto(barn.sow('L-001', '11-1'))
   await page.getByRole('button', exact('저장')).click()

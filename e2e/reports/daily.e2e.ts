@@ -123,41 +123,43 @@ for (const language of inLanguages('vi'))
   })
 
 for (const language of inLanguages('ko'))
-  test(`a sheet of what was bought comes in as a whole, counts in the trade, and is taken back (${language})`, async ({
-    page,
-  }) => {
-    const { table, stores } = inLanguage(language, rooms)
-    const line = `사료;${todayAt('Asia/Seoul')};${startFeeds[0]!.names[language]};`
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
-    await signIn(page, 'manager', language)
-    await page.goto('/page/daily/5')
-    const bought = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('cell').last()
-    const before = number(await bought.innerText())
-    await page.getByRole('link', { name: stores.tradeFile.open }).click()
-    const rows = (kg: string) => `구분;거래일;품목;수량;금액\n${line}1,234;900,000\n${line}${kg};1\n`
-    const paste = async (text: string) => {
-      await page.getByLabel(table.paste).fill(text)
-      await button(table.check).click()
-    }
-    await paste(rows('0'))
-    // One row is wrong, and nothing can be taken.
-    await expect(page.getByText(/^3/)).toBeVisible()
-    await expect(button(table.take)).toHaveCount(0)
-    await isAccessible(page)
-    await button(table.other).click()
-    await paste(rows('100'))
-    await button(table.take).click()
-    await expect(page.getByRole('heading', { name: table.pasted })).toBeVisible()
-    await page.goto('/page/daily/5')
-    // Kilograms are written with one decimal.
-    await expect.poll(async () => number(await bought.innerText())).toBe(before + 13_340)
-    await page.goBack()
-    await button(table.undo).click()
-    await page.getByRole('dialog').getByRole('button', { name: table.undo }).click()
-    await expect(page.getByRole('heading', { name: table.pasted })).toHaveCount(0)
-    await page.goto('/page/daily/5')
-    await expect.poll(async () => number(await bought.innerText())).toBe(before)
-  })
+  test(
+    `a sheet of what was bought comes in as a whole, counts in the trade, and is taken back (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const { table, stores } = inLanguage(language, rooms)
+      const line = `사료;${todayAt('Asia/Seoul')};${startFeeds[0]!.names[language]};`
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      await signIn(page, 'manager', language)
+      await page.goto('/page/daily/5')
+      const bought = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('cell').last()
+      const before = number(await bought.innerText())
+      await page.getByRole('link', { name: stores.tradeFile.open }).click()
+      const rows = (kg: string) => `구분;거래일;품목;수량;금액\n${line}1,234;900,000\n${line}${kg};1\n`
+      const paste = async (text: string) => {
+        await page.getByLabel(table.paste).fill(text)
+        await button(table.check).click()
+      }
+      await paste(rows('0'))
+      // One row is wrong, and nothing can be taken.
+      await expect(page.getByText(/^3/)).toBeVisible()
+      await expect(button(table.take)).toHaveCount(0)
+      await isAccessible(page)
+      await button(table.other).click()
+      await paste(rows('100'))
+      await button(table.take).click()
+      await expect(page.getByRole('heading', { name: table.pasted })).toBeVisible()
+      await page.goto('/page/daily/5')
+      // Kilograms are written with one decimal.
+      await expect.poll(async () => number(await bought.innerText())).toBe(before + 13_340)
+      await page.goBack()
+      await button(table.undo).click()
+      await page.getByRole('dialog').getByRole('button', { name: table.undo }).click()
+      await expect(page.getByRole('heading', { name: table.pasted })).toHaveCount(0)
+      await page.goto('/page/daily/5')
+      await expect.poll(async () => number(await bought.innerText())).toBe(before)
+    },
+  )
 
 for (const language of inLanguages('ko'))
   test(`the operation report shows feed, sales and grades of the chosen months, with the rows behind them (${language})`, async ({
@@ -199,32 +201,34 @@ for (const language of inLanguages('ko'))
   })
 
 for (const language of inLanguages('vi'))
-  test(`the weather says that its source is down, and a source of news inside the network is refused (${language})`, async ({
-    page,
-  }) => {
-    const { weather, news } = inLanguage(language, rooms.reports)
-    await signIn(page, 'manager', language)
-    await page.goto('/page/pig/2')
-    await expect(page.getByText(weather.fails)).toBeVisible()
-    await isAccessible(page)
-    await page.getByRole('button', { name: weather.changePlace }).click()
-    const place = page.getByRole('dialog')
-    await place.getByLabel(weather.latitude).fill('44')
-    await place.getByLabel(weather.longitude).fill('122')
-    await place.getByRole('button').last().click()
-    await expect(place.getByText('Ngoài vùng dự báo').first()).toBeVisible()
+  test(
+    `the weather says that its source is down, and a source of news inside the network is refused (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const { weather, news } = inLanguage(language, rooms.reports)
+      await signIn(page, 'manager', language)
+      await page.goto('/page/pig/2')
+      await expect(page.getByText(weather.fails)).toBeVisible()
+      await isAccessible(page)
+      await page.getByRole('button', { name: weather.changePlace }).click()
+      const place = page.getByRole('dialog')
+      await place.getByLabel(weather.latitude).fill('44')
+      await place.getByLabel(weather.longitude).fill('122')
+      await place.getByRole('button').last().click()
+      await expect(place.getByText('Ngoài vùng dự báo').first()).toBeVisible()
 
-    await page.goto('/page/pig/1')
-    await expect(page.getByText(news.none)).toBeVisible()
-    await page.getByRole('button', { name: news.add }).click()
-    const source = page.getByRole('dialog')
-    await source.getByLabel(news.name).fill('Trong mạng')
-    await source.getByLabel(news.url).fill('http://192.168.0.1/rss')
-    await source.getByRole('button').last().click()
-    await expect(source.getByText('trên internet').first()).toBeVisible()
-    await source.getByLabel(news.url).fill('https://news.invalid/rss')
-    await source.getByRole('button').last().click()
-    await expect(page.getByText('Trong mạng')).toBeVisible()
-    await expect(page.getByText(news.waiting)).toBeVisible()
-    await isAccessible(page)
-  })
+      await page.goto('/page/pig/1')
+      await expect(page.getByText(news.none)).toBeVisible()
+      await page.getByRole('button', { name: news.add }).click()
+      const source = page.getByRole('dialog')
+      await source.getByLabel(news.name).fill('Trong mạng')
+      await source.getByLabel(news.url).fill('http://192.168.0.1/rss')
+      await source.getByRole('button').last().click()
+      await expect(source.getByText('trên internet').first()).toBeVisible()
+      await source.getByLabel(news.url).fill('https://news.invalid/rss')
+      await source.getByRole('button').last().click()
+      await expect(page.getByText('Trong mạng')).toBeVisible()
+      await expect(page.getByText(news.waiting)).toBeVisible()
+      await isAccessible(page)
+    },
+  )

@@ -64,45 +64,53 @@ inBarn({})(
   },
 )
 
-test('소독은 통신이 없어도 휴대폰에 저장되고, 연결되면 기록부에 오른다', async ({ page, context }) => {
-  const product = `차단 소독제 ${Date.now()}`
-  await signIn(page, 'worker', 'ko')
-  await page.goto('/popup/report/duties?of=disinfections')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: '소독 기록' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: '출입구' }).click()
-  await sheet.getByLabel('소독약품명').fill(product)
-  await sheet.getByLabel('희석배수').fill('250')
-  await context.setOffline(true)
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('보낼 기록 1건이 이 휴대폰에 있습니다')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('row').filter({ hasText: product })).toContainText('1:250')
-})
+test(
+  '소독은 통신이 없어도 휴대폰에 저장되고, 연결되면 기록부에 오른다',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const product = `차단 소독제 ${Date.now()}`
+    await signIn(page, 'worker', 'ko')
+    await page.goto('/popup/report/duties?of=disinfections')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.getByRole('button', { name: '소독 기록' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '출입구' }).click()
+    await sheet.getByLabel('소독약품명').fill(product)
+    await sheet.getByLabel('희석배수').fill('250')
+    await context.setOffline(true)
+    await sheet.getByRole('button', { name: '저장' }).click()
+    await expect(page.getByText('보낼 기록 1건이 이 휴대폰에 있습니다')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('row').filter({ hasText: product })).toContainText('1:250')
+  },
+)
 
-test('모돈의 개체식별번호를 이력 대장에서 입력하고, 같은 번호는 거절된다', async ({ page }) => {
-  await signIn(page, 'manager', 'ko')
-  await page.goto('/popup/report/duties?of=traceability')
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
-  // By her number: others may come in meanwhile, and stand before her.
-  const [, , , tag] = await rows.nth(1).getByRole('cell').allInnerTexts()
-  const first = rows.filter({ hasText: tag! }).first()
-  const taken = (await rows.nth(2).innerText()).match(/\d{12}/)![0]
-  await first.getByRole('button').first().click()
-  const sheet = page.getByRole('dialog')
-  await isClean(page)
-  const field = sheet.getByLabel('개체식별번호')
-  const before = await field.inputValue()
-  await field.fill('12345')
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill(taken)
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(sheet.getByText(/이미 .* 등록되어 있습니다/)).toBeVisible()
-  const given = `${before.slice(0, 6)}999999`
-  await field.fill(given)
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(first).toContainText(given)
-})
+test(
+  '모돈의 개체식별번호를 이력 대장에서 입력하고, 같은 번호는 거절된다',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'manager', 'ko')
+    await page.goto('/popup/report/duties?of=traceability')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    // By her number: others may come in meanwhile, and stand before her.
+    const [, , , tag] = await rows.nth(1).getByRole('cell').allInnerTexts()
+    const first = rows.filter({ hasText: tag! }).first()
+    const taken = (await rows.nth(2).innerText()).match(/\d{12}/)![0]
+    await first.getByRole('button').first().click()
+    const sheet = page.getByRole('dialog')
+    await isClean(page)
+    const field = sheet.getByLabel('개체식별번호')
+    const before = await field.inputValue()
+    await field.fill('12345')
+    await sheet.getByRole('button', { name: '저장' }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill(taken)
+    await sheet.getByRole('button', { name: '저장' }).click()
+    await expect(sheet.getByText(/이미 .* 등록되어 있습니다/)).toBeVisible()
+    const given = `${before.slice(0, 6)}999999`
+    await field.fill(given)
+    await sheet.getByRole('button', { name: '저장' }).click()
+    await expect(first).toContainText(given)
+  },
+)

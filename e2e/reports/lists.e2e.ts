@@ -158,28 +158,30 @@ for (const language of inLanguages('en')) {
     },
   )
 
-  test(`the manager adds a vaccination to the programme, and takes it out again (${language})`, async ({
-    page,
-  }) => {
-    await signIn(page, 'manager', language)
-    await page.goto('/popup/etc/vaccination')
-    await page.getByRole('button', { name: t.add }).click()
-    const sheet = page.getByRole('dialog')
-    // Wrong input first: without a number of days nothing is saved, and the field says so.
-    await sheet.getByRole('button', { name: t.save, exact: true }).click()
-    await expect(sheet.getByRole('alert').first()).toContainText(new RegExp(t.enter, 'i'))
-    await expectAccessible(page)
-    await sheet.getByLabel(t.days).fill({ ko: '87', en: '88', vi: '89' }[language])
-    await sheet.locator('input[name="medicineId"]').click()
-    await page.getByRole('dialog').last().getByRole('button', { name: 'PRRS' }).click()
-    await sheet.getByRole('button', { name: t.save, exact: true }).click()
-    const rule = main(page).getByRole('button').filter({ hasText: t.after })
-    await rule.click()
-    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: t.yes, exact: true }).click()
-    await expect(rule).toHaveCount(0)
-    await page.goto('/popup/etc/medicines')
-    await expect(main(page).getByText('PRRS').first()).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    `the manager adds a vaccination to the programme, and takes it out again (${language})`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await signIn(page, 'manager', language)
+      await page.goto('/popup/etc/vaccination')
+      await page.getByRole('button', { name: t.add }).click()
+      const sheet = page.getByRole('dialog')
+      // Wrong input first: without a number of days nothing is saved, and the field says so.
+      await sheet.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(sheet.getByRole('alert').first()).toContainText(new RegExp(t.enter, 'i'))
+      await expectAccessible(page)
+      await sheet.getByLabel(t.days).fill({ ko: '87', en: '88', vi: '89' }[language])
+      await sheet.locator('input[name="medicineId"]').click()
+      await page.getByRole('dialog').last().getByRole('button', { name: 'PRRS' }).click()
+      await sheet.getByRole('button', { name: t.save, exact: true }).click()
+      const rule = main(page).getByRole('button').filter({ hasText: t.after })
+      await rule.click()
+      await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
+      await page.getByRole('dialog').last().getByRole('button', { name: t.yes, exact: true }).click()
+      await expect(rule).toHaveCount(0)
+      await page.goto('/popup/etc/medicines')
+      await expect(main(page).getByText('PRRS').first()).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 }
