@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './scripts/quick-folder.ts'
 import { wordsOfOneLanguage } from './web/vite-words.ts'
 
 // npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
 const report = process.env['PENSIDE_REPORT']
+
+keepFilesInMemory()
 
 export default defineConfig({
   plugins: [wordsOfOneLanguage()],

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import { keepFilesInMemory } from '../scripts/quick-folder.ts'
 import { isLong } from './person.ts'
 
 // npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
@@ -7,6 +8,8 @@ const report = process.env['PENSIDE_REPORT']
 // Every worker reads this file again: the browser is looked for once, the address is set by server.ts.
 const browser = process.env['PENSIDE_BROWSER'] ?? findBrowser()
 if (browser) process.env['PENSIDE_BROWSER'] = browser
+
+keepFilesInMemory()
 
 export default defineConfig({
   testDir: '.',

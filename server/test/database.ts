@@ -2,7 +2,7 @@
 // folder. A test takes it with inject('databaseUrl') and makes a farm of its own in it.
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -30,20 +30,13 @@ const fastAndLoose = {
   max_wal_size: '512MB',
 }
 
-/** Linux's folder in memory where it has room, else the folder for temporary files. */
-async function quickFolder() {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize >= 3e9 ? memory : tmpdir()
-}
-const memory = '/dev/shm'
-
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     await prepare(project, given)
     return () => asOwner(given, (client) => client.query(`drop database ${empty} with (force)`))
   }
-  const home = await mkdtemp(join(await quickFolder(), 'penside-test-'))
+  const home = await mkdtemp(join(tmpdir(), 'penside-test-'))
   const database = await startEmbedded({ home, log: () => {}, settings: fastAndLoose })
   // A second Ctrl-C ends Vitest without the teardown.
   const stopAtOnce = () => {
