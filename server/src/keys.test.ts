@@ -333,6 +333,19 @@ describe('the farms', () => {
     for (const { name, settings } of rows)
       expect([name, ...(settings ?? [])]).toEqual([name, expect.stringMatching(/^search_path=/)])
   })
+
+  test('a function that a call asks for single rows by their keys plans once in a connection', async () => {
+    const rows = await ask<{ name: string }>(
+      `select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig) order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'hold_group',
+      'litter_born_on',
+      'open_call',
+      'withdrawals_among',
+    ])
+  })
 })
 
 describe('as the application', async () => {
