@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { anchors, anchorStatuses, notDone, type Anchor } from '@penside/domain/reports/vaccination.ts'
 import { join } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
@@ -84,6 +84,9 @@ const definitionNow = sql`${definition}::text || ' ' || (
   select md5(coalesce(string_agg(concat_ws(' ', rule_id, anchor, days, medicine_id, whom, parity_from, parity_to), ',' order by rule_id), ''))
   from vaccination_rule where active)`
 
+/** After every record: between two days the planner expects few, and looks them up by their day. */
+const lastDay = day('9999-12-31')
+
 /** The sows whose doses have to be worked out, whatever is kept of them; null where nothing is kept. */
 async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: number[] } | null> {
   const kept = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
@@ -95,7 +98,8 @@ async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: num
     )
     select u.through, (select count(*) from line) as lines,
       array(select id from line union
-        select t.animal_id from treatment t where t.farm_id = u.farm_id and t.on_date > least(u.through, ${today}::date)) as ids
+        select t.animal_id from treatment t where t.farm_id = u.farm_id
+          and t.on_date > least(u.through, ${today}::date) and t.on_date <= ${lastDay}) as ids
     from upkeep u`)
   return kept && kept.lines <= mostFollowed ? { through: kept.through, ids: kept.ids.map(Number) } : null
 }
