@@ -4,4 +4,11 @@ import { Inquiries, Inquiry } from './inquiries.tsx'
 import { Notice, Notices } from './notices.tsx'
 
 /** Loaded together: whoever opens one board is near the others. */
-export const screens = { Notices, Notice, HelpDesk, Faq, Inquiries, Inquiry }
+export const screens = {
+  notices: async () => Notices,
+  notice: async () => Notice,
+  helpDesk: async () => HelpDesk,
+  faq: async () => Faq,
+  inquiries: async () => Inquiries,
+  inquiry: async () => Inquiry,
+}
