@@ -259,43 +259,51 @@ function keptIn(asked: Span, marks: readonly Day[], byMonth: boolean): Sql {
 /** Columns made of `on_date`, each with its name. */
 export type Bucket = readonly (readonly [name: string, value: Sql])[]
 
+type AskedSums = { as: KeptFamily; of: DaySums; names?: readonly string[] | undefined }
+
 /**
  * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`, of all names or
- * some. Kept days are read, the others are counted from the records. @param byMonth that no bucket tells the days of a month apart
+ * some. Kept days are read, the others are counted from the records. @param byMonth that no bucket tells the days of a month apart @param
+ * also what is asked of other families: what is kept until the same day is read once
  */
 export function keptSums(
   known: Known | null,
   {
-    as,
-    of,
     span,
     bucket,
-    names,
     byMonth = false,
-  }: {
-    as: KeptFamily
-    of: DaySums
-    span: Span
-    bucket: Bucket
-    names?: readonly string[] | undefined
-    byMonth?: boolean
-  },
+    also = [],
+    ...first
+  }: AskedSums & { span: Span; bucket: Bucket; byMonth?: boolean; also?: readonly AskedSums[] },
 ): Sql {
   const columns = raw(bucket.map(([name]) => name).join(', '))
   const buckets = join(bucket.map(([name, value]) => sql`${value} as ${raw(name)}`))
-  const fresh = uncounted(span, known, as)
-  const parts: Sql[] = []
-  if (fresh)
-    parts.push(sql`
+  const all = [first, ...also]
+  const parts = all.flatMap(({ as, of, names }): Sql[] => {
+    const fresh = uncounted(span, known, as)
+    if (!fresh) return []
+    return [
+      sql`
       select ${columns}, name, sum(amount) as amount, sum(base) as base
-      from (select ${buckets}, name, amount, base from (${of(fresh, names)}) of_day ${names ? sql`where name = any(${[...names]}::text[])` : sql``}) of_day group by ${columns}, name`)
-  const through = known && keptThrough(known, as)
-  if (through && through >= span.from) {
-    const measures = families[as].filter(({ name }) => names?.includes(name) ?? true)
-    const sums = measures.map(({ name, hasBase }, i) => {
-      const at = placeOf(as, name)
-      return raw(`sum(sums[${at}]) as amount${i}, ${hasBase ? `sum(sums[${at + 1}])` : '0'} as base${i}`)
-    })
+      from (select ${buckets}, name, amount, base from (${of(fresh, names)}) of_day ${names ? sql`where name = any(${[...names]}::text[])` : sql``}) of_day group by ${columns}, name`,
+    ]
+  })
+  if (!known) return join(parts, ' union all ')
+  for (const together of Map.groupBy(
+    all,
+    ({ as }) => `${keptThrough(known, as)} ${followed[as].join()}`,
+  ).values()) {
+    const { as } = together[0]!
+    const through = keptThrough(known, as)
+    if (through < span.from) continue
+    const measures = together.flatMap(({ as, names }) =>
+      families[as]
+        .filter(({ name }) => names?.includes(name) ?? true)
+        .map(({ name, hasBase }) => ({ name, hasBase, at: placeOf(as, name) })),
+    )
+    const sums = measures.map(({ hasBase, at }, i) =>
+      raw(`sum(sums[${at}]) as amount${i}, ${hasBase ? `sum(sums[${at + 1}])` : '0'} as base${i}`),
+    )
     const values = measures.map(({ name }, i) => raw(`('${name}', amount${i}, base${i})`))
     const asked = { ...span, to: span.to < through ? span.to : through }
     parts.push(sql`

@@ -21,8 +21,15 @@ import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { herdGrown } from './herd-days.ts'
-import { keptSums, knownDays, undecidedFrom, type Bucket, type DaySums } from './kept-days.ts'
+import { herdDays, herdGrown } from './herd-days.ts'
+import {
+  keptSums,
+  knownDays,
+  undecidedFrom,
+  type Bucket,
+  type DaySums,
+  type KeptFamily,
+} from './kept-days.ts'
 import { herdByRecords } from './sows-on.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { after, before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
@@ -250,34 +257,37 @@ export async function scoreByDay(
 }
 
 /** The family in which a counted figure is kept. */
-const familyOf = (name: CountedFigure) =>
+const familyOf = (name: CountedFigure): KeptFamily =>
   name === 'farrowingRate' ? 'farrowed' : name === 'conceptionRate' ? 'conceived' : 'score'
 
 /** What each month of a span comes to, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
   const known = await knownDays(db, await farmSettings(db), today)
   const month = (on: Sql): Bucket => [['month', sql`date_trunc('month', ${on})::date`]]
-  const sumsOf = (names: readonly CountedFigure[]) =>
-    keptSums(known, {
-      as: familyOf(names[0]!),
-      of: scoreDays(today),
-      span: { from: firstOfMonth(span.from), to: span.to },
-      bucket: month(sql`on_date`),
-      names,
-      byMonth: true,
-    })
   const first = addDays(firstOfMonth(span.from), -1)
-  const females = herdGrown(known, {
+  const herd = { as: 'herd', of: herdDays, names: ['mated', 'parities'] } as const
+  const stood = herdGrown(known, {
     first,
-    last: span.to,
-    names: ['mated', 'parities'],
-    bucket: month(sql`greatest(on_date, ${first}::date)`),
+    last: first,
+    names: herd.names,
+    bucket: month(sql`${first}::date`),
+  })
+  const sumsOf = (names: readonly CountedFigure[]) => ({
+    as: familyOf(names[0]!),
+    of: scoreDays(today),
+    names,
+  })
+  const grown = keptSums(known, {
+    ...sumsOf(recordedFigures),
+    also: [...judgedFigures.map((name) => sumsOf([name])), herd],
+    span: { from: firstOfMonth(span.from), to: span.to },
+    bucket: month(sql`on_date`),
     byMonth: true,
   })
   const asked = () =>
     db.many<{ month: Day; name: CountedFigure | 'mated' | 'parities' } & Sum>(sql`
     select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
-    from (${join([sumsOf(recordedFigures), ...judgedFigures.map((name) => sumsOf([name])), females], ' union all ')}) of_month (month, name, amount, base)
+    from (${stood} union all ${grown}) of_month (month, name, amount, base)
     group by 1, 2`)
   // Where nothing is kept, years of records are read.
   const sums = await (known ? db.withKeptPlan(asked) : asked())
