@@ -1,10 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { sessions } from '@penside/contract/farm/session.ts'
+import { isLong } from '../server/test/long.ts'
 
 export type Language = 'ko' | 'en' | 'vi'
-/** The long proofs (`npm run test:long`). */
-export const isLong = process.env['PENSIDE_LONG'] === '1'
 /** A journey is made in one language, and in the long proofs in each. */
 export const inLanguages = (one: Language): readonly Language[] => (isLong ? ['ko', 'en', 'vi'] : [one])
 export const demoPassword = 'penside-demo'

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { keepFilesInMemory } from '../scripts/quick-folder.ts'
-import { isLong } from './person.ts'
+import { isLong } from '../server/test/long.ts'
 
 // npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
 const report = process.env['PENSIDE_REPORT']

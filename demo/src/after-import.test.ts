@@ -12,8 +12,8 @@ import { ownDatabase } from '../../server/test/database-of-its-own.ts'
 import { asOwner, makePerson, testApp } from '../../server/test/farm.ts'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
+import { isLong } from '../../server/test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
 /** The farm of which the reports of the bench ask. */
 const farmId = 1
 
@@ -37,17 +37,21 @@ async function served(fill: (client: ClientBase) => Promise<unknown>) {
     await client.query('commit')
     return person
   })
-  const house = await testApp({ url: database.url, now: () => new Date(), ...(long && { busyAfter: 1_000 }) })
+  const house = await testApp({
+    url: database.url,
+    now: () => new Date(),
+    ...(isLong && { busyAfter: 1_000 }),
+  })
   open.push(house.close, database.drop)
   return { url: database.url, me: house.as(manager) }
 }
 
 test('every list and report answers at once, and while the books come in', { timeout: 900_000 }, async () => {
-  const herd = growDemoFarm(demoFarms[0]!, today, long ? 0.82 : 0.05)
+  const herd = growDemoFarm(demoFarms[0]!, today, isLong ? 0.82 : 0.05)
   const from = await served((client) => importHerd(client, farmId, herd))
   const workbook = await exportedBooks(from.me)
   const rows = Object.values(workbook).reduce((sum, { length }) => sum + length, 0)
-  expect(rows).toBeGreaterThan(long ? 53_000 : 2_500)
+  expect(rows).toBeGreaterThan(isLong ? 53_000 : 2_500)
 
   const { url, me } = await served((client) =>
     client.query(`insert into farm (farm_id, name) values ($1, 'New farm')`, [farmId]),
@@ -90,7 +94,7 @@ test('every list and report answers at once, and while the books come in', { tim
       slow.push([what, times.get(what) ?? 0])
     }
   expect(refused).toEqual([])
-  if (!long) return
+  if (!isLong) return
   const slowest = slow.toSorted(([, a], [, b]) => b - a).slice(0, 5)
   for (const what of ['sent', 'checked', 'brought in', 'while it comes in'])
     slowest.unshift([what, times.get(what) ?? 0])

@@ -26,7 +26,7 @@ import { asOwner, testApp } from '../../server/test/farm.ts'
 import { fillDemo } from './fill.ts'
 
 const today = day('2026-11-20')
-const scale = 0.1
+const scale = 0.05
 const database = await ownDatabase()
 const { url } = database
 

@@ -14,6 +14,7 @@ import { ownDatabase, type OwnDatabase } from '../../server/test/database-of-its
 import { faultsOfPiglets } from '../../server/test/piglets.ts'
 import { demoAccounts, demoFarms } from './farms.ts'
 import { fillDemo, growDemoFarm } from './fill.ts'
+import { isLong } from '../../server/test/long.ts'
 
 const today = day('2026-11-20')
 const filling = { today, scale: 0.03 }
@@ -160,33 +161,36 @@ test('new rows get numbers that no imported row has', async () => {
   expect(Number(taken?.next)).toBeGreaterThan(Number(taken?.most))
 })
 
-test('a filling that is killed leaves nothing; of two that begin together after it one is complete', async () => {
-  const { url, drop } = await ownDatabase()
-  onTestFinished(drop)
-  const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
-  const script = `import { fillDemo } from ${fill}
+test.runIf(isLong)(
+  'a filling that is killed leaves nothing; of two that begin together after it one is complete',
+  async () => {
+    const { url, drop } = await ownDatabase()
+    onTestFinished(drop)
+    const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
+    const script = `import { fillDemo } from ${fill}
     const onProgress = (fraction) => console.log(fraction)
     await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.02, onProgress })`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  child.stdout.on('data', (said: Buffer) => {
-    if (
-      said
-        .toString()
-        .split('\n')
-        .some((line) => Number(line) > 0.3)
-    )
-      child.kill('SIGKILL')
-  })
-  expect(await exited).toEqual([null, 'SIGKILL'])
-  expect(await query(url, 'select from account')).toEqual([])
-  expect(await query(url, 'select from farm')).toEqual([])
-  const both = await Promise.all([fillDemo(url, filling), fillDemo(url, filling)])
-  expect(both.toSorted()).toEqual([false, true])
-  await expectComplete(url)
-})
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    child.stdout.on('data', (said: Buffer) => {
+      if (
+        said
+          .toString()
+          .split('\n')
+          .some((line) => Number(line) > 0.3)
+      )
+        child.kill('SIGKILL')
+    })
+    expect(await exited).toEqual([null, 'SIGKILL'])
+    expect(await query(url, 'select from account')).toEqual([])
+    expect(await query(url, 'select from farm')).toEqual([])
+    const both = await Promise.all([fillDemo(url, filling), fillDemo(url, filling)])
+    expect(both.toSorted()).toEqual([false, true])
+    await expectComplete(url)
+  },
+)
 
 async function expectComplete(url: string) {
   const farms = await query<{ id: string; name: string; sows: string; events: string }>(

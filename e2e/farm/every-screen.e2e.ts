@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { knownAddresses, leadingOn } from '../../web/src/app/addresses.ts'
 import { isClean } from '../accessible.ts'
-import { isLong, signIn, type Language } from '../person.ts'
+import { signIn, type Language } from '../person.ts'
+import { isLong } from '../../server/test/long.ts'
 
 /** Ours, beside those that printed codes and links lead to; what needs a number is given one of the demo farm's. */
 const ours = [

@@ -1,7 +1,7 @@
 // What becomes of the answer, of the page and of the session must not become of the record.
 import { expect, test, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
-import { isLong } from '../person.ts'
+import { isLong } from '../../server/test/long.ts'
 import type { Fault, Proxy } from '../proxy.ts'
 import {
   back,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.mjs'
-import { isLong } from '../person.ts'
+import { isLong } from '../../server/test/long.ts'
 import { startProxy } from '../proxy.ts'
 import {
   back,

@@ -12,6 +12,7 @@ import { check, type CheckOptions } from './check.ts'
 import { rules, rulesOver, type Over, type RuleId } from './rules.ts'
 import { kinds, type Kind } from './faults.ts'
 import { HttpController } from './http-controller.ts'
+import { isLong } from '../../server/test/long.ts'
 
 /** Devices that measure something else each time. */
 function devices(): Device[] {
@@ -89,18 +90,17 @@ async function tried(kind: Kind, parts?: CheckOptions['parts'], over: Over = 'mq
   }
 }
 
-const long = process.env['PENSIDE_LONG'] === '1'
 // The short run has it over Mosquitto, below.
-test.runIf(long || !hasMosquitto)('our simulated controller keeps to every rule', async () => {
-  const outcomes = await tried(Controller, long ? undefined : ['commands'])
-  expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (long || outcome !== 'not tried'))).toEqual(
+test.runIf(isLong || !hasMosquitto)('our simulated controller keeps to every rule', async () => {
+  const outcomes = await tried(Controller, isLong ? undefined : ['commands'])
+  expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (isLong || outcome !== 'not tried'))).toEqual(
     [],
   )
 })
 
 test('so it does over HTTP', async () => {
-  const outcomes = await tried(HttpController, long ? undefined : ['commands'], 'http')
-  expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (long || outcome !== 'not tried'))).toEqual(
+  const outcomes = await tried(HttpController, isLong ? undefined : ['commands'], 'http')
+  expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (isLong || outcome !== 'not tried'))).toEqual(
     [],
   )
   const untried = outcomes.flatMap(({ rule, outcome }) => (outcome === 'not tried' ? [rule] : []))
@@ -199,7 +199,7 @@ test.each(['mqtt', 'http'] as const)(
   async (over) => {
     // Cutting the connection takes its time, and so does waiting for what does not come: the short run tries some.
     const short = kinds[over].filter(([rule]) => !partsFor(rule, over).some((part) => part !== 'commands'))
-    const all = long ? kinds[over] : short.filter(([rule], i) => i % 4 === 0 || isOfHttp(rule))
+    const all = isLong ? kinds[over] : short.filter(([rule], i) => i % 4 === 0 || isOfHttp(rule))
     const found: [RuleId, RuleId[]][] = []
     for (let i = 0; i < all.length; i += 14)
       found.push(

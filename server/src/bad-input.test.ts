@@ -8,9 +8,9 @@ import { roles } from '@penside/domain/farm/role.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { exampleDatabase } from '../test/example.ts'
 import { asOwner, testApp } from '../test/farm.ts'
+import { isLong } from '../test/long.ts'
 
-const isLong = process.env['PENSIDE_LONG'] === '1'
-const perCall = isLong ? 500 : 2
+const perCall = isLong ? 500 : 1
 /** Of what the contract refuses in words so many are sent, and all that it takes or falls over. */
 const refusedPerSeed = 10
 /** The same each time, and others each time: what fails says of which seed it is. */

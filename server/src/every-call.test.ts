@@ -15,6 +15,7 @@ import { firstDay, lastDay } from '@penside/domain/day.ts'
 import { roles, type Role } from '@penside/domain/farm/role.ts'
 import { emptyDatabase, exampleDatabase } from '../test/example.ts'
 import { fingerprint } from '../test/fingerprint.ts'
+import { oneOf } from '../test/long.ts'
 import { asOwner, requestOf, testApp, type Person, type TestApp } from '../test/farm.ts'
 
 const { database, farm, stranger } = await exampleDatabase()
@@ -28,6 +29,12 @@ afterAll(async () => {
 
 type Named = Call & { name: string }
 const wireOf = (call: Named) => z.encode(call.input as z.ZodType, call.example) as Record<string, unknown>
+/** In the short run each call is tried with one of what is tried with every call in the long one. */
+const some = <T>({ name }: Named, all: readonly T[]) =>
+  oneOf(
+    all,
+    everyCall.findIndex((call) => call.name === name),
+  )
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 type Fields = { properties?: Record<string, unknown>; required?: string[] }
@@ -133,7 +140,7 @@ describe('who may call', () => {
   })
 
   test.each(withSession)('$name is refused for another farm than that of the session', async (call) => {
-    for (const name of ['farmNo', 'searchFarmNo', 'farmno']) {
+    for (const name of some(call, ['farmNo', 'searchFarmNo', 'farmno'])) {
       const response = await send(house, callerOf(call), call, {
         ...wireOf(call),
         [name]: String(stranger.farmId),
@@ -147,12 +154,12 @@ describe('who may call', () => {
   test.each(everyCall.filter(({ method }) => method === 'POST'))(
     '$name is refused to a page of another site',
     async (call) => {
-      for (const headers of [
+      for (const headers of some<Record<string, string>>(call, [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { origin: 'https://elsewhere.example' },
         { origin: 'null' },
-      ] as Record<string, string>[])
+      ]))
         expect((await send(house, callerOf(call), call, wireOf(call), headers)).statusCode).toBe(403)
     },
   )
@@ -206,7 +213,7 @@ describe('what is sent', () => {
   })
 
   test.each(days)('$name refuses a $field outside the days of a farm', async ({ call, field }) => {
-    for (const day of ['0001-01-01', '1989-12-31', '2101-01-01', '9999-12-31', '2026-02-30']) {
+    for (const day of some(call, ['0001-01-01', '1989-12-31', '2101-01-01', '9999-12-31', '2026-02-30'])) {
       const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: day })
       expect([day, response.statusCode, response.json()]).toMatchObject([
         day,
@@ -240,7 +247,7 @@ describe('what is sent', () => {
   })
 
   test.each(everyCall)('$name refuses a field that it does not know', async (call) => {
-    for (const name of ['nonsense', 'farm_id', 'role_', '__proto__', 'constructor']) {
+    for (const name of some(call, ['nonsense', 'farm_id', 'role_', '__proto__', 'constructor'])) {
       const wire = Object.fromEntries([...Object.entries(wireOf(call)), [name, '1']])
       const response = await send(house, callerOf(call), call, wire)
       // What looks like an attack on objects, Fastify refuses before us.
@@ -251,17 +258,17 @@ describe('what is sent', () => {
 
   test.each(everyCall.filter(({ method }) => method === 'POST'))(
     '$name refuses a body that is no object',
-    async ({ path }) => {
-      for (const [type, payload] of [
+    async (call) => {
+      for (const [type, payload] of some(call, [
         ['application/json', '[1]'],
         ['application/json', '"text"'],
         ['application/json', '{'],
         ['text/plain', 'text'],
         ['application/xml', '<a/>'],
-      ] as const) {
+      ] as const)) {
         const response = await house
           .as(farm.owner)
-          .ask({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
+          .ask({ method: 'POST', url: call.path, payload, headers: { 'content-type': type } })
         expect(response.statusCode).toBeGreaterThanOrEqual(400)
         expect(response.statusCode).toBeLessThan(500)
       }
@@ -366,7 +373,9 @@ describe('a write', () => {
       expect(all.filter(({ headers }) => headers[replayedHeader] === 'true')).toHaveLength(all.length - 1)
       // What a call begins may go on after its answer.
       await app.app.bookWork.settled()
-      const after = await fingerprint(owner, farm.farmId)
+      const [looks] = some(call, [true, false, false])
+      const print = async () => looks && fingerprint(owner, farm.farmId)
+      const after = await print()
       const again = await ask(wireOf(call))
       expect([again.statusCode, again.headers[replayedHeader], again.body]).toEqual([
         200,
@@ -375,7 +384,7 @@ describe('a write', () => {
       ])
       const reused = await ask({ ...wireOf(call), nonsense: '1' })
       expect([reused.statusCode, reused.json().code]).toEqual([422, 'OPERATION_REUSED'])
-      expect(await fingerprint(owner, farm.farmId)).toEqual(after)
+      expect(await print()).toEqual(after)
     },
   )
 

@@ -8,6 +8,7 @@ import { exampleDatabase } from '../test/example.ts'
 import { fingerprint } from '../test/fingerprint.ts'
 import { asOwner, requestOf, testApp } from '../test/farm.ts'
 import { makeTwin, namesTwin, othersOf, withoutWhose } from '../test/twin.ts'
+import { isLong } from '../test/long.ts'
 
 type Wire = Record<string, unknown>
 type Place = readonly string[]
@@ -42,10 +43,9 @@ function withValue(wire: Wire, at: Place, value: unknown): Wire {
 }
 
 /** What an example leaves open is tried with ids of rows of every kind, where there is time. */
-const firsts =
-  process.env['PENSIDE_LONG'] === '1'
-    ? [1, 2, 3, 11, 'A-1001', 'B-01', 'S-1', 'I1', '00000000-0000-4000-8000-0000000000f8']
-    : []
+const firsts = isLong
+  ? [1, 2, 3, 11, 'A-1001', 'B-01', 'S-1', 'I1', '00000000-0000-4000-8000-0000000000f8']
+  : []
 
 const wireOf = (call: Call) => z.encode(call.input as z.ZodType, call.example) as Wire
 const isTaken = (call: Call, wire: Wire) => {

@@ -9,6 +9,7 @@ import { roles } from '@penside/domain/farm/role.ts'
 import { exampleDatabase } from '../test/example.ts'
 import { asOwner, requestOf, testApp } from '../test/farm.ts'
 import { logging } from './logging.ts'
+import { isLong } from '../test/long.ts'
 
 const { database, farm } = await exampleDatabase()
 afterAll(() => database.drop())
@@ -63,7 +64,9 @@ const takes = (call: Call, wire: unknown) => {
 type Holder = Record<string | number, unknown>
 
 /** The example of a call with a secret in all places, however deep, that take one. */
-function laden(call: Call) {
+const laden = (call: Call) => found.get(call) ?? found.set(call, loaded(call)).get(call)!
+const found = new Map<Call, ReturnType<typeof loaded>>()
+function loaded(call: Call) {
   let wire = structuredClone(wireOf(call))
   const taken: string[] = []
   const tryAt = (path: readonly (string | number)[]) => {
@@ -193,7 +196,8 @@ test('nor where the database can only be read, or is gone', async () => {
           name,
         ])
       })
-      for (const call of calls) await house.as(callerOf(call)).ask(requestOf(call, laden(call).wire))
+      for (const call of calls.filter((_, at) => isLong || at % 3 === 0))
+        await house.as(callerOf(call)).ask(requestOf(call, laden(call).wire))
     }
   })
   for (const words of ['the database cannot work', 'no database connection'])

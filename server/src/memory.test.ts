@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { makeFarm } from '../test/farm.ts'
+import { isLong } from '../test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
 const rounds = 6
-const many = long ? 20_000 : 490
+const many = isLong ? 20_000 : 490
 
 /** Bytes that stay of a call, from the third round on: until then everything has been made that is made once. */
 async function leftOfACall(calls: number, ...more: string[]): Promise<number> {
@@ -28,6 +28,6 @@ test('nothing of a call stays in memory when it has been answered', async () => 
   expect(left).toBeLessThan(400)
 })
 
-test.runIf(long)('a server that held its requests would be found out', async () => {
+test.runIf(isLong)('a server that held its requests would be found out', async () => {
   expect(await leftOfACall(98, 'leak')).toBeGreaterThan(1_000)
 })

@@ -11,8 +11,8 @@ import { foundOf, gilts, matingFields, matingPath, matingsOf, saved, untouched }
 import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { isLong } from '../test/long.ts'
 
-const isLong = process.env['PENSIDE_LONG'] === '1'
 const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 1_000 : 1))
 
 describe('npm start', () => {
@@ -46,31 +46,24 @@ describe('npm start', () => {
     },
   )
 
-  test('without people prints a link that makes the first farm, which each start makes anew; a database that dies comes back; it stops cleanly', async () => {
-    const { home, remove } = await temporaryHome()
-    const variables = { PENSIDE_HOME: home, DEMO: '0' }
-    const linkOf = ({ said }: ServerProcess) =>
-      /http:\/\/localhost:\d+\/join\?token=([\w-]{43})/.exec(said())?.[1] ?? ''
-    const first = await startServer(variables)
-    const old = linkOf(first)
-    await first.end('SIGTERM')
-    const second = await startServer(variables)
-    const token = linkOf(second)
-    expect(token).not.toBe(old)
-    const phone = phoneOf(second)
-    const person = { id: 'kim', pw: 'long enough', farmNm: 'Own farm' }
-    expect((await phone.post('/mobile/x/foundFarm', { ...person, token: old })).body).toMatchObject({
-      code: 'LINK_INVALID',
+  const linkOf = ({ said }: ServerProcess) =>
+    /http:\/\/localhost:\d+\/join\?token=([\w-]{43})/.exec(said())?.[1] ?? ''
+  const found = (server: ServerProcess, token: string) =>
+    phoneOf(server).post('/mobile/x/foundFarm', {
+      id: 'kim',
+      pw: 'long enough',
+      farmNm: 'Own farm',
+      token,
     })
-    expect((await phone.post('/mobile/x/foundFarm', { ...person, token })).body).toMatchObject({
+
+  test('without people prints a link that makes the first farm; a database that dies comes back; it stops cleanly', async () => {
+    const { home, remove } = await temporaryHome()
+    const server = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
+    expect((await found(server, linkOf(server))).body).toMatchObject({
       loginMember: { farmNm: 'Own farm', role: 'owner' },
     })
-    await second.end('SIGTERM')
-    const third = await startServer(variables)
-    expect(third.said()).not.toMatch(/join/)
-    expect((await phoneOf(third).signIn('kim', 'long enough')).status).toBe(200)
 
-    const ready = () => phoneOf(third).get('/ready')
+    const ready = () => phoneOf(server).get('/ready')
     process.kill(
       Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10),
       'SIGKILL',
@@ -80,12 +73,30 @@ describe('npm start', () => {
 
     const calls = Array.from(
       { length: 5 },
-      async () => (await phoneOf(third).signIn('kim', 'long enough')).status,
+      async () => (await phoneOf(server).signIn('kim', 'long enough')).status,
     )
     await wait(200)
-    expect(await third.end('SIGINT')).toBe(0)
+    expect(await server.end('SIGINT')).toBe(0)
     expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200])
     expect(existsSync(join(home, 'database/postmaster.pid'))).toBe(false)
+    await remove()
+  })
+
+  test.runIf(isLong)('makes that link anew at each start, until there is a farm', async () => {
+    const { home, remove } = await temporaryHome()
+    const variables = { PENSIDE_HOME: home, DEMO: '0' }
+    const first = await startServer(variables)
+    const old = linkOf(first)
+    await first.end('SIGTERM')
+    const second = await startServer(variables)
+    expect(linkOf(second)).not.toBe(old)
+    expect((await found(second, old)).body).toMatchObject({ code: 'LINK_INVALID' })
+    expect((await found(second, linkOf(second))).status).toBe(200)
+    await second.end('SIGTERM')
+    const third = await startServer(variables)
+    expect(third.said()).not.toMatch(/join/)
+    expect((await phoneOf(third).signIn('kim', 'long enough')).status).toBe(200)
+    await third.end('SIGTERM')
     await remove()
   })
 

@@ -21,11 +21,11 @@ import { freePort } from '../test/mosquitto.ts'
 import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
 import { applicationPool, inTransaction } from './db.ts'
 import { makeCode } from './equipment/credentials.ts'
+import { isLong } from '../test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
-const kills = Number(process.env['KILLS'] ?? (long ? 60 : 2))
+const kills = Number(process.env['KILLS'] ?? (isLong ? 60 : 1))
 /** ms between two kills. */
-const every = Number(process.env['KILL_EVERY'] ?? (long ? 60_000 : 2_000))
+const every = Number(process.env['KILL_EVERY'] ?? (isLong ? 60_000 : 2_000))
 const phones = 4
 const metricsToken = 'a-token-for-this-test-alone'
 
@@ -76,7 +76,7 @@ test(
     }
 
     const acknowledged: { mating: Mating; whileAway: number }[] = []
-    const pace = (phones * every) / (long ? 200 : 40)
+    const pace = (phones * every) / (isLong ? 200 : 40)
     const hand = async () => {
       const phone = phoneOf(front)
       // Several who sign in as one member at once may be taken for guessing, and wait.
@@ -174,7 +174,7 @@ test(
 
 async function farmWithGilts() {
   const database = await ownDatabase()
-  const herd = gilts(kills * (long ? 200 : 40))
+  const herd = gilts(kills * (isLong ? 200 : 40))
   const equipment = [{ id: 'S-1', type: 'S', controller: 'I1', pen: null }]
   const farm = await makeFarm({ url: database.url, sows: herd, equipment })
   onTestFinished(database.drop)

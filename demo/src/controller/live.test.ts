@@ -49,7 +49,7 @@ async function until<T>(found: () => Promise<T | undefined>): Promise<T | undefi
 test('the barns of the demo farms live: values come, and none of them waits; a start later they go on', async () => {
   const database = await ownDatabase()
   ended.push(database.drop)
-  await fillDemo(database.url, { today: todayAt(timeZone), scale: 0.05 })
+  await fillDemo(database.url, { today: todayAt(timeZone), scale: 0.02 })
   const folder = mkdtempSync(join(tmpdir(), 'barns-'))
   ended.push(async () => rmSync(folder, { recursive: true }))
   const { broker } = await serve(database.url)

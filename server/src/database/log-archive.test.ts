@@ -9,6 +9,7 @@ import { startEmbedded } from './embedded.ts'
 import { forgetLog, logOf, placeOf, pruneLogs, receiveLog, segmentOf } from './log-archive.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
+import { isLong } from '../../test/long.ts'
 
 const { home: place, remove } = await temporaryHome()
 afterAll(remove)
@@ -41,71 +42,68 @@ function receiver(url: string) {
   }
 }
 
-test.runIf(process.env['PENSIDE_LONG'] === '1')(
-  'a restore brings back what was committed a second before the disk was lost',
-  async () => {
-    const lost = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })
-    await migrate(lost.url)
-    await asking(lost.url, (client) => client.query('create table save (n int)'))
-    const first = receiver(lost.url)
-    await first.kept()
-    const taken = (await takeBackup(lost.url, backups))!
-    expect(taken).toMatchObject({
-      log: await logOf(lost.url),
-      first: expect.stringMatching(/^0000000100000000/),
-    })
-    const save = (from: number, to: number) =>
-      asking(lost.url, (client) =>
-        client.query('insert into save select * from generate_series($1::int, $2)', [from, to]),
-      )
-    await save(1, 10)
-    // More than a file of it, and what comes while nobody receives.
-    await asking(lost.url, (client) =>
-      client.query(
-        `create table filling as select repeat(md5(n::text), 100) as words from generate_series(1, 20000) n`,
-      ),
+test.runIf(isLong)('a restore brings back what was committed a second before the disk was lost', async () => {
+  const lost = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })
+  await migrate(lost.url)
+  await asking(lost.url, (client) => client.query('create table save (n int)'))
+  const first = receiver(lost.url)
+  await first.kept()
+  const taken = (await takeBackup(lost.url, backups))!
+  expect(taken).toMatchObject({
+    log: await logOf(lost.url),
+    first: expect.stringMatching(/^0000000100000000/),
+  })
+  const save = (from: number, to: number) =>
+    asking(lost.url, (client) =>
+      client.query('insert into save select * from generate_series($1::int, $2)', [from, to]),
     )
-    await first.kept()
-    await first.stop()
-    await save(11, 20)
-    const second = receiver(lost.url)
-    await second.kept()
-    await save(21, 30)
-    await second.kept()
-    const files = await readdir(join(backups, `log-${taken.log}`))
-    expect(files.filter((name) => name.endsWith('.zst')).length).toBeGreaterThan(0)
-    expect(files.filter((name) => name.endsWith('.partial'))).toHaveLength(1)
+  await save(1, 10)
+  // More than a file of it, and what comes while nobody receives.
+  await asking(lost.url, (client) =>
+    client.query(
+      `create table filling as select repeat(md5(n::text), 100) as words from generate_series(1, 20000) n`,
+    ),
+  )
+  await first.kept()
+  await first.stop()
+  await save(11, 20)
+  const second = receiver(lost.url)
+  await second.kept()
+  await save(21, 30)
+  await second.kept()
+  const files = await readdir(join(backups, `log-${taken.log}`))
+  expect(files.filter((name) => name.endsWith('.zst')).length).toBeGreaterThan(0)
+  expect(files.filter((name) => name.endsWith('.partial'))).toHaveLength(1)
 
-    const pid = Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10)
-    process.kill(pid, 'SIGKILL')
-    await expect(second.ended).rejects.toThrow(/Connection terminated|ended the log|terminating/)
-    await rm(home, { recursive: true })
-    // What was lost with it: a file in the middle ends the log before it.
-    const gap = join(place, 'gap')
-    await cp(backups, gap, { recursive: true })
-    const [middle] = files.filter((name) => name.slice(0, 24) > taken.first!).toSorted()
-    await rm(join(gap, `log-${taken.log}`, middle!))
+  const pid = Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+  await expect(second.ended).rejects.toThrow(/Connection terminated|ended the log|terminating/)
+  await rm(home, { recursive: true })
+  // What was lost with it: a file in the middle ends the log before it.
+  const gap = join(place, 'gap')
+  await cp(backups, gap, { recursive: true })
+  const [middle] = files.filter((name) => name.slice(0, 24) > taken.first!).toSorted()
+  await rm(join(gap, `log-${taken.log}`, middle!))
 
-    const seen = async (folder: string) => {
-      const [backup] = await listBackups(folder)
-      const { log, since } = await restore(backup!, home, { log: () => {}, check: async () => {} })
-      // Nobody is signed in: who signs in later sends again what came after the backup.
-      expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(backup!.takenAt))
-      const database = await startEmbedded({ home, log: () => {} })
-      const { rows } = await asking(database.url, (client) =>
-        client.query<{ n: number }>('select n from save order by n'),
-      )
-      const slot = await logOf(database.url)
-      await database.stop()
-      return { log, slot, saves: rows.map(({ n }) => n) }
-    }
-    const whole = await seen(backups)
-    expect(whole.saves).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    expect([whole.log >= 2, whole.slot]).toEqual([true, undefined])
-    await rm(home, { recursive: true })
-    expect((await seen(gap)).saves.length).toBeLessThan(30)
-  },
-)
+  const seen = async (folder: string) => {
+    const [backup] = await listBackups(folder)
+    const { log, since } = await restore(backup!, home, { log: () => {}, check: async () => {} })
+    // Nobody is signed in: who signs in later sends again what came after the backup.
+    expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(backup!.takenAt))
+    const database = await startEmbedded({ home, log: () => {} })
+    const { rows } = await asking(database.url, (client) =>
+      client.query<{ n: number }>('select n from save order by n'),
+    )
+    const slot = await logOf(database.url)
+    await database.stop()
+    return { log, slot, saves: rows.map(({ n }) => n) }
+  }
+  const whole = await seen(backups)
+  expect(whole.saves).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+  expect([whole.log >= 2, whole.slot]).toEqual([true, undefined])
+  await rm(home, { recursive: true })
+  expect((await seen(gap)).saves.length).toBeLessThan(30)
+})
 
 test('a log begun anew has a folder of its own, and one that nobody wants holds nothing back', async () => {
   const database = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })

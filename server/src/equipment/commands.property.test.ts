@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inSight, isOpen, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { testDatabase } from '../../test/commands.ts'
+import { isLong } from '../../test/long.ts'
 
 const house = await testDatabase()
 afterAll(() => house.close())
@@ -137,7 +138,7 @@ test(
         if (made !== undefined && made === device.value && made === last?.settings['temperature'])
           expect(last.state).toBe('applied')
       }),
-      { numRuns: process.env['PENSIDE_LONG'] ? 300 : 20 },
+      { numRuns: isLong ? 300 : 20 },
     ),
 )
 

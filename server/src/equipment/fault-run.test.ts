@@ -24,10 +24,10 @@ import { enrol, makeCode, type Credentials } from './credentials.ts'
 import { BrokerLink } from './link.ts'
 import { rollUp } from './roll-up.ts'
 import { takers } from './takers.ts'
+import { isLong } from '../../test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
 /** `pace`: ms between two messages of a controller. */
-const size = long
+const size = isLong
   ? { farms: 20, controllers: 10, messages: 300, pace: 1_200, faults: 36 }
   : { farms: 3, controllers: 4, messages: 25, pace: 20, faults: 6 }
 const samplesOfOne = 4
@@ -168,7 +168,7 @@ async function ownPostgres(): Promise<Faulty> {
 
 test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => {
   const began = Date.now()
-  const database = long ? await ownPostgres() : await sharedDatabase()
+  const database = isLong ? await ownPostgres() : await sharedDatabase()
   const ends: (() => unknown)[] = [database.close]
   onTestFinished(async () => {
     for (const end of ends.toReversed()) await end()
@@ -286,12 +286,12 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
         }).catch(() => (refused += 1))
       }
     },
-    long ? 5_000 : 400,
+    isLong ? 5_000 : 400,
   )
 
   // --- What goes wrong ----------------------------------------------------------------------------------------
   const faults = Object.entries({
-    'broker killed': () => broker.restart(long ? 3_000 : 100),
+    'broker killed': () => broker.restart(isLong ? 3_000 : 100),
     'ingest killed with kill -9': async () => {
       processes.shift()!.kill('SIGKILL')
       processes.push(await ingest())
@@ -335,14 +335,14 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
       })
       keeper.keep({ seq: i + 1, samples, ahead: wrong ? 60_000 - began : ahead - behind })
       // What was not acknowledged is sent again after a while.
-      if (long && i % 8 === of % 8) keeper.again()
+      if (isLong && i % 8 === of % 8) keeper.again()
     }
     if (i % Math.ceil(size.messages / size.faults) === 3) during = during.then(fault)
     await pause(size.pace)
   }
   await during
   await stopAsking()
-  const until = Date.now() + (long ? 600_000 : 90_000)
+  const until = Date.now() + (isLong ? 600_000 : 90_000)
   for (let left = 1; left > 0 && Date.now() < until;) {
     await pause(500)
     left = keepers.reduce((sum, keeper) => sum + keeper.left, 0)

@@ -5,6 +5,7 @@ import { barn, type Barn } from '../../test/barn.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { rollUp } from './roll-up.ts'
+import { isLong } from '../../test/long.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 2 })
@@ -224,7 +225,7 @@ test('hours and days are those of the samples, in whatever order, however often 
       fc.integer({ min: 1, max: 6 }),
       (given, zone, order, cuts) => check(given, barns[zone]!, order, cuts),
     ),
-    { numRuns: process.env['PENSIDE_LONG'] ? 400 : 30 },
+    { numRuns: isLong ? 400 : 30 },
   )
 })
 

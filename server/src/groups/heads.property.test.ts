@@ -14,6 +14,7 @@ import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contra
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { addDays, day, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { asOwner, makeFarm, noon, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { isLong } from '../../test/long.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -388,7 +389,7 @@ test('heads add up in every group, pen and farm, by sex, on every day and over t
       saved += world.kept.length - 2 * groupsPerFarm
       await judge(world)
     }),
-    { numRuns: process.env['PENSIDE_LONG'] ? 60 : 4, endOnFailure: true },
+    { numRuns: isLong ? 60 : 4, endOnFailure: true },
   )
   expect(saved).toBeGreaterThan(20)
 })

@@ -16,6 +16,7 @@ import { lactatingSow } from '../../test/litters.ts'
 import { faultsOfPiglets } from '../../test/piglets.ts'
 import { Db } from '../db.ts'
 import { loadLife, lockSow } from './life.ts'
+import { isLong } from '../../test/long.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -168,7 +169,7 @@ async function doStep(
   }
 }
 
-const runs = process.env['PENSIDE_LONG'] ? 400 : 12
+const runs = isLong ? 400 : 12
 
 test(
   'piglets add up from birth to weaning after any sequence of records, corrections and deletions; nothing is left over',

@@ -12,6 +12,7 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import { type Herd } from '../import.ts'
 import { asOwner, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
 import { grownFarm } from '../../test/grown-farm.ts'
+import { isLong } from '../../test/long.ts'
 
 const url = inject('databaseUrl')
 let app: TestApp
@@ -169,7 +170,7 @@ const parityIn = (life: readonly Work[]) =>
   Number(life[0]?.row['parity'] ?? 0) + life.filter(({ kind }) => kind === 'farrowing').length
 
 /** Days over the last two years, and today. PENSIDE_LONG=1: more of them. */
-const daysBefore = process.env['PENSIDE_LONG'] === '1' ? 20 : 8
+const daysBefore = isLong ? 20 : 8
 const days = [
   today as string,
   ...Array.from({ length: daysBefore }, (_, i) => plus(today, -1 - (i * 728) / daysBefore - (i % 7))),

@@ -34,11 +34,11 @@ import { productionStatus } from './production-status.ts'
 import { herdAsOf, namedColumns, sowsOn } from './sows-on.ts'
 import { tradeStatus } from './trade-status.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
+import { isLong } from '../../test/long.ts'
 
 let app: TestApp
 let farmId: number
 let person: Person
-const long = process.env['PENSIDE_LONG'] === '1'
 
 beforeAll(async () => {
   app = await testApp()
@@ -54,8 +54,8 @@ beforeAll(async () => {
     growFarm({
       farm,
       seed: 'kept',
-      sows: long ? 25 : 10,
-      years: long ? 2 : 1,
+      sows: isLong ? 25 : 10,
+      years: isLong ? 2 : 1,
       today,
       groupsSince: 250,
       storeSince: 200,
@@ -354,7 +354,7 @@ test('kept days are what the records say, in any order of changes', async () => 
         await expectKept(addDays(on, -daysBefore), on)
       },
     ),
-    { numRuns: long ? 200 : 6, seed: 20_261_123, endOnFailure: true },
+    { numRuns: isLong ? 200 : 4, seed: 20_261_123, endOnFailure: true },
   )
   await moveTo(zones[0]!)
 })

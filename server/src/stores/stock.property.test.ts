@@ -9,6 +9,7 @@ import { stores } from '@penside/contract/stores/store.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { asOwner, noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { medicineFarm } from '../../test/stores.ts'
+import { isLong } from '../../test/long.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -251,6 +252,6 @@ test('stock equals receipts less releases and treatments on every day, nothing i
         ).toEqual([])
       })
     }),
-    { numRuns: process.env['PENSIDE_LONG'] === '1' ? 200 : 12 },
+    { numRuns: isLong ? 200 : 12 },
   )
 }, 600_000)

@@ -1,5 +1,5 @@
 // Anything that a farm can do to a phone, in any order, against the real server: in the end every record is there, once, in its order, or
-// waits for a person with its reason. 40 runs; PENSIDE_LONG=1 makes 100,000, PENSIDE_RUNS any number.
+// waits for a person with its reason. 15 runs; PENSIDE_LONG=1 makes 100,000, PENSIDE_RUNS any number.
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import pg from 'pg'
@@ -19,9 +19,9 @@ import type { Outbox } from './outbox.ts'
 import type { NewRecord } from './recording.ts'
 import { turnOf } from './order.ts'
 import { upgrades } from './store.ts'
+import { isLong } from '../../../server/test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
-const runs = Number(process.env['PENSIDE_RUNS'] ?? (long ? 100_000 : 40))
+const runs = Number(process.env['PENSIDE_RUNS'] ?? (isLong ? 100_000 : 15))
 /** Sows of one run; a farm lasts for so many runs. */
 const sowsOfRun = 2
 const runsOfFarm = 500
@@ -652,7 +652,7 @@ test(
           for (const state of real.ends) counts.set(state, (counts.get(state) ?? 0) + 1)
         },
       ),
-      { numRuns: runs, endOnFailure: long },
+      { numRuns: runs, endOnFailure: isLong },
     )
     console.log([...counts].map(([state, count]) => `${count} ${state}`).join(', '))
   },

@@ -15,8 +15,8 @@ import { today } from '../../../server/test/farm.ts'
 import { temporaryHome } from '../../../server/test/process.ts'
 import { authorOf, giltsFarm, openBarn } from '../../test/barn.ts'
 import { drain, Phone, Time } from '../../test/phone.ts'
+import { isLong } from '../../../server/test/long.ts'
 
-const long = process.env['PENSIDE_LONG'] === '1'
 const { home: place, remove } = await temporaryHome()
 afterAll(remove)
 // The database's own account has to get through.
@@ -45,7 +45,7 @@ const ways = [
 ] as const
 
 // Of what a phone resends after a restore lost-by-server.test.ts is the short proof.
-test.runIf(long).each(ways)(
+test.runIf(isLong).each(ways)(
   'what phones saved %s comes back from them when the disk is lost, each once',
   async (_, withLog) => {
     await rm(home, { recursive: true, force: true })
@@ -163,7 +163,7 @@ test.runIf(long).each(ways)(
   },
 )
 
-test.runIf(long)(
+test.runIf(isLong)(
   'what was there before a restore stays beside it, and comes back where the backup is not what it says',
   async () => {
     const [name] = (await readdir(backups)).filter((each) => each.startsWith('penside-'))
