@@ -88,13 +88,14 @@ export async function recordsOf(
     with given as materialized (
       select m.group_id, m.on_date, m.record_id, m.item_id, sum(m.amount) as kg
       from stock_move m where m.group_id = ${ids} and m.to_place = 'used' group by 1, 2, 3, 4
+    ), receipt as materialized (
+      select r.record_id, r.item_id, r.price, r.amount from stock_record r
+      where r.item_id in (select item_id from given) and r.kind = 'receipt'
     ), paid as materialized (
-      select r.item_id, sum(r.price) / nullif(sum(r.amount), 0) as price from stock_record r
-      where r.item_id in (select item_id from given) and r.kind = 'receipt' and r.price > 0 group by 1)
-    select g.group_id, g.on_date as on, g.record_id as seq, s.kind = 'receipt' as receipt, g.kg::float8 as kg, ${feedName} as feed,
+      select item_id, sum(price) / nullif(sum(amount), 0) as price from receipt where price > 0 group by 1)
+    select g.group_id, g.on_date as on, g.record_id as seq, g.record_id in (select record_id from receipt) as receipt, g.kg::float8 as kg, ${feedName} as feed,
       coalesce(round(g.kg * p.price, 2), 0)::float8 as price
     from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id
-    join stock_record s on s.farm_id = f.farm_id and s.record_id = g.record_id
     left join paid p on p.item_id = g.item_id order by 2, 3`)
   const treated = await db.many<Treated>(sql`
     select t.group_id, t.on_date as on, t.number as seq, t.price::float8 as price, ${medicineName(language)} as medicine
