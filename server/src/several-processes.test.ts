@@ -142,7 +142,9 @@ test(
     expect(whileAway).toBeGreaterThan(0)
 
     // A reading that is sent to any of them is heard by a page that is open at any other, and counted by the worker.
-    const heard = await Promise.all(running.slice(0, 2).map((each) => openPage(each!, farm.worker)))
+    const heard = await Promise.all(
+      running.slice(0, 2).map((each) => openPage(each!, farm.worker, untilAnswered)),
+    )
     const last = await controller(sent.length + 1)
     expect(last.status).toBe(200)
     for (const page of heard) await page('"kind":"reading"')
@@ -211,9 +213,13 @@ async function enrolled({ url }: Front, database: string, farmId: number, untilA
 }
 
 /** Opens the stream of a page at this process. @returns waits until it hears the words */
-async function openPage(process: ServerProcess, person: { login: string; password: string }) {
+async function openPage(
+  process: ServerProcess,
+  person: { login: string; password: string },
+  untilAnswered: UntilAnswered,
+) {
   const phone = phoneOf(process)
-  const { headers } = await phone.signIn(person.login, person.password)
+  const { headers } = await untilAnswered(() => phone.signIn(person.login, person.password))
   const cookie = headers
     .getSetCookie()
     .map((each) => each.split(';')[0])

@@ -354,7 +354,7 @@ test('kept days are what the records say, in any order of changes', async () => 
         await expectKept(addDays(on, -daysBefore), on)
       },
     ),
-    { numRuns: isLong ? 200 : 4, seed: 20_261_123, endOnFailure: true },
+    { numRuns: isLong ? 200 : 6, seed: 20_261_123, endOnFailure: true },
   )
   await moveTo(zones[0]!)
 })
