@@ -263,8 +263,9 @@ type AskedSums = { as: KeptFamily; of: DaySums; names?: readonly string[] | unde
 
 /**
  * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`, of all names or
- * some. Kept days are read, the others are counted from the records. @param byMonth that no bucket tells the days of a month apart @param
- * also what is asked of other families: what is kept until the same day is read once
+ * some. Kept days are read, the others are counted from the records.
+ * @param byMonth that no bucket tells the days of a month apart
+ * @param also what is asked of other families: what is kept until the same day is read once
  */
 export function keptSums(
   known: Known | null,
