@@ -52,6 +52,8 @@ export async function distribute(client: Client, log: (line: string) => void): P
   if (!has[0]?.citus) return
   await passSettingsOn(client)
   await spread(client, log)
+  await planEachTime(client)
+  await nameTheFarm(client)
   await leaveTriggersToCoordinator(client)
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
@@ -130,6 +132,34 @@ async function leaveTriggersToCoordinator(client: Client) {
      where not (r).success`,
   )
   if (rows[0]) throw new Error(`a worker refused to leave a trigger out: ${rows[0].result}`)
+}
+
+/** A kept plan does not know the farm, and so not the machine: Citus refuses to make one. */
+async function planEachTime(client: Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and proconfig::text like '%plan_cache_mode%'`,
+  )
+  for (const { name } of rows)
+    await client.query(
+      `select run_command_on_all_nodes($$set citus.enable_ddl_propagation = off; alter function ${name} reset plan_cache_mode$$)`,
+    )
+}
+
+/** Functions in SQL with arguments that Citus does not plan where it meets them. It plans what they ask in PL/pgSQL. */
+const askedApart = ['group_age', 'renew_webhook_secret']
+
+async function nameTheFarm(client: Client) {
+  const { rows } = await client.query<{ definition: string; body: string; rows: boolean }>(
+    `select pg_get_functiondef(p.oid) as definition, prosrc as body, proretset as rows from pg_proc p join pg_language l on l.oid = prolang
+     where pronamespace = 'public'::regnamespace and proname = any ($1) and lanname = 'sql'`,
+    [askedApart],
+  )
+  for (const { definition, body, rows: many } of rows) {
+    const asked = body.replaceAll('current_farm()', 'of_farm')
+    const apart = `\n#variable_conflict use_column
+      declare of_farm bigint := current_farm(); begin ${many ? 'return query' : ''} ${asked}; end `
+    await client.query(definition.replace(/LANGUAGE sql/, 'LANGUAGE plpgsql').replace(body, () => apart))
+  }
 }
 
 /** Of every machine, for this database. */

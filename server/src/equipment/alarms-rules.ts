@@ -111,10 +111,11 @@ export type Told = { accountId: number; name: string; phone: string }
 /** Who looks after a kind of alarms, in turn: those whom the farm named, else its managers, then its owners. */
 export async function chains(db: Db): Promise<Record<AlarmKind, { people: Told[]; own: boolean }>> {
   const members = await db.many<Told & { role: string }>(sql`
-    select m.account_id, m.role, a.name, coalesce(c.phone, '') as phone
-    from (select farm_id, account_id, role, created_at from membership where farm_id = current_farm()) m join author a using (account_id)
-    left join alarm_member c on c.farm_id = m.farm_id and c.account_id = m.account_id
-    where m.farm_id = current_farm() order by array_position(array['manager', 'owner', 'worker'], m.role), m.created_at, m.account_id`)
+    with m as materialized (
+      select account_id, m.role, a.name, m.created_at from membership m join author a using (account_id) where m.farm_id = current_farm())
+    select m.account_id, m.role, m.name, coalesce(c.phone, '') as phone
+    from m left join alarm_member c on c.farm_id = current_farm() and c.account_id = m.account_id
+    order by array_position(array['manager', 'owner', 'worker'], m.role), m.created_at, m.account_id`)
   const routes = await db.many<{ kind: AlarmKind; accountId: number }>(
     sql`select kind, account_id from alarm_route where farm_id = current_farm() order by kind, step`,
   )

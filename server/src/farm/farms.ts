@@ -77,16 +77,23 @@ export const farmHandlers: Handlers<typeof farms> = {
   },
 
   firstSteps: async ({ db }) => {
-    const rows = await db.many<{ step: FirstStep; over: boolean }>(sql`
-      select step, over_at is not null or case step
-          when 'pens' then (select true from pen where active limit 1) is not null
-          when 'boars' then (select true from animal where sex = 'boar' limit 1) is not null
-          when 'sows' then (select true from animal where sex = 'sow' limit 1) is not null
-          when 'members' then (select count(*) > 1 from membership where farm_id = current_farm())
-            or exists (select from invitation where farm_id = current_farm())
-          else false end as over
-      from first_step`)
-    return { steps: firstSteps.flatMap((step) => rows.filter((row) => row.step === step)) }
+    const rows = await db.many<{ step: FirstStep; over: boolean }>(
+      sql`select step, over_at is not null as over from first_step`,
+    )
+    // Apart: where farms are spread, the coordinator's tables are none of their machine's.
+    const herd = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
+      select (select true from pen where active limit 1) is not null as pens,
+        (select true from animal where sex = 'boar' limit 1) is not null as boars,
+        (select true from animal where sex = 'sow' limit 1) is not null as sows`)
+    const people = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
+      select (select count(*) > 1 from membership where farm_id = current_farm())
+        or exists (select from invitation where farm_id = current_farm()) as members`)
+    const made = { ...herd, ...people }
+    return {
+      steps: firstSteps
+        .flatMap((step) => rows.filter((row) => row.step === step))
+        .map(({ step, over }) => ({ step, over: over || made[step] === true })),
+    }
   },
 
   endStep: async ({ input: { step }, db }) => {

@@ -54,13 +54,12 @@ export async function removeName(
   { accountId: actor, farmId }: Pick<Caller, 'accountId' | 'farmId'>,
   accountId: number,
 ) {
-  // Whoever takes up an invitation waits here.
-  await db.run(sql`select 1 from account where account_id = ${accountId} for update`)
+  // Whoever takes up an invitation waits here, and a refusal takes it back.
+  await db.one(sql`select remove_name(${accountId})`)
   await db.actAs({ accountId, farmId })
   const elsewhere = await db.maybeOne(sql`select 1 from membership where account_id = ${accountId}`)
   if (elsewhere) throw refuse('WORKS_ON', {}, ['accountId'])
   await takeFactorsAway(db, accountId)
-  await db.one(sql`select remove_name(${accountId})`)
   await db.actAs({ accountId: actor, farmId })
   request.log.info({ accountId, by: actor }, 'a name was removed')
 }

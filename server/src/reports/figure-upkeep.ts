@@ -98,7 +98,7 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
     const { months, sums } = monthsOf(quarter)
     await db.run(sql`delete from figure_month where month = any(${months}::date[])`)
     await db.run(sql`
-      insert into figure_month (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed`)
+      insert into figure_month (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed returning farm_id`)
   }
 }
 

@@ -144,7 +144,7 @@ export async function refreshDoses(db: Db, today: Day, anew = false): Promise<bo
   )
   await db.run(sql`
     insert into open_dose (farm_id, animal_id, rule_id, due_on)
-    select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose`)
+    select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose returning farm_id`)
   await db.run(sql`
     insert into open_dose_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionNow})
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
