@@ -25,6 +25,8 @@ type Field = {
   newFarm: Phone
   /** Whose workbook is not taken out: it is another's turn. */
   largeFarm: number
+  /** Called at the full hours of the day, one after the other. */
+  eachHour: (hour: number) => Promise<unknown>
 }
 
 const [firstHour, lastHour] = [6, 18]
@@ -44,7 +46,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.m
 
 /** One working day: saves and reads all day, readings, reports at eight, an import at noon, and at three phones whose network was dead. */
 export async function workingDay(field: Field) {
-  const { client, seconds, peak, phones, controllers, newFarm, largeFarm } = field
+  const { client, seconds, peak, phones, controllers, newFarm, largeFarm, eachHour } = field
   const began = performance.now()
   const ends = began + seconds * 1_000
   /** The moment at which an hour of the day begins. */
@@ -104,6 +106,12 @@ export async function workingDay(field: Field) {
     atRate(peak.reads, () => read()),
     atRate(peak.saves, () => save()),
     report(client, controllers, began, seconds),
+    (async () => {
+      for (let hour = firstHour; hour <= lastHour; hour++) {
+        await wait(at(hour) - performance.now())
+        await eachHour(hour)
+      }
+    })(),
     during('a usual hour, from nine', 9, null, () => wait(at(10) - performance.now())),
     during('reports at eight', 8, null, () =>
       Promise.all(
@@ -159,7 +167,7 @@ async function report(
     const time = new Date().toISOString()
     const message = {
       v: 1,
-      boot: `field ${began.toFixed(0)}`,
+      boot: `field-${began.toFixed(0)}`,
       seq: ++controller.sent,
       oldest: 1,
       sent: time,

@@ -64,8 +64,8 @@ try {
   ends.push(server.stop)
   const client = new FieldClient(await server.ask('port'))
   ends.push(async () => client.close())
-  const before = await server.ask('memory')
   const dayBegan = new Date()
+  const held: string[][] = []
   const { notes, sides } = await workingDay({
     client,
     seconds: minutes * 60,
@@ -74,18 +74,22 @@ try {
     controllers,
     newFarm,
     largeFarm: farmId,
+    eachHour: async (hour) => {
+      const [memory, heap] = [await server.ask('memory'), await server.ask('heap')]
+      held.push([`${hour}:00`, ...[memory, heap].map((bytes) => (bytes / 1e6).toFixed(0))])
+    },
   })
-  const after = await server.ask('memory')
   log(
     [
       `${dayBegan.toISOString().slice(0, 16)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average at the end ${loadavg()[0]!.toFixed(1)}.`,
       `A day of twelve hours in ${minutes} minutes: ${phones} phones of ${new Set(phonesOf.map((phone) => phone.farmId)).size} farms, ${controllers.length} farms with equipment, at the peak ${peak.saves} saves and ${peak.reads} reads a second.`,
-      `Memory of the server: ${megabytes(before)} before, ${megabytes(after)} after.`,
       ...notes,
       '',
       table(['call, ms', 'answers', 'median', '99th', 'longest', 'errors'], client.rows()),
       '',
       table(['reads of the other farms, ms', 'answers', 'median', '99th'], sides),
+      '',
+      table(['memory of the server, MB', 'all', 'heap, collected'], held),
     ].join('\n'),
   )
 
@@ -115,7 +119,3 @@ try {
   for (const end of ends.toReversed()) await end().catch((error: Error) => console.error(error.message))
 }
 process.exit()
-
-function megabytes(bytes: number) {
-  return `${Math.round(bytes / 1e6)} MB`
-}
