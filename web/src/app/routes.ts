@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
-import { alarmsPath, analysisPageOf, overviewPath, settingPageOf } from '../equipment/places.ts'
+import { alarmsPath, analysisPageOf, overviewPath, settingPageOf, typePageOf } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
 import { gatePath, housePath, menuPath, privacyPath } from '../farm/places.ts'
@@ -118,14 +118,8 @@ const equipmentOrder: readonly (readonly [
   ['C', 'cooler', 'coolerSetting', 'coolerList'],
   ['A', 'electricity', 'electricitySetting'],
 ]
-const settings = equipmentOrder.flatMap(([type, , name]) => (name ? [{ type, name }] : []))
-const analyses = equipmentOrder.flatMap(([type, , , name]) => (name ? [{ type, name }] : []))
-
-const besideThePageOf = (type: EquipmentType): Rest => ({
-  equipment: type,
-  back: `/page/iot/${equipmentOrder.findIndex(([each]) => each === type)}`,
-  wide: true,
-})
+const ofType = (equipment: EquipmentType, path: string | null, name: RouteName | undefined, shows: string) =>
+  path && name ? [watched(path, name, { equipment, back: typePageOf(equipment), wide: true }, shows)] : []
 
 /**
  * Every address of the product, in the order of their menus. The ids are those of the app that came before, so that printed codes and
@@ -139,8 +133,8 @@ export const routes: readonly Route[] = [
   reports('/page/daily/3', 'productionStatus'),
   reports('/page/daily/4', 'movementStatus'),
   reports('/page/daily/5', 'tradeStatus'),
-  ...equipmentOrder.map(([type, name], id) =>
-    watched(`/page/iot/${id}`, name, { equipment: type }, `page${type}`),
+  ...equipmentOrder.map(([type, name]) =>
+    watched(typePageOf(type), name, { equipment: type }, `page${type}`),
   ),
   reports('/page/score/0', 'score'),
   reports('/page/pig/0', 'price'),
@@ -151,9 +145,9 @@ export const routes: readonly Route[] = [
   route('/page/common/2', 'coach', CoachPage, bare),
 
   // Equipment.
-  ...settings.map(({ type, name }, id) => watched(settingPageOf(id), name, besideThePageOf(type), 'control')),
-  ...analyses.map(({ type, name }, id) =>
-    watched(analysisPageOf(id), name, besideThePageOf(type), `analysis${type}`),
+  ...equipmentOrder.flatMap(([type, , name]) => ofType(type, settingPageOf(type), name, 'control')),
+  ...equipmentOrder.flatMap(([type, , , name]) =>
+    ofType(type, analysisPageOf(type), name, `analysis${type}`),
   ),
 
   // People and the farm.

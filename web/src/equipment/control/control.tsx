@@ -6,7 +6,7 @@ import type { Output } from '@penside/contract/call.ts'
 import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
-import { settingsOf } from '@penside/domain/equipment/types.ts'
+import { equipmentTypes, settingsOf } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -24,7 +24,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { alarmSettingsPath, settingLimitsPath } from '../places.ts'
+import { alarmSettingsPath, settingLimitsPath, settingPageOf, typePageOf } from '../places.ts'
 import { measureOf, placeName } from '../values.ts'
 import styles from './control.module.css'
 import { Beside, eatsHere, Measured, SetValue } from './present.tsx'
@@ -33,13 +33,11 @@ import { Log, Sent } from './sent.tsx'
 import { NewValue } from './new-value.tsx'
 import { useWrittenSetting, type SettingView } from './written.ts'
 
-/** In the order of the pages /popup/iot/0 to 7. */
-const types: readonly EquipmentType[] = ['F', 'E', 'S', 'W', 'Y', 'L', 'C', 'A']
-
 /** The settings of one type of equipment: what is measured and set, and a new value for it. */
 export function Control() {
   const t = useT()
-  const type = types[Number(useLocation().pathname.split('/').at(-1))] ?? 'A'
+  const { pathname } = useLocation()
+  const type = equipmentTypes.find((each) => settingPageOf(each) === pathname) ?? 'A'
   const [own, setOwn] = useState<'cycle' | 'setup'>('cycle')
   if (type === 'A')
     return (
@@ -248,7 +246,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
       {shown && <Sent command={shown} view={view} now={now} />}
       {waits && (
         <SaveBar>
-          <Button wide to={backOf(type)}>
+          <Button wide to={typePageOf(type)}>
             {t('control.toList')}
           </Button>
         </SaveBar>
@@ -273,5 +271,3 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
     </>
   )
 }
-
-const backOf = (type: EquipmentType) => `/page/iot/${'FESWVYLCA'.indexOf(type)}`

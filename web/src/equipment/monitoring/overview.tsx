@@ -11,7 +11,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { equipmentOverview, type OverviewRow } from '@penside/contract/equipment/overview.ts'
-import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { formatAgo, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tap } from '../../ui/tap.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
-import { alarmsPath } from '../places.ts'
+import { alarmsPath, typePageOf } from '../places.ts'
 import { useMeasureName, writtenValue } from '../values.ts'
 import styles from './overview.module.css'
 
@@ -42,8 +42,7 @@ const icons: Readonly<Record<EquipmentType, typeof IconBowl>> = {
   C: IconPropeller,
   A: IconPlug,
 }
-const pageOf = (type: EquipmentType) => `/page/iot/${equipmentTypes.indexOf(type)}`
-const openOf = ({ type, remark }: OverviewRow) => (remark === 'unfed' ? unfedPageOf(type) : pageOf(type))
+const openOf = ({ type, remark }: OverviewRow) => (remark === 'unfed' ? unfedPageOf(type) : typePageOf(type))
 
 /** However much is measured, an open page reads again at most so often, ms. */
 const quietFor = 5_000
@@ -99,7 +98,7 @@ function NextStep({ rows, alarms }: { rows: readonly OverviewRow[]; alarms: numb
       ? [t('monitoring.seeAlarms', { count: alarms }), alarmsPath]
       : unfed
         ? [t('monitoring.seeUnfed', { count: unfed.count }), unfedPageOf(unfed.type)]
-        : [t('monitoring.seeType', { type: t(`monitoring.type.${first.type}`) }), pageOf(first.type)]
+        : [t('monitoring.seeType', { type: t(`monitoring.type.${first.type}`) }), typePageOf(first.type)]
   return (
     <SaveBar>
       <Button kind="primary" to={to}>

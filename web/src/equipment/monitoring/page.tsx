@@ -45,6 +45,7 @@ function Monitored({ type }: { type: EquipmentType }) {
   const navigate = useNavigate()
   const { today } = useSession()
   const panel = panels[type]
+  const [setting, analysis] = [settingPageOf(type), analysisPageOf(type)]
   const columnsOf = useColumns()
   const unit = useUnit()
   const [penId, setPen] = useState('')
@@ -112,12 +113,8 @@ function Monitored({ type }: { type: EquipmentType }) {
       }
       below={
         <ButtonRow>
-          {last && panel.setting !== null && (
-            <Button to={settingPageOf(panel.setting)}>{t('monitoring.toSetting')}</Button>
-          )}
-          {panel.analysis !== null && (
-            <Button to={analysisPageOf(panel.analysis)}>{t('monitoring.toAnalysis')}</Button>
-          )}
+          {last && setting && <Button to={setting}>{t('monitoring.toSetting')}</Button>}
+          {analysis && <Button to={analysis}>{t('monitoring.toAnalysis')}</Button>}
           <Button to={overviewPath}>{t('monitoring.toOverview')}</Button>
         </ButtonRow>
       }

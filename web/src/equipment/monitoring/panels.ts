@@ -18,10 +18,6 @@ export type Panel = {
   beside: readonly Field[]
   /** The farm's share: of the month before, or of what it was set to. */
   share?: { of: Field & ('ratio' | 'eatenShare'); from: Field }
-  /** Number of its setting page below `/popup/iot`. */
-  setting: number | null
-  /** Number of its analysis below `/popup/iot_search_list`. */
-  analysis: number | null
 }
 
 const animal = ['tag', 'eating', 'equipmentId'] as const
@@ -36,8 +32,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     sheet: [...animal, 'eaten', 'target'],
     main: 'headsFed',
     beside: ['totalEaten', 'averageEaten'],
-    setting: 0,
-    analysis: 0,
   },
   E: {
     rowsOf: 'animal',
@@ -46,8 +40,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'heads',
     beside: ['eaten', 'target'],
     share: { of: 'eatenShare', from: 'target' },
-    setting: 1,
-    analysis: 1,
   },
   S: {
     rowsOf: 'equipment',
@@ -80,8 +72,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
       'mostAmmonia',
       'leastAmmonia',
     ],
-    setting: 2,
-    analysis: 2,
   },
   W: {
     rowsOf: 'equipment',
@@ -90,8 +80,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'liter',
     beside: [],
     share: { of: 'ratio', from: 'previousLiter' },
-    setting: 3,
-    analysis: 3,
   },
   V: {
     rowsOf: 'equipment',
@@ -100,8 +88,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'feed',
     beside: [],
     share: { of: 'ratio', from: 'previousFeed' },
-    setting: null,
-    analysis: null,
   },
   Y: {
     rowsOf: 'equipment',
@@ -115,8 +101,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'fit',
     beside: ['moved', 'averageWeight', 'standardWeight'],
     share: { of: 'ratio', from: 'previousFit' },
-    setting: 4,
-    analysis: 4,
   },
   L: {
     rowsOf: 'equipment',
@@ -125,8 +109,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'liquidFeed',
     beside: [],
     share: { of: 'ratio', from: 'previousLiquidFeed' },
-    setting: 5,
-    analysis: 5,
   },
   C: {
     rowsOf: 'equipment',
@@ -138,8 +120,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     main: 'temperature',
     beside: ['setTemperature'],
     share: { of: 'ratio', from: 'previousTemperature' },
-    setting: 6,
-    analysis: 6,
   },
   A: {
     rowsOf: 'equipment',
@@ -148,8 +128,6 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
     sheet: [...place, 'overcurrents', 'leakages', 'resistiveLeakages', ...ages],
     main: 'overcurrents',
     beside: ['leakages', 'resistiveLeakages'],
-    setting: 7,
-    analysis: null,
   },
 }
 
