@@ -33,9 +33,9 @@ export async function sealSecrets(url: string, key: Buffer): Promise<void> {
   try {
     for (const { table, secrets, keys, of } of kept) {
       await client.query('begin')
-      const { rows } = await client.query<Record<string, unknown>>(
-        `select * from ${table} where not sealed for update`,
-      )
+      // Rows of several machines are not locked one by one.
+      await client.query(`lock table ${table} in share row exclusive mode`)
+      const { rows } = await client.query<Record<string, unknown>>(`select * from ${table} where not sealed`)
       for (const row of rows) {
         const own = keys.map((name) => String(row[name]))
         const closed = secrets.map((name) => {
