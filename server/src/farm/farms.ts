@@ -80,6 +80,10 @@ export const farmHandlers: Handlers<typeof farms> = {
     const rows = await db.many<{ step: FirstStep; over: boolean }>(
       sql`select step, over_at is not null as over from first_step`,
     )
+    const inOrder = (of: typeof rows) => ({
+      steps: firstSteps.flatMap((step) => of.filter((row) => row.step === step)),
+    })
+    if (rows.every(({ over }) => over)) return inOrder(rows)
     // Apart: where farms are spread, the coordinator's tables are none of their machine's.
     const herd = await db.one<Partial<Record<FirstStep, boolean>>>(sql`
       select (select true from pen where active limit 1) is not null as pens,
@@ -89,11 +93,7 @@ export const farmHandlers: Handlers<typeof farms> = {
       select (select count(*) > 1 from membership where farm_id = current_farm())
         or exists (select from invitation where farm_id = current_farm()) as members`)
     const made = { ...herd, ...people }
-    return {
-      steps: firstSteps
-        .flatMap((step) => rows.filter((row) => row.step === step))
-        .map(({ step, over }) => ({ step, over: over || made[step] === true })),
-    }
+    return inOrder(rows.map(({ step, over }) => ({ step, over: over || made[step] === true })))
   },
 
   endStep: async ({ input: { step }, db }) => {
