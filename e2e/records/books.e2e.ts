@@ -5,6 +5,8 @@ import { inLanguages, signIn } from '../person.ts'
 
 // The farm of an account of its own: what comes in here is in nobody's way, and goes out again at the end.
 const login = 'cj'
+// One import of a farm at a time.
+test.describe.configure({ mode: 'default' })
 
 const words = {
   ko: {

@@ -47,18 +47,27 @@ export function useNews() {
 /** So long it is told, ms: who works with both hands looks up late. */
 const toldFor = 12_000
 
-/** The form and the records of the animal itself say it where they stand. */
+/** Whether the page says it where it stands: the form and the records of the animal itself, and the form in which it has just been entered. */
+export function isToldThere(
+  operation: Pick<Operation, 'id' | 'kind' | 'entityKey' | 'enteredAt'>,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  now: number,
+): boolean {
+  if (pathname === outboxPath) return true
+  const [noun, number] = operation.entityKey.split(':')
+  const shown = new URLSearchParams(search).get(noun === 'group' ? 'grpNo' : 'pigNo')
+  // A round is with the next animal already.
+  if (shown !== null) return shown === number
+  // So soon the form waits for the answer still.
+  return now - operation.enteredAt < patience && editOf(operation)?.startsWith(`${pathname}?`) === true
+}
+
 function useTellRefusal() {
   const t = useT()
   const nameOf = useNameOf()
   const say = useProblem()
   return (operation: Operation) => {
-    const [noun, number] = operation.entityKey.split(':')
-    const shown = new URLSearchParams(window.location.search).get(noun === 'group' ? 'grpNo' : 'pigNo')
-    const { pathname } = window.location
-    // So soon the form in which it was entered waits for the answer still.
-    const waits = Date.now() - operation.enteredAt < patience && editOf(operation)?.startsWith(`${pathname}?`)
-    if (shown === number || pathname === outboxPath || waits) return
+    if (isToldThere(operation, window.location, Date.now())) return
     const why = operation.refused ? say(operation.refused) : ''
     toast([nameOf(operation), t('outbox.state.attention'), why].filter(Boolean).join(' · '), {
       kind: 'error',
