@@ -1,3 +1,4 @@
+import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { demoLogins } from '@penside/contract/farm/demo.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import type { HerdFarm } from '@penside/server/import.ts'
@@ -25,7 +26,7 @@ export const demoFarms: readonly DemoFarm[] = [
     agent: 'A101',
     sows: 600,
     years: 5,
-    equipment: 'FESWVYLCA',
+    equipment: typeLetters,
     average: true,
   },
   // Two more of the same company for the farm list: less equipment, and a farm that sells its piglets to

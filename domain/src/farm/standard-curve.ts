@@ -16,7 +16,6 @@ export const curveKinds = ['weight', 'water'] as const satisfies readonly (keyof
 export type CurveKind = (typeof curveKinds)[number]
 /** One value for each week. */
 export type StandardCurve = readonly number[]
-export type StandardCurves = Readonly<Record<CurveKind, StandardCurve>>
 export const curveWeeks = standardCurves.weight.length
 
 /** What may stand at a week: no less than the week before, no more than the week after; a weight rises, water may stay. */

@@ -1,3 +1,4 @@
+import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import {
   defaultAlarmSettings,
   defaultRule,
@@ -43,7 +44,7 @@ async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
       coalesce(p.pen_id::text, '') as pen_id, coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
     from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     where e.farm_id = current_farm() and ${where}
-    order by strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
+    order by strpos(${typeLetters}, e.type), h.position, p.position, e.equipment_id`)
   return rows.map(({ heats, ...row }) => ({
     ...row,
     scope: limitScope(row.type, heats, row.houseKind),

@@ -1,3 +1,4 @@
+import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { Output } from '@penside/contract/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
@@ -56,7 +57,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       left join lateral (select max(at) as at from reading_latest l where l.farm_id = e.farm_id and l.equipment_id = e.equipment_id) l on true
       left join lateral (select serial, model from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
         order by from_at desc limit 1) d on true
-      where e.farm_id = current_farm() order by e.retired_on is not null, strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
+      where e.farm_id = current_farm() order by e.retired_on is not null, strpos(${typeLetters}, e.type), h.position, p.position, e.equipment_id`)
     // A link that is open and says nothing is none.
     const isSilent = ({ controllerId, heardAt, since }: (typeof known)[number]) => {
       const heard = heardAt ?? since

@@ -1,3 +1,4 @@
+import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import type { Output } from '@penside/contract/call.ts'
 import { sql, type Db } from '../db.ts'
@@ -38,7 +39,7 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
 /** The kinds of equipment that a farm has, in the order of the menu. */
 export async function equipmentTypesOf(db: Db, farmId: number): Promise<Equipment['type'][]> {
   const rows = await db.many<{ type: Equipment['type'] }>(
-    sql`select type from equipment where farm_id = ${farmId} and retired_on is null group by type order by strpos('FESWVYLCA', type)`,
+    sql`select type from equipment where farm_id = ${farmId} and retired_on is null group by type order by strpos(${typeLetters}, type)`,
   )
   return rows.map(({ type }) => type)
 }
