@@ -40,19 +40,19 @@ let app: TestApp
 let farmId: number
 let person: Person
 
+const keptFarm = {
+  name: 'Kept',
+  kind: '431003',
+  company: '',
+  distributor: '',
+  agent: '',
+  environment: 'N',
+} as const
 beforeAll(async () => {
   app = await testApp()
-  const farm = {
-    name: 'Kept',
-    kind: '431003',
-    company: '',
-    distributor: '',
-    agent: '',
-    environment: 'N',
-  } as const
   ;({ farmId, person } = await grownFarm(
     growFarm({
-      farm,
+      farm: keptFarm,
       seed: 'kept',
       sows: isLong ? 25 : 10,
       years: isLong ? 2 : 1,
@@ -308,6 +308,19 @@ test('the herd of a past day is the same, read at once or by the last record of 
   expect(await differingHerds()).toEqual([])
 })
 
+/** All of the life of one whose last record is her mating is moved, so that she was mated on that day. */
+const leaveMated = (on: Day, farm = farmId) =>
+  inFarm(
+    (db) =>
+      db.run(sql`
+        update sow_event e set on_date = e.on_date - (last.on_date - ${on}::date)
+        from (select distinct on (animal_id) * from sow_event order by animal_id, seq desc) last
+        where e.animal_id = last.animal_id and last.animal_id = (
+          select animal_id from sow_event mating where kind = 'mating'
+            and not exists (select from sow_event x where x.animal_id = mating.animal_id and x.seq > mating.seq) order by 1 limit 1)`),
+    farm,
+  )
+
 // Before anything is changed at random: it needs somebody who is mated.
 test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
   await refreshFarm(app.app, farmId, today)
@@ -318,15 +331,7 @@ test('a mating that can still be decided stands among the rows behind the farrow
         ...more,
       })
     ).body
-  // All of the life of one whose last record is her mating is moved, so that she was mated just long enough ago.
-  const moved = await inFarm((db) =>
-    db.run(sql`
-      update sow_event e set on_date = e.on_date - (last.on_date - ${addDays(today, -farrowingOn - 1)}::date)
-      from (select distinct on (animal_id) * from sow_event order by animal_id, seq desc) last
-      where e.animal_id = last.animal_id and last.animal_id = (
-        select animal_id from sow_event mating where kind = 'mating'
-          and not exists (select from sow_event x where x.animal_id = mating.animal_id and x.seq > mating.seq) order by 1 limit 1)`),
-  )
+  const moved = await leaveMated(addDays(today, -farrowingOn - 1))
   expect(moved).toBeGreaterThan(1)
   const all = await rows({ order: 'tag', pageSize: 100 })
   const page = await rows({ pageSize: 10 })
@@ -357,6 +362,16 @@ test('kept days are what the records say, in any order of changes', async () => 
     { numRuns: isLong ? 200 : 6, seed: 20_261_123, endOnFailure: true },
   )
   await moveTo(zones[0]!)
+})
+
+test('what is judged later is counted anew from the day on which it was not yet', async () => {
+  const grown = growFarm({ farm: keptFarm, seed: 'judged', sows: 10, years: 1, today })
+  const later = await grownFarm(grown)
+  // She counted for nothing on the day on which it was kept, and nothing but the day has changed since.
+  const then = addDays(today, -45)
+  expect(await leaveMated(addDays(then, -farrowingOn - 5), later.farmId)).toBeGreaterThan(1)
+  await refreshFarm(app.app, later.farmId, then)
+  await expectKept(today, today, later.farmId)
 })
 
 /** A report reads from kept days what the records say, and none of them is anything else. */
