@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { analysisPageOf, settingPageOf } from '../equipment/places.ts'
 import { qrPath } from '../screen/places.ts'
 import { knownAddresses } from './addresses.ts'
 import { isVisible, quickMenuPath, titleOf } from './menus.ts'
@@ -31,6 +32,22 @@ describe('the route table', () => {
   test('names no address twice', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  })
+
+  test('has the pages of the types where printed links and the old app have them', () => {
+    const named = (path: string, most: number) =>
+      Array.from({ length: most }, (_, id) => routeAt(`${path}/${id}`)?.name)
+    expect(named('/page/iot', 9).join()).toBe(
+      'sowFeeder,gestationFeeder,environment,water,feedBin,scale,pigletFeeder,cooler,electricity',
+    )
+    expect([named('/popup/iot', 8)[5], named('/popup/iot_search_list', 7)[6]]).toEqual([
+      'pigletFeederSetting',
+      'coolerList',
+    ])
+    for (const pageOf of [settingPageOf, analysisPageOf])
+      expect(equipmentTypes.flatMap((type) => pageOf(type) ?? []).filter((path) => !routeAt(path))).toEqual(
+        [],
+      )
   })
 
   test('leads back and beside only to addresses that are there', () => {
