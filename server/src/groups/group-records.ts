@@ -40,7 +40,6 @@ type Fed = {
   groupId: number
   on: Day
   seq: number
-  receipt: boolean
   kg: number
   price: number
   feed: string
@@ -88,12 +87,10 @@ export async function recordsOf(
     with given as materialized (
       select m.group_id, m.on_date, m.record_id, m.item_id, sum(m.amount) as kg
       from stock_move m where m.group_id = ${ids} and m.to_place = 'used' group by 1, 2, 3, 4
-    ), receipt as materialized (
-      select r.record_id, r.item_id, r.price, r.amount from stock_record r
-      where r.item_id in (select item_id from given) and r.kind = 'receipt'
     ), paid as materialized (
-      select item_id, sum(price) / nullif(sum(amount), 0) as price from receipt where price > 0 group by 1)
-    select g.group_id, g.on_date as on, g.record_id as seq, g.record_id in (select record_id from receipt) as receipt, g.kg::float8 as kg, ${feedName} as feed,
+      select r.item_id, sum(r.price) / nullif(sum(r.amount), 0) as price from stock_record r
+      where r.item_id in (select item_id from given) and r.kind = 'receipt' and r.price > 0 group by 1)
+    select g.group_id, g.on_date as on, g.record_id as seq, g.kg::float8 as kg, ${feedName} as feed,
       coalesce(round(g.kg * p.price, 2), 0)::float8 as price
     from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id
     left join paid p on p.item_id = g.item_id order by 2, 3`)
@@ -219,9 +216,9 @@ export function countedOf(records: GroupRecords): Counted[] {
       note: medicine,
       adds: money(price, -1, 'medicineCost'),
     })),
-    ...records.fed.map(({ seq, on, kg, price, receipt, feed }): Counted => ({
+    ...records.fed.map(({ seq, on, kg, price, feed }): Counted => ({
       ...row,
-      kind: receipt ? 'feedReceiving' : 'feedRelease',
+      kind: 'feedRelease',
       seq,
       on,
       note: feed,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeds } from '@penside/contract/stores/feed.ts'
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
@@ -226,4 +227,21 @@ test('the groups that can receive feed are listed with their age, place and head
   const stranger = app.as((await makeFarm({ sows: 'none' })).worker)
   expect((await stranger.call(feedReceivings.groups, {})).body).toEqual([])
   expect((await stranger.call(feedReceivings.list, { groupId })).body).toEqual([])
+})
+
+test('what a group was fed costs what was paid for all that came of it, also straight to the group', async () => {
+  const { worker, receive, release, feedId, group } = await storeFarm(app)
+  const groupId = await group('N-9')
+  const bought = { groupId, on: addDays(today, -60), type: '110002', females: 10, males: 0, ageDays: 24 }
+  expect((await worker.call(transfersIn.save, { formMode: 'insert', ...bought })).status).toBe(200)
+  await receive(100, addDays(today, -9), { price: 50_000 })
+  const straight = { groupId, receivedOn: addDays(today, -8), category: '100003', itemId: feedId }
+  expect(
+    (await worker.call(feedReceivings.save, { formMode: 'insert', ...straight, amount: 60, price: 46_000 }))
+      .status,
+  ).toBe(200)
+  expect((await release(25, addDays(today, -7), { groupId })).status).toBe(200)
+  const { rows } = (await worker.call(groupGrowths.rows, { groupId, figure: 'feedCost' })).body
+  // 96,000 for 160 kg are 600 a kg.
+  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['feedRelease', 15_000]])
 })
