@@ -3,8 +3,8 @@ import { statfsSync } from 'node:fs'
 const memory = '/dev/shm'
 
 /**
- * Has temporary files kept in memory where the machine has room for all of a test run (Linux): making the files of a database there takes a
- * quarter of the time, and none of a test has to survive a power cut.
+ * Has temporary files kept in memory where the machine has room for all of a test run (Linux): tests that make a database take half the
+ * time there, and nothing of a test has to survive a power cut.
  */
 export function keepFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined) return
