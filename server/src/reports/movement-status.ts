@@ -1,6 +1,7 @@
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { growthStages } from '@penside/domain/reports/breeding-status.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { sql } from '../db.ts'
@@ -42,7 +43,13 @@ const sowsIn = (span: Span): Source => ({
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note, e.start_status
     from ${lifeRecords(['entry'], span)}`,
   keys: ['start_status'],
-  parts: [{ name: sql`case start_status when 'gilt' then 'giltsIn' else 'sowsIn' end`, amount: sql`1` }],
+  parts: [
+    {
+      name: sql`case start_status when 'gilt' then 'giltsIn' else 'sowsIn' end`,
+      of: ['giltsIn', 'sowsIn'],
+      amount: sql`1`,
+    },
+  ],
 })
 
 const sowsOut = (span: Span): Source => ({
@@ -56,6 +63,7 @@ const sowsOut = (span: Span): Source => ({
     {
       name: sql`case when note <> all(${[...deaths]}::text[]) then 'otherSowExits'
         when status_before = 'gilt' then 'giltDeaths' else 'sowDeaths' end`,
+      of: ['otherSowExits', 'giltDeaths', 'sowDeaths'],
       amount: sql`1`,
     },
   ],
@@ -108,10 +116,12 @@ const groupMoves = (span: Span, settings: FarmSettings): Source => ({
         when 'loss' then stage || 'Deaths'
         when 'out' then case note when '120001' then 'toContractFarms' end
         else case note when '200003' then 'pigletsSold' else 'shipped' end end`,
+      of: [...growthStages.map((stage) => `${stage}Deaths`), 'toContractFarms', 'pigletsSold', 'shipped'],
       amount: sql`pigs`,
     },
     {
       name: sql`case when kind = 'shipment' and note <> '200003' then 'shipmentAge' end`,
+      of: ['shipmentAge'],
       amount: sql`pigs * age`,
       base: sql`pigs`,
     },

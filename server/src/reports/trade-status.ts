@@ -21,10 +21,15 @@ const received = (span: Span): Source => ({
     where r.kind = 'receipt' and ${isIn(sql`r.on_date`, span)}`,
   keys: ['item'],
   parts: [
-    { name: sql`case item when 'feed' then 'feedWeight' end`, amount: sql`kg` },
-    { name: sql`case item when 'feed' then 'feedCost' else 'medicineCost' end`, amount: sql`price` },
+    { name: sql`case item when 'feed' then 'feedWeight' end`, of: ['feedWeight'], amount: sql`kg` },
+    {
+      name: sql`case item when 'feed' then 'feedCost' else 'medicineCost' end`,
+      of: ['feedCost', 'medicineCost'],
+      amount: sql`price`,
+    },
     {
       name: sql`case item when 'feed' then 'feedPerKg' end`,
+      of: ['feedPerKg'],
       amount: sql`price`,
       base: sql`case when price > 0 then kg end`,
     },
