@@ -14,10 +14,14 @@ export const matingStatus: DailyStatistic<MatingColumn> = {
       all: number
       toDate: number
     }>(sql`
-      select date_trunc('month', on_date)::date as month, least(parity, 1) as parity, least(matings, 4) as mating_no,
-        count(*) as all, count(*) filter (where extract(day from on_date) <= ${daysToDate}) as to_date
-      from sow_event
-      where kind = 'mating' and on_date between ${from} and ${to}
+      -- Of each day first: what is asked of a day is then asked once, not of every mating.
+      select date_trunc('month', on_date)::date as month, parity, mating_no, sum(matings)::int as all,
+        coalesce(sum(matings) filter (where extract(day from on_date) <= ${daysToDate}), 0)::int as to_date
+      from (
+        select on_date, least(parity, 1) as parity, least(matings, 4) as mating_no, count(*) as matings
+        from sow_event
+        where kind = 'mating' and on_date between ${from} and ${to}
+        group by 1, 2, 3) of_day
       group by 1, 2, 3`)
     return firsts.map((first) => {
       const ofMonth = groups.filter(({ month }) => month === first)

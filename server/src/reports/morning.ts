@@ -96,12 +96,12 @@ async function happenedOn(db: Db, day: Day, today: Day) {
 /** Who has recorded most of each work in the last four weeks, of those who belong to the farm; of vaccinations nobody writes that down. */
 async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {
   const rows = await db.many<{ list: WorkList; name: string }>(sql`
-    select distinct on (list) list, a.name
+    select distinct on (kind) case kind when 'mating' then 'waitingForMating' when 'accident' then 'checking' else kind end as list, a.name
     from (
-      select case kind when 'mating' then 'waitingForMating' when 'accident' then 'checking' else kind end as list, entered_by, count(*)
+      select kind, entered_by, count(*)
       from sow_event where kind in ('mating', 'accident', 'farrowing', 'weaning') and on_date > ${addDays(today, -usualDays)} group by 1, 2
     ) work join (select account_id from membership where farm_id = current_farm()) m on m.account_id = work.entered_by
     join author a on a.account_id = work.entered_by
-    order by list, count desc, a.name`)
+    order by kind, count desc, a.name`)
   return new Map(rows.map(({ list, name }) => [list, name]))
 }
