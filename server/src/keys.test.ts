@@ -341,7 +341,7 @@ describe('the farms', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'hold_group',
-      'litter_born_on',
+      'litters_born_on',
       'open_call',
       'withdrawals_among',
     ])

@@ -2,11 +2,16 @@ import { addDays, day, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { by } from '@penside/domain/order.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
-import { checkLastsFor, type PlanSpan, type WorkList } from '@penside/domain/reports/work-plan.ts'
+import {
+  checkLastsFor,
+  waitingStatuses,
+  type PlanSpan,
+  type WorkList,
+} from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { firstDay } from './kept-days.ts'
-import { notFoundPregnant, onceUnsure, plannedColumnsOf, sowsOn, type PlannedOn } from './sows-on.ts'
+import { namedColumns, newestCheck, notFoundPregnant, onceUnsure, sowsOn, type PlannedOn } from './sows-on.ts'
 import { isIn, type Span } from './span.ts'
 
 /** Who may stand on a list: of some states, where days are said by those of the last work or of the birth; or pregnant and not found so. */
@@ -53,9 +58,9 @@ export const isOne = (those: Candidates, unsure: Sql): Sql =>
 /**
  * Those of today's herd, each once, and whoever was not found pregnant. An index has the living by state and by the day of their last work: it
  * is looked up for each of the spans, since the planner, which takes the living for as long idle as all who ever lived, would else read the
- * whole herd. A check is looked up where it can still change what she is due for.
+ * whole herd. A check is looked up where it can still change what she is due for; what else decides it is read of all of them together.
  */
-export function candidatesNow(
+export async function candidatesNow(
   db: Db,
   those: readonly Candidates[],
   settings: FarmSettings,
@@ -71,9 +76,9 @@ export function candidatesNow(
   const matedOn = parts.filter(({ status }) => status === 'pregnant').map(({ worked }) => worked)
   const checked = sql`sow.status = 'pregnant' and (sow.last_work_on >= ${lastChecked(today, settings)}
     or sow.animal_id in (select animal_id from unsure))`
-  return db.many<PlannedOn>(sql`
+  const sows = await db.many<Omit<PlannedOn, 'pigletsBornOn' | 'cullDecidedOn'> & { seq: number }>(sql`
     with unsure as materialized (${onceUnsure(today, today)})
-    select ${plannedColumnsOf(checked)} from (
+    select ${namedColumns}, sow.seq, sow.born_on, ${newestCheck(checked)} from (
       select sow.*
       from unnest(${parts.map(({ status }) => status)}::text[], ${parts.map(({ worked }) => worked.from)}::date[],
         ${parts.map(({ worked }) => worked.to)}::date[], ${parts.map(({ born }) => born.from)}::date[],
@@ -88,6 +93,36 @@ export function candidatesNow(
           ' ',
         )}
       offset 0) sow`)
+  const born = await pigletsBornOn(
+    db,
+    sows.filter(({ status }) => status === 'nurse'),
+    today,
+  )
+  const decided = await cullDecidedOn(
+    db,
+    sows.flatMap(({ animalId, status }) => (waitingStatuses.includes(status) ? animalId : [])),
+    today,
+  )
+  return sows.map(({ seq: _, ...sow }) => ({
+    ...sow,
+    pigletsBornOn: born.get(sow.animalId) ?? null,
+    cullDecidedOn: decided.get(sow.animalId) ?? null,
+  }))
+}
+
+async function pigletsBornOn(db: Db, nurses: readonly { animalId: number; seq: number }[], today: Day) {
+  if (nurses.length === 0) return new Map<number, Day>()
+  const ids = nurses.map(({ animalId }) => animalId)
+  const { born } = await db.one<{ born: (Day | null)[] }>(sql`
+    select litters_born_on(${ids}::bigint[], ${nurses.map(({ seq }) => seq)}::int[], ${nurses.map(() => today)}::date[])::text[] as born`)
+  return new Map(ids.map((id, i) => [id, born[i]!]))
+}
+
+/** Of those who wait for mating. */
+async function cullDecidedOn(db: Db, ids: readonly number[], today: Day) {
+  const decided = await db.many<{ animalId: number; onDate: Day }>(sql`
+    select animal_id, on_date from cull_decision where animal_id = any(${[...ids]}::bigint[]) and on_date <= ${today}`)
+  return new Map(decided.map(({ animalId, onDate }) => [animalId, onDate]))
 }
 const always: Span = { from: firstDay, to: day('9999-12-31') }
 

@@ -34,18 +34,18 @@ export const namedColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.parity,
 
 /** The same with what decides which work she is due for. */
 export type PlannedOn = NamedOn & Pick<SowOn, 'bornOn' | 'checked' | 'pigletsBornOn' | 'cullDecidedOn'>
-/** @param checked of whom the newest check is looked up */
-export const plannedColumnsOf = (checked: Sql): Sql => sql`${namedColumns}, sow.born_on,
-  case when ${checked} then (
+/** @param of whom it is looked up */
+export const newestCheck = (of: Sql): Sql => sql`
+  case when ${of} then (
     select jsonb_build_object('on', c.on_date, 'method', c.method, 'result', c.result) from pregnancy_check c
     where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.on_date between sow.last_work_on and sow.seen_on
-    order by c.on_date desc, c.number desc limit 1) end as checked,
+    order by c.on_date desc, c.number desc limit 1) end as checked`
+
+export const plannedColumns = sql`${namedColumns}, sow.born_on, ${newestCheck(sql`sow.status = 'pregnant'`)},
   case sow.status when 'nurse' then litter_born_on(sow.animal_id, sow.seq, sow.seen_on) end as piglets_born_on,
   case when sow.status = any(${[...waitingStatuses]}) then (
-    select min(d.on_date) from cull_decision d
+    select d.on_date from cull_decision d
     where d.farm_id = sow.farm_id and d.animal_id = sow.animal_id and d.on_date <= sow.seen_on) end as cull_decided_on`
-
-export const plannedColumns = plannedColumnsOf(sql`sow.status = 'pregnant'`)
 
 /** What a list reads of `sow`. */
 export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.entered_on, sow.matings, sow.pen_id, sow.last_work, sow.farrowed_on,
