@@ -100,7 +100,7 @@ export async function candidatesNow(
   )
   const decided = await cullDecidedOn(
     db,
-    sows.flatMap(({ animalId, status }) => (waitingStatuses.includes(status) ? animalId : [])),
+    sows.flatMap(({ animalId, status }) => (waits(status) ? animalId : [])),
     today,
   )
   return sows.map(({ seq: _, ...sow }) => ({
@@ -109,6 +109,8 @@ export async function candidatesNow(
     cullDecidedOn: decided.get(sow.animalId) ?? null,
   }))
 }
+
+const waits = (status: SowStatus) => (waitingStatuses as readonly SowStatus[]).includes(status)
 
 async function pigletsBornOn(db: Db, nurses: readonly { animalId: number; seq: number }[], today: Day) {
   if (nurses.length === 0) return new Map<number, Day>()
