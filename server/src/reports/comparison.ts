@@ -6,6 +6,7 @@ import {
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
+import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
 import { oneDecimal } from '@penside/domain/reports/parity-composition.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
@@ -54,16 +55,15 @@ type Limits = Record<keyof typeof comparisonDefaults, number>
 /** The sows within the limits, with what they are sorted by. Only so much is worked out of all of them; the rest of those on a page. */
 const compared = ({ on, today, order, limits }: { on: Day; today: Day; order: Order; limits: Limits }) => sql`
   with sow as materialized (
-    select farm_id, animal_id, tag, parity, seq from (${herdOnDay(on, today)}) sow
+    select farm_id, animal_id, tag, parity, seq, status = any(${[...nursingStatuses]}) as nurses from (${herdOnDay(on, today)}) sow
     where parity between ${limits.parityFrom} and ${limits.parityTo}
   ), within as materialized (
-    select s.*, total_born, live_born, litters
+    select s.*, born.*
     from sow s
     cross join lateral (
-      select avg(total_born) as total_born, avg(live_born) as live_born, sum(mummified) as mummified,
-        ${order === '5' ? sql`array_agg(f.seq order by f.seq)` : sql`null`} as litters
+      select count(*) as litters, sum(total_born) as total_born, sum(mummified) as mummified ${order === '5' ? finished : ofBorn[order]}
       from farrowing f where f.farm_id = s.farm_id and f.animal_id = s.animal_id and f.seq <= s.seq) born
-    where total_born between ${limits.bornFrom} and ${limits.bornTo} and mummified >= ${limits.mummified}
+    where total_born between ${limits.bornFrom}::int * litters and ${limits.bornTo}::int * litters and mummified >= ${limits.mummified}
       ${
         limits.accidents > 0
           ? sql`and ${limits.accidents} <= (
@@ -71,24 +71,33 @@ const compared = ({ on, today, order, limits }: { on: Day; today: Day; order: Or
           : sql``
       }
   )
-  select animal_id, tag, parity, total_born, live_born ${order === '5' ? sql`, weaned` : sql``}
-  from within ${order === '5' ? sql`left join (${meanWeaned(on)}) litters using (animal_id)` : sql``}`
+  select * from within ${order === '5' ? meanWeaned(on) : sql``}`
 
-/** What each of the sows has weaned of a litter, mean of those that are finished: `animal_id, weaned`. */
+const ofBorn = {
+  '1': sql``,
+  '2': sql``,
+  '3': sql`, avg(total_born) as mean`,
+  '4': sql`, avg(live_born) as mean`,
+} as const
+
+/**
+ * Of a sow `s` how many litters are finished, and between which records they lie: all but the one that she still nurses, since nothing but a
+ * weaning, and not one as a nurse sow, lets her be mated again.
+ */
+const finished = sql`, count(*) - s.nurses::int as finished, min(f.seq) as first, case when s.nurses then max(f.seq) else s.seq + 1 end as until`
+
+/** Joins what each of the sows has weaned of a litter, mean of those that are finished. */
 const meanWeaned = (on: Day) => sql`
-  select animal_id, avg(weaned) as weaned from (
-    select animal_id, sum(weaned) as weaned
-    from (
-      select animal_id, width_bucket(w.seq, s.litters) as litter, w.females + w.males as weaned, not w.becomes_nurse as finished
-      from within s join weaning w using (farm_id, animal_id) where w.seq <= s.seq
+  left join (
+    select animal_id, sum(c.females + c.males) as weaned
+    from within s join (
+      select animal_id, seq, females, males from weaning where animal_id = any(array(select animal_id from within))
       union all
-      select animal_id, width_bucket(c.litter_seq, s.litters), c.females + c.males, false
       -- Those of the farm are fewer than what the sows' litters hold.
-      from within s join (
-        select animal_id, litter_seq, females, males from litter_change where kind = 'partialWeaning' and on_date <= ${on} offset 0) c using (animal_id)
-    ) work
-    where litter > 0 group by animal_id, litter having bool_or(finished)
-  ) litter group by animal_id`
+      select animal_id, litter_seq, females, males from litter_change where kind = 'partialWeaning' and on_date <= ${on}) c using (animal_id)
+    where c.seq >= s.first and c.seq < s.until
+    group by 1) work using (animal_id)
+  cross join lateral (select weaned::numeric / nullif(finished, 0) as mean) of_litter`
 
 /**
  * These sows with the means of their litters. Her events, each with what was before it and the number of her litter; then her litters (0 is
@@ -144,9 +153,9 @@ const given = <T extends object>(input: T) =>
 const orders = {
   '1': sql`tag, animal_id`,
   '2': sql`parity, tag, animal_id`,
-  '3': sql`total_born desc, tag, animal_id`,
-  '4': sql`live_born desc, tag, animal_id`,
-  '5': sql`weaned desc nulls last, tag, animal_id`,
+  '3': sql`mean desc, tag, animal_id`,
+  '4': sql`mean desc, tag, animal_id`,
+  '5': sql`mean desc nulls last, tag, animal_id`,
 } as const
 
 type StoredRow = Omit<ComparisonRow, 'breedName' | 'bornOn'> & { breed: string; bornOn: Day }
