@@ -308,7 +308,8 @@ async function book(db: Db, changes: readonly Change[], since: Day): Promise<voi
       returning b.item_id, b.group_id, b.batch, b.expires_on)
     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount)
     select current_farm(), item_id, group_id, batch, expires_on, amount from ${pending} p
-    where not exists (select from stood s where (s.item_id, s.group_id, s.batch, s.expires_on) = (p.item_id, p.group_id, p.batch, p.expires_on))`)
+    where not exists (select from stood s where (s.item_id, s.group_id, s.batch, s.expires_on) = (p.item_id, p.group_id, p.batch, p.expires_on))
+    returning farm_id`)
 }
 
 /** What is counted afterwards rested on what is otherwise now. */

@@ -65,7 +65,7 @@ export class Load {
     const copy = this.#client.query(copyFrom(`copy ${target} (${columns}) from stdin with (default '\\D')`))
     await pipeline(Readable.from(this.#lines(name, table, rows)), copy)
     if (!table.isClosed) return
-    await this.#client.query(`insert into ${name} (${columns}) select ${columns} from ${target}`)
+    await this.#client.query(`insert into ${name} (${columns}) select ${columns} from ${target} returning 1`)
     await this.#client.query(`drop table ${target}`)
   }
 

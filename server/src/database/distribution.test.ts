@@ -186,9 +186,11 @@ describe('what the server asks', () => {
 
   test('rows that come with the statement, or are summed in it, are inserted with something returned, else they would be copied, which row-level security refuses', () => {
     const statements = texts.flatMap(({ file, text }) =>
-      [...text.matchAll(/\binsert into [^`;]*?\bfrom (?:(?:unnest|jsonb?_\w+)\(|\(\$\{)[^`;]*/gi)].map(
-        ([statement]) => [file, statement],
-      ),
+      [
+        ...text.matchAll(
+          /\binsert into [^`;]*?\bfrom (?:(?:unnest|jsonb?_\w+)\(|\(\$\{|\$\{(?:pending|target)\})[^`;]*/gi,
+        ),
+      ].map(([statement]) => [file, statement]),
     )
     expect(statements.length).toBeGreaterThan(5)
     expect(

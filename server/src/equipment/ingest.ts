@@ -266,17 +266,12 @@ function storingOf(type: EquipmentType): string {
   const columns = columnsOf[type]
   const list = columns.map(({ column }) => column).join(', ')
   const merged = columns.map(({ column }) => `greatest(r.${column}, excluded.${column})`)
-  const at = (from: string, name: string) => `coalesce((${from}.measured_at ->> '${name}')::bigint, -1)`
-  const newest = (what: string) =>
-    `jsonb_strip_nulls(jsonb_build_object(${columns
-      .map(
-        ({
-          name,
-        }) => `'${name}', case when ${at('excluded', name)} > ${at('l', name)} then excluded.${what} -> '${name}'
-          when ${at('excluded', name)} < ${at('l', name)} then l.${what} -> '${name}'
-          else greatest(l.${what} -> '${name}', excluded.${what} -> '${name}') end`,
-      )
-      .join(', ')}))`
+  // What was kept is newer, or as new and greater. Where either lacks it nothing is compared.
+  const kept = columns.map(
+    ({ name }) =>
+      `case when (l.measured_at -> '${name}', l.measured -> '${name}') > (excluded.measured_at -> '${name}', excluded.measured -> '${name}') then '${name}' end`,
+  )
+  const newest = (what: string) => `l.${what} || (excluded.${what} - array[${kept.join(', ')}])`
   return `
     with stored as (
       insert into ${tableOf(type)} as r (farm_id, equipment_id, part, at, received_at, quality, late, ${list})

@@ -112,20 +112,26 @@ export async function takeEvent(
  * Keeps what the equipment said last of this alarm. Newer is a higher number or a later time of the same boot; of another boot a later time,
  * or a boot that began afterwards. So no wrong clock hides an alarm. A time that cannot be is that of its arrival.
  */
-const noteDeviceAlarm = (
+async function noteDeviceAlarm(
   db: Db,
   controllerId: string,
   { boot, seq, at, equipment, kind, code, text = '' }: Event,
   now: Date,
-) =>
-  db.run(sql`
-    insert into device_alarm as d (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
-    select current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq},
-      case when ${at}::timestamptz between ${now}::timestamptz - interval '30 days' and ${now} then ${at} else ${now}::timestamptz end,
-      ${now}, ${text}, ${kind === 'alarm'}
-    on conflict (farm_id, equipment_id, code) do update set controller_id = excluded.controller_id, boot = excluded.boot, seq = excluded.seq,
-      at = excluded.at, received_at = excluded.received_at, text = excluded.text, stands = excluded.stands
-    where case when (excluded.controller_id, excluded.boot) = (d.controller_id, d.boot)
-      then excluded.seq > d.seq or (excluded.seq <= d.seq and excluded.at > d.at)
-      else ${at}::timestamptz > d.at or d.received_at < (select min(e.received_at) from controller_event e
-        where e.farm_id = current_farm() and e.controller_id = excluded.controller_id and e.boot = excluded.boot) end`)
+) {
+  const age = now.getTime() - Date.parse(at)
+  const told = age >= 0 && age <= oldestAlarm ? at : now
+  const isFirst = await db.run(sql`
+    insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
+    values (current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq}, ${told}, ${now}, ${text}, ${kind === 'alarm'})
+    on conflict do nothing`)
+  if (isFirst) return
+  await db.run(sql`
+    update device_alarm d set controller_id = ${controllerId}, boot = ${boot}, seq = ${seq}, at = ${told}, received_at = ${now}, text = ${text},
+      stands = ${kind === 'alarm'}
+    where farm_id = current_farm() and equipment_id = ${equipment} and code = ${code}
+      and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or (${seq} <= seq and ${told} > at)
+        else ${at} > at or received_at < (select min(e.received_at) from controller_event e
+          where e.farm_id = d.farm_id and e.controller_id = ${controllerId} and e.boot = ${boot}) end`)
+}
+/** ms; what is said to have begun longer ago comes of a wrong clock. */
+const oldestAlarm = 30 * 86_400_000
