@@ -17,7 +17,7 @@ import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
 import { choicesIn, narrowed, orUnknown } from './record-parts.ts'
 import { herdAsOf, sowsOn } from './sows-on.ts'
-import { after, knownDay, lifeRecords } from './statistic.ts'
+import { knownDay } from './statistic.ts'
 
 /** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. @param of where only some sows are asked for, `sowsOn` itself */
 export const herdOnDay = (on: Day, today: Day, search?: string, of = herdAsOf): Sql => sql`
@@ -201,9 +201,11 @@ export const lookedUpOn = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmS
   const from = addDays(on, 1 - pregnancyCheckAfterMating)
   return db.one<{ boars: number; mated: number }>(sql`
     select (select count(*) from (${boarsOn(on)}) boar) as boars, (
-      select count(*) from ${lifeRecords(['mating', 'entry'], { from, to: on })}
-      left join ${after}
-      where e.status = 'pregnant' and ${beganOn} >= ${from} and (x.on_date is null or x.on_date > ${on})) as mated`)
+      select count(*) from (
+        select distinct on (animal_id) animal_id, kind, status from sow_event
+        where kind = any(${[...lifeKinds]}::text[]) and on_date between ${from} and ${on}
+        order by animal_id, seq desc) e
+      -- The work that an entry gives her was done before she came.
+      where status = 'pregnant' and (kind <> 'entry' or exists (
+        select from sow_entry s where s.animal_id = e.animal_id and s.last_work_on >= ${from}))) as mated`)
 }
-/** The work that an entry gives her was done before she came. */
-const beganOn = sql`coalesce(e.start_last_work_on, e.on_date)`
