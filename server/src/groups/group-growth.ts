@@ -31,6 +31,8 @@ import { farmCurves } from '../farm/standard-curve.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
+    // Planning takes a quarter of it, and the rows of groups are found by their numbers whoever asks.
+    await db.keepsPlans()
     const group = await known(db, groupId)
     const settings = await farmSettings(db)
     const [records] = await costedRecordsOf(db, [group], language, settings)
