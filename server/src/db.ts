@@ -114,6 +114,16 @@ export class Db {
     await this.one(sql`select set_for_call('penside.account', ${accountId?.toString() ?? ''}),
       set_for_call('penside.farm', ${farmId?.toString() ?? ''})`)
   }
+  /**
+   * The number of the first transaction that may not be seen yet: what is not there has it, or a later one. It is asked before anything is
+   * read, and beside rows of the farm: where farms are spread, each machine counts its own transactions.
+   */
+  async firstUnseen(): Promise<string> {
+    const { xact } = await this.one<{ xact: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact from (select count(*) from figure_upkeep) beside`,
+    )
+    return xact
+  }
 }
 
 /** A transaction of its own, ended by what comes of the work. */

@@ -132,7 +132,7 @@ export async function sendWithin(
   await db.run(sql`
     with sent as (insert into transfer (${columns}) values (${valuesOf(sending, sql`current_farm()`)}) returning transfer_id)
     insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
-    select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${on}::date from sent`)
+    select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${on}::date from sent returning farm_id`)
 }
 
 const arriving = ({ on, type, females, males, ageDays, totalWeight }: Sending) => ({

@@ -62,4 +62,4 @@ const tell = (db: Db, what: string, place: string) =>
   db.run(sql`
     insert into task (farm_id, task_id, what, place)
     select current_farm(), ${randomUUID()}, ${what}, ${place}
-    where not exists (select from task where farm_id = current_farm() and what = ${what})`)
+    where not exists (select from task where farm_id = current_farm() and what = ${what}) returning farm_id`)

@@ -161,6 +161,10 @@ describe('what the server asks', () => {
     expect(found(/set_for_call\('penside\.farm'/).length).toBeGreaterThan(3)
   })
 
+  test('asks which transactions are over beside rows of a farm: each machine counts its own', () => {
+    expect(found(/pg_current_snapshot\(\)(?![^`]*\bfrom\b)(?<!\bjoin\b[^`]*)/)).toEqual([])
+  })
+
   test('inserts what it selects without values, which takes no subquery there', () => {
     expect(
       found(/\binsert into [^`;]*?\bvalues\s*\([^`;]*?\(\s*select\b/i),

@@ -146,7 +146,7 @@ async function planEachTime(client: Client) {
 }
 
 /** Functions in SQL with arguments that Citus does not plan where it meets them. It plans what they ask in PL/pgSQL. */
-const askedApart = ['group_age', 'renew_webhook_secret']
+const askedApart = ['group_age', 'kept_before', 'renew_webhook_secret']
 
 async function nameTheFarm(client: Client) {
   const { rows } = await client.query<{ definition: string; body: string; rows: boolean }>(

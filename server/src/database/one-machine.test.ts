@@ -15,12 +15,8 @@ const coordinator = process.env['CITUS_URL']
 
 /** Calls of which a statement asks several machines, or that one cannot answer, each with what it asks. */
 const acrossMachines: Readonly<Record<string, string>> = {
-  'ict.water': 'lists the groups of past days by a function that Citus does not plan',
   'members.removeName': 'takes the name from every farm that she left',
   'operating.state': 'counts the rows of all farms',
-  'porkerWeek.groups': 'lists the groups of a past day by a function that Citus does not plan',
-  'porkerWeek.view': 'lists the groups of a past day by a function that Citus does not plan',
-  'treatmentLedger.view': 'joins each treatment with its medicine from the side, which Citus does not plan',
 }
 
 type Call = (typeof everyCall)[number]

@@ -8,6 +8,7 @@ import { rounded } from '@penside/domain/rounded.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
+import { standingOn } from '../reports/growing.ts'
 import type { Handlers } from '../serve.ts'
 import { Rules } from './alarms-rules.ts'
 import { seenEquipment } from './types/seen.ts'
@@ -218,7 +219,7 @@ async function standardWater(
 ) {
   const { water } = await farmCurves(db)
   const rows = await db.many<{ day: Day; houseId: number; head: number; ageDays: number }>(sql`
-    select g.day, p.house_id, g.head, g.age_days from groups_on(${[...span]}::date[]) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
+    select g.day, p.house_id, g.head, g.age_days from (${standingOn(span)}) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
     where g.head > 0 and p.house_id not in (select o.house_id from animal a join pen o using (farm_id, pen_id)
       where a.farm_id = current_farm() and a.status <> 'culled')`)
   const byHouse = Map.groupBy(rows, ({ houseId }) => houseId)

@@ -37,7 +37,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     )
     // It is told of what is recorded from here on.
     await db.run(sql`
-      insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, pg_snapshot_xmin(pg_current_snapshot()))`)
+      insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, ${await db.firstUnseen()}::xid8)`)
     return { webhookId, secret: written(secret) }
   },
 

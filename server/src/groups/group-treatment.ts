@@ -55,14 +55,18 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
       db.maybeOne<Before>(sql`
         select on_date as on, medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
     let was: Before | undefined
-    return saveNumbered<{ usualDays: number | null; wants: boolean }, { leftSince: boolean }>(
+    let leftSince = false
+    return saveNumbered<{ usualDays: number | null; wants: boolean; hasLeft: boolean }>(
       db,
       input,
       today,
       sql`group_treatment`,
       {
-        beside: sql`, (select withdrawal_days from medicine where medicine_id = ${medicineId}) as usual_days, ${wantsDrawing} as wants`,
-        async held({ groupId, usualDays, wants }, number) {
+        beside: sql`, (select withdrawal_days from medicine where medicine_id = ${medicineId}) as usual_days, ${wantsDrawing} as wants,
+          exists (select from group_move m where m.farm_id = current_farm() and m.group_id = ${input.groupId ?? 0}
+            and m.kind in ('out', 'shipment') and m.on_date >= ${on}::date) as has_left`,
+        async held({ groupId, usualDays, wants, hasLeft }, number) {
+          leftSince = hasLeft
           if (usualDays === null) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
           await checkCode(db, '30', method, 'method')
           // What was true of the same medicine on its day stays.
@@ -81,10 +85,8 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
           was = await standing(number)
           await giveBack(db, was?.stockRecordId)
         },
-        told: sql`, exists (select from group_move m where m.farm_id = current_farm() and m.group_id = ${input.groupId ?? 0}
-          and m.kind in ('out', 'shipment') and m.on_date >= ${on}::date) as left_since`,
-        after: async (saved) => {
-          if (!saved?.leftSince && !was) return
+        after: async () => {
+          if (!leftSince && !was) return
           await carryWithdrawals(db, input.groupId ?? 0, was && was.on < on ? was.on : on, language)
         },
       },

@@ -44,29 +44,27 @@ export async function heldGroup(
 }
 
 type SentOfHead = SentOfGroup & { head?: number | undefined }
-type Numbered<Beside, Told> = {
+type Numbered<Beside> = {
   /** Further columns that are asked while the group is held: see `lockGroup`. */
   beside?: Sql
   /** The columns and their values, each with its type; its head is written beside them. */
   held: (group: StandingGroup & Beside, number: number | null) => Promise<{ columns: Sql; values: Sql }>
   /** Before it is deleted. */
   remove?: (number: number) => Promise<unknown>
-  /** Further columns that are told when it is written. */
-  told?: Sql
   /** Once it is written, or deleted. */
-  after?: (saved: Told | null) => Promise<unknown>
+  after?: () => Promise<unknown>
 }
 
 /**
  * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. It is about so many as it tells, else about
  * all that were there on its day. @throws Refusal where that are more than were there, or none
  */
-export async function saveNumbered<Beside = unknown, Told = unknown>(
+export async function saveNumbered<Beside = unknown>(
   db: Db,
   sent: SentOfHead,
   today: Day,
   table: Sql,
-  { beside, held, remove, told: further = sql``, after }: Numbered<Beside, Told>,
+  { beside, held, remove, after }: Numbered<Beside>,
 ): Promise<{ result: 1; groupId: number; seq: number }> {
   const { on, head = null } = sent
   const one = (number: number) => sql`group_id = ${sent.groupId ?? 0} and number = ${number}`
@@ -77,7 +75,7 @@ export async function saveNumbered<Beside = unknown, Told = unknown>(
   if (sent.formMode === 'delete' && number !== null) {
     await remove?.(number)
     await db.run(sql`delete from ${table} where ${one(number)}`)
-    await after?.(null)
+    await after?.()
     return { result: 1, groupId, seq: number }
   }
   const { columns, values } = await held(locked, number)
@@ -86,17 +84,17 @@ export async function saveNumbered<Beside = unknown, Told = unknown>(
     where group_id = ${groupId} and on_date <= ${on}::date) there`
   const told = sql`coalesce(${head}::int, there.present)`
   const fits = sql`${told} between 1 and there.present`
-  const saved = await db.maybeOne<{ seq: number } & Told>(
+  const saved = await db.maybeOne<{ seq: number }>(
     number === null
       ? sql`
         insert into ${table} (farm_id, group_id, number, head, ${columns})
         select current_farm(), ${groupId}, (select coalesce(max(number), 0) + 1 from ${table} where group_id = ${groupId}), ${told}, ${values}
-        from ${there} where ${fits} returning number as seq ${further}`
+        from ${there} where ${fits} returning number as seq`
       : sql`
-        update ${table} set (head, ${columns}) = row (${told}, ${values}) from ${there} where ${one(number)} and ${fits} returning number as seq ${further}`,
+        update ${table} set (head, ${columns}) = row (${told}, ${values}) from ${there} where ${one(number)} and ${fits} returning number as seq`,
   )
   if (!saved) throw await tooMany(db, there, head)
-  await after?.(saved)
+  await after?.()
   return { result: 1, groupId, seq: saved.seq }
 }
 

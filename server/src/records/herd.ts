@@ -129,12 +129,20 @@ async function changedSince(db: Db, had: Version, now: { animals: number; groups
   // Stock that was of another item; and of a group that has ended, or goes on after its end, the phone keeps none.
   const before =
     ofItems.length + ofGroups.length > 0
-      ? await db.many<{ itemId: number }>(sql`
-          select item_id from kept_before(${had.xact}::pg_snapshot) where item_id is not null
-          union select m.item_id from kept_before(${had.xact}::pg_snapshot) b
-          join stock_record m on m.farm_id = current_farm() and m.group_id = b.group_id`)
+      ? await db.many<{ itemId: number | null; groupId: number | null }>(
+          sql`select item_id, group_id from kept_before(${had.xact}::pg_snapshot)`,
+        )
       : []
-  const items = [...new Set([...ids(ofItems), ...before.map(({ itemId }) => itemId)])]
+  const ended = before.flatMap(({ groupId }) => groupId ?? [])
+  const ofEnded =
+    ended.length > 0
+      ? await db.many<{ itemId: number }>(
+          sql`select distinct item_id from stock_record where group_id = any(${ended}::bigint[])`,
+        )
+      : []
+  const items = [
+    ...new Set([...ids(ofItems), ...[...before, ...ofEnded].flatMap(({ itemId }) => itemId ?? [])]),
+  ]
   return { any: lines.length > 0, animals: ids(ofAnimals), groups: ids(ofGroups), items }
 }
 

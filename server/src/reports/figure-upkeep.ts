@@ -127,10 +127,7 @@ const firstRecords = (db: Db) =>
 export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
   if (!free) return false
-  // Taken before anything is read: what is not there yet has a number from here on.
-  const { xact } = await db.one<{ xact: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
-  )
+  const xact = await db.firstUnseen()
   const settings = await farmSettings(db)
   const known = await knownDays(db, settings, today)
   const { first, sow } = await firstRecords(db)

@@ -130,10 +130,7 @@ export const listOf = (doses: readonly OpenDose[]): Sql => sql`
 export async function refreshDoses(db: Db, today: Day, anew = false): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('doses', sql`current_farm()`))
   if (!free) return false
-  // Taken before anything is read: what is not there yet has a number from here on.
-  const { xact } = await db.one<{ xact: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
-  )
+  const xact = await db.firstUnseen()
   const known = anew ? null : await changedSows(db, today)
   if (known && known.through === today && known.ids.length === 0) return false
   const doses = await workedOutDoses(db, { on: today, today, ...(known && { ids: known.ids }) })
@@ -146,7 +143,7 @@ export async function refreshDoses(db: Db, today: Day, anew = false): Promise<bo
     insert into open_dose (farm_id, animal_id, rule_id, due_on)
     select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose returning farm_id`)
   await db.run(sql`
-    insert into open_dose_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionNow})
+    insert into open_dose_upkeep (farm_id, through, xact, definition) select current_farm(), ${today}, ${xact}::xid8, ${definitionNow}
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
   return true
 }

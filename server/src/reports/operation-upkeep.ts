@@ -24,10 +24,7 @@ const counted = ['stock_record', 'feed', 'group_move']
 export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('operation', sql`current_farm()`))
   if (!free) return false
-  // Taken before anything is read: what is not there yet has a number from here on.
-  const { xact } = await db.one<{ xact: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
-  )
+  const xact = await db.firstUnseen()
   const through = firstOfMonth(today)
   const since = addMonths(through, 1 - mostOperationMonths)
   const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`

@@ -13,7 +13,7 @@ import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { groupsOn } from './growing.ts'
+import { groupsOn, standingOn } from './growing.ts'
 import { choicesIn, houseOf, narrowed, orUnknown } from './record-parts.ts'
 import { knownDay } from './statistic.ts'
 
@@ -64,7 +64,7 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     const on = knownDay(input.on, today)
     const rows = await db.many<PorkerGroup & { total: number; all: number }>(sql`
       select g.group_id, g.name, coalesce(p.name, '') as pen_name, g.head, g.age_days, count(*) over () as total, (sum(g.head) over ())::int as "all"
-      from groups_on(array[${on}::date]) g left join pen p on p.farm_id = g.farm_id and p.pen_id = g.pen_id
+      from (${standingOn([on])}) g left join pen p on p.farm_id = g.farm_id and p.pen_id = g.pen_id
       where ${on}::date - g.age_days between ${bornFrom}::date and ${bornTo}::date
       order by ${groupsInOrder[order]} limit ${pageSize} offset ${page * pageSize}`)
     return {

@@ -58,11 +58,11 @@ export const taskHandlers: Handlers<typeof tasks> = {
     return { result: 1 }
   },
 
-  async finish({ input: { taskId, isDone }, caller, db }) {
+  async finish({ input: { taskId, isDone }, caller, db, request }) {
     // Who was first has done it.
     const told = await db.run(sql`
-      update task set done_at = case when ${isDone} then coalesce(done_at, now()) end,
-        done_by = case when ${isDone} then coalesce(done_by, ${caller.accountId}) end
+      update task set done_at = case when ${isDone} then coalesce(done_at, ${request.server.now()}::timestamptz) end,
+        done_by = case when ${isDone} then coalesce(done_by, ${caller.accountId}::bigint) end
       where task_id = ${taskId}`)
     if (told === 0) throw refuse('NOT_FOUND')
     return { result: 1 }

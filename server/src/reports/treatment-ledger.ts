@@ -61,12 +61,13 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
       sql`first_on desc, kind, subject, medicine_id`,
       input,
       (page) => sql`
+        with holder as materialized (select * from holding where farm_id = current_farm())
         select c.total, c.kind, c.subject_id, c.subject, c.ear_notch, c.head, c.first_on, ${ofMedicine(input.language ?? language)},
           c.quantity::float8 as quantity, c.method, c.batch, c.days, c.withdrawal_days, c.free_on, came.on_date as received_on,
           came.record_id as receipt_id, s.name_ko, s.name_en, s.name_vi, coalesce(s.address, '') as supplier_address,
           case when m.prescribed then concat_ws(' ', nullif(h.vet_name, ''), nullif(h.vet_contact, '')) else '' end as vet, c.medicine_id
         from ${page} c join medicine m on m.farm_id = current_farm() and m.medicine_id = c.medicine_id
-        left join holding h on h.farm_id = current_farm()
+        left join holder h on true
         -- The receipt of that batch, else the last one before.
         left join lateral (
           select r.on_date, r.record_id, r.supplier_id from stock_record r

@@ -123,7 +123,7 @@ async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Wri
     )
     insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
     select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, "on"
-    from half join sent s on s.group_id = "groupId" and s.number = half.number`)
+    from half join sent s on s.group_id = "groupId" and s.number = half.number returning farm_id`)
 }
 
 /** What went to other farms of the company is on its way; what came from them was taken up. @throws Refusal where it is not on its way any more */

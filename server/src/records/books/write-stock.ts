@@ -77,7 +77,7 @@ export async function writeStock(
       union all
       select item_id, case from_place when 'store' then 0 else group_id end, batch, expires_on, -amount from stock_move
       where record_id = any(${ids}) and from_place in ('store', 'group')) m
-    group by item_id, place, batch, expires_on`)
+    group by item_id, place, batch, expires_on returning farm_id`)
   await linkTreatments(db, { table: 'treatment', of: 'animal_id', amount: 'dose' }, treated)
   await linkTreatments(db, { table: 'group_treatment', of: 'group_id', amount: 'amount' }, groupsTreated)
   return ids
