@@ -37,10 +37,10 @@ export const parityClassOfSow = sql`case when status = 'gilt' then 0 else least(
 
 /** The boars that the farm had at the end of a day. */
 export const boarsOn = (on: Day): Sql => sql`
-  select animal_id, tag, breed, entered_on from animal
+  select animal_id, tag, breed, entered_on, pen_id from animal
   where sex = 'boar' and status <> 'culled' and entered_on <= ${on}
   union all
-  select animal_id, tag, breed, entered_on from animal
+  select animal_id, tag, breed, entered_on, pen_id from animal
   where sex = 'boar' and status = 'culled' and last_work_on > ${on} and entered_on <= ${on}`
 
 export const herdOnHandlers: Handlers<typeof herdOn> = {
@@ -105,7 +105,7 @@ async function partedOn(db: Db, on: Day, today: Day, { changed, ...which }: Want
     select found.animal_id, found.sex, found.tag, found.breed as breed_code, found.parity as san, found.status as state, found.last_work,
       found.last_on, found.before, found.after, found.status, ${orUnknown(sql`nullif(found.breed, '')`)} as breed,
       case when found.sex = 'S' then found.parity::text else ${unknown} end as parity, ${orUnknown(sql`p.house_id::text`)} as house
-    from (${animals}) found join animal a using (animal_id) left join pen p on p.farm_id = a.farm_id and p.pen_id = a.pen_id`
+    from (${animals}) found left join pen p on p.farm_id = current_farm() and p.pen_id = found.pen_id`
 }
 
 const filters = ['status', 'parity', 'breed', 'house'] as const
@@ -134,7 +134,7 @@ type StoredAnimal = {
 
 const boars = (on: Day) => sql`
   select animal_id, 'B' as sex, tag, breed, 0 as parity, 'boar' as status, 'entry' as last_work, entered_on as last_on,
-    null::text as before, null::text as after
+    null::text as before, null::text as after, pen_id
   from (${boarsOn(on)}) boar`
 
 type Wanted = Omit<Input<typeof herdOn.choices>, 'on'>
@@ -145,7 +145,7 @@ const sows = (
   settings: FarmSettings,
   { of, parity, week }: Omit<Wanted, 'changed'>,
 ) => sql`
-  select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, null::text as before, null::text as after
+  select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, null::text as before, null::text as after, pen_id
   from (${herdOnDay(on, today)}) sow
   where true
     ${of ? sql`and ${classOfSow(on, settings)} = ${of}` : sql``}
@@ -156,16 +156,16 @@ const sows = (
 const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | undefined) => {
   const yesterday = addDays(on, -1)
   const classed = (day: Day) => sql`
-    select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, ${classOfSow(day, settings)} as class
+    select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, ${classOfSow(day, settings)} as class, pen_id
     from (${herdOnDay(day, today, undefined, sowsOn)}) sow where animal_id = any(array(${mayChangeOn(on, settings)}))
     union all
-    select animal_id, 'B', tag, breed, 0, 'boar', 'entry', entered_on, 'boar' from (${boarsOn(day)}) boar`
+    select animal_id, 'B', tag, breed, 0, 'boar', 'entry', entered_on, 'boar', pen_id from (${boarsOn(day)}) boar`
   return sql`
     select animal_id, coalesce(n.sex, b.sex) as sex, coalesce(n.tag, b.tag) as tag, coalesce(n.breed, b.breed) as breed,
       coalesce(n.parity, b.parity) as parity, coalesce(n.status, 'culled') as status,
       coalesce(n.last_work, 'removal') as last_work,
       -- Who is not there any more went on this very day.
-      coalesce(n.last_on, ${on}::date) as last_on, b.class as before, n.class as after
+      coalesce(n.last_on, ${on}::date) as last_on, b.class as before, n.class as after, coalesce(n.pen_id, b.pen_id) as pen_id
     from (${classed(yesterday)}) b full join (${classed(on)}) n using (animal_id)
     where b.class is distinct from n.class
       ${of ? sql`and (b.class = ${of} or n.class = ${of})` : sql``}`
