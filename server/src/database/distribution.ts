@@ -54,6 +54,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
   await spread(client, log)
   await planEachTime(client)
   await nameTheFarm(client)
+  await tidyByFarm(client)
   await leaveTriggersToCoordinator(client)
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
@@ -146,7 +147,7 @@ async function planEachTime(client: Client) {
 }
 
 /** Functions in SQL with arguments that Citus does not plan where it meets them. It plans what they ask in PL/pgSQL. */
-const askedApart = ['group_age', 'kept_before', 'renew_webhook_secret']
+const askedApart = ['claim_alarm_deliveries', 'group_age', 'kept_before', 'renew_webhook_secret']
 
 async function nameTheFarm(client: Client) {
   const { rows } = await client.query<{ definition: string; body: string; rows: boolean }>(
@@ -160,6 +161,34 @@ async function nameTheFarm(client: Client) {
       declare of_farm bigint := current_farm(); begin ${many ? 'return query' : ''} ${asked}; end `
     await client.query(definition.replace(/LANGUAGE sql/, 'LANGUAGE plpgsql').replace(body, () => apart))
   }
+}
+
+/** What is too old is taken away farm by farm: rows of several machines cannot be held by one statement. */
+async function tidyByFarm(client: Client) {
+  await client.query(`do $do$ begin
+    execute replace(pg_get_functiondef('sweep_photos(int)'::regprocedure), 'current_farm()', 'routed_farm()');
+  end $do$`)
+  await client.query(`create or replace function sweep_receipts(most int) returns int language plpgsql security definer
+    set search_path = public, pg_temp as $$
+    declare of_farm bigint; ids uuid[]; swept int; deleted int := 0;
+    begin
+      for of_farm, ids in
+        select farm_id, array_agg(operation_id) from (select farm_id, operation_id from receipt
+          where created_at < now() - make_interval(days => receipt_days()) order by created_at limit most) old
+        group by farm_id order by farm_id
+      loop
+        with gone as (
+          delete from receipt where farm_id = of_farm and operation_id = any(ids) returning farm_id, device_id, device_seq
+        ), noted as (
+          insert into receipt_swept (farm_id, device_id, device_seq)
+          select farm_id, device_id, max(device_seq) from gone where device_seq is not null group by farm_id, device_id
+          on conflict (farm_id, device_id) do update set device_seq = greatest(receipt_swept.device_seq, excluded.device_seq)
+        )
+        select count(*) into swept from gone;
+        deleted := deleted + swept;
+      end loop;
+      return deleted;
+    end $$`)
 }
 
 /** Of every machine, for this database. */
