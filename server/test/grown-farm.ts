@@ -24,8 +24,7 @@ export const grownFarm = (
       person.accountId,
       role,
     ])
-    await client.query('commit')
     // As the database does by itself, a little later; it looks at more of the rows.
-    await client.query('set default_statistics_target = 10; select look_at_books()')
+    await client.query('set local default_statistics_target = 10; select look_at_books(); commit')
     return { farmId, person }
   })

@@ -18,6 +18,7 @@ import {
   settledBooks,
   type Workbook,
 } from '../../../test/books.ts'
+import { ownDatabase } from '../../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../../test/farm.ts'
 import { receiptOf } from '../../../test/stores.ts'
 import { Db } from '../../db.ts'
@@ -256,6 +257,32 @@ describe('an import', () => {
     expect(await count(farm, 'animal')).toBe(before + 1)
     const found = (await house.as(farm.worker).call(sows.list, { search: 'N-1' })).body
     expect(found.rows).toMatchObject([{ tag: 'N-1', status: 'pregnant' }])
+  })
+
+  test('is counted for the planner where it changed more than a few rows of a table', async () => {
+    const database = await ownDatabase()
+    onTestFinished(database.drop)
+    const { farmId } = await makeFarm({ url: database.url, sows: 'none' })
+    await asOwner(database.url, async (client) => {
+      const entered = async (from: number, to: number) => {
+        await client.query('begin')
+        await client.query(
+          `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi)
+           select $1, '041', '041' || n, n, n, n from generate_series($2::int, $3::int) n`,
+          [farmId, from, to],
+        )
+        // What one connection changed is told at most once a second.
+        await client.query('select look_at_books(), pg_stat_force_next_flush(); commit')
+        const { rows } = await client.query<{ known: number }>(
+          `select reltuples::int as known from pg_class where relname = 'farm_code'`,
+        )
+        return rows[0]!.known
+      }
+      const known = await entered(100, 199)
+      expect(known).toBeGreaterThanOrEqual(100)
+      expect(await entered(200, 249)).toBe(known)
+      expect(await entered(300, 399)).toBeGreaterThanOrEqual(250)
+    })
   })
 
   test('brings nothing when the same sow was entered after the check, and the next check says which', async () => {
