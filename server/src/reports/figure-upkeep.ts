@@ -58,14 +58,23 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   operation: operationDays,
 })
 
-/** A quarter at a time, or other months: no statement takes longer than it may. */
-async function* quarters(db: Db, span: Span): AsyncGenerator<Span> {
+/**
+ * A quarter at a time, or other months: no statement takes longer than it may. What counts a few days, or those of a small farm, is longer
+ * planned than counted, and looked up by its day on any farm: `ask` keeps its plan.
+ */
+async function* quarters(
+  db: Db,
+  span: Span,
+): AsyncGenerator<{ quarter: Span; ask: <T>(count: () => Promise<T>) => Promise<T> }> {
   const { from, to, only } = span
   const months = only ? 3 : await monthsAtOnce(db, span)
+  const isLight = only ? only.length <= fewDays : months === mostMonths
   for (let start = from; start <= to; start = addMonths(start, months)) {
     const last = addDays(addMonths(start, months), -1)
     const end = last < to ? last : to
-    if (!only || only.some((day) => day >= start && day <= end)) yield { from: start, to: end, only }
+    if (only && !only.some((day) => day >= start && day <= end)) continue
+    const quarter = { from: start, to: end, only }
+    yield { quarter, ask: (count) => (isLight ? db.withKeptPlan(count) : count()) }
   }
 }
 
@@ -86,15 +95,14 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
 /** Puts what the records of some days come to, and their months, in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
   const sources = keptSources(settings, today)
-  for await (const quarter of quarters(db, span)) {
+  for await (const { quarter, ask } of quarters(db, span)) {
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
-    const count = () =>
+    await ask(() =>
       db.run(sql`
         insert into figure_day (farm_id, on_date, sums)
         select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept
-        returning farm_id`)
-    // A few days are longer planned than counted, and looked up by their day on any farm.
-    await (span.only && span.only.length <= fewDays ? db.withKeptPlan(count) : count())
+        returning farm_id`),
+    )
     const { months, sums } = monthsOf(quarter)
     await db.run(sql`delete from figure_month where month = any(${months}::date[])`)
     await db.run(sql`
@@ -108,8 +116,9 @@ async function monthsAtOnce(db: Db, { from, to }: Span): Promise<number> {
     sql`select (select count(*) from sow_event) + (select count(*) from group_move) as records`,
   )
   const months = Math.floor((daysBetween(from, to) / 30) * (recordsAtOnce / Math.max(1, records)))
-  return Math.min(24, Math.max(3, months))
+  return Math.min(mostMonths, Math.max(3, months))
 }
+const mostMonths = 24
 /** As many as a quarter of a farm of 3,000 sows has. */
 const recordsAtOnce = 12_000
 const fewDays = 31
@@ -163,11 +172,13 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
   const span = { from: first, to: known.decided }
   const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
   const differing: Day[] = []
-  for await (const quarter of quarters(db, { ...span, only })) {
-    const days = await db.many<{ on: Day }>(sql`
-      select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
-      full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
-      where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
+  for await (const { quarter, ask } of quarters(db, { ...span, only })) {
+    const days = await ask(() =>
+      db.many<{ on: Day }>(sql`
+        select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
+        full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
+        where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`),
+    )
     differing.push(...days.map(({ on }) => on))
     // Of a month that is not the sum of its days every day is in question.
     const { months, sums } = monthsOf(quarter)
