@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { inquiries } from '@penside/contract/farm/inquiries.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { notices } from '@penside/contract/farm/notices.ts'
 import { ownData } from '@penside/contract/farm/protection.ts'
 import { languages } from '@penside/domain/farm/language.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../test/farm.ts'
 
-const house = await testApp()
-afterAll(() => house.close())
+// Its rows are searched for a name; those of other tests would be too.
+const { url, drop } = await ownDatabase()
+const house = await testApp({ url })
+afterAll(async () => {
+  await house.close()
+  await drop()
+})
 const onDatabase = (query: string, values: unknown[] = []) =>
-  asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
+  asOwner(url, async (client) => (await client.query(query, values)).rows)
 const join = (farm: TestFarm, { accountId }: Person, role = 'worker') =>
   onDatabase('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
     farm.farmId,
@@ -57,7 +63,7 @@ async function leaveTraces(farm: TestFarm, person: Person, she: ReturnType<typeo
     person.accountId,
     `Phone of ${person.login}`,
   ])
-  await asOwner(inject('databaseUrl'), async (client) => {
+  await asOwner(url, async (client) => {
     const name = `Name of ${person.login}`
     await client.query(
       `insert into feed (farm_id, feed_id, name_ko, name_en, name_vi, category) values ($1, 900, 'Feed', 'Feed', 'Feed', '320001')`,
@@ -76,7 +82,7 @@ async function leaveTraces(farm: TestFarm, person: Person, she: ReturnType<typeo
 }
 
 test('of whoever left and has her name removed nothing is left that leads to it', async () => {
-  const [farm, before] = [await makeFarm({}), await makeFarm({ sows: 'none' })]
+  const [farm, before] = [await makeFarm({ url }), await makeFarm({ url, sows: 'none' })]
   const { manager } = farm
   await join(before, manager)
   await house.as(manager).post('/mobile/x/selectFarm', { toFarmNo: before.farmId })
@@ -115,7 +121,7 @@ test('of whoever left and has her name removed nothing is left that leads to it'
 })
 
 test('a name goes where its person is a member of no farm, and an owner of one that she left asks for it', async () => {
-  const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
+  const [farm, other] = [await makeFarm({ url, sows: 'none' }), await makeFarm({ url, sows: 'none' })]
   const { worker } = farm
   expect((await removeName(farm, worker)).problem.code).toBe('NOT_FOUND')
   await join(other, worker)
@@ -129,7 +135,7 @@ test('a name goes where its person is a member of no farm, and an owner of one t
 })
 
 test('a member leaves by herself, with her name or without it; the last owner does not', async () => {
-  const farm = await makeFarm({ sows: 'none' })
+  const farm = await makeFarm({ url, sows: 'none' })
   const { owner, manager, worker } = farm
   expect((await leave(owner, true)).problem.code).toBe('LAST_OWNER')
   expect((await house.as(owner).call(members.list, {})).body.members).toHaveLength(3)
@@ -138,7 +144,7 @@ test('a member leaves by herself, with her name or without it; the last owner do
   expect((await house.as(worker).get('/mobile/x/session')).status).toBe(401)
   expect(await former(farm)).toMatchObject([{ accountId: worker.accountId }])
 
-  const elsewhere = await makeFarm({ sows: 'none' })
+  const elsewhere = await makeFarm({ url, sows: 'none' })
   await join(elsewhere, manager)
   expect((await leave(manager, true)).problem.code).toBe('WORKS_ON')
   expect((await house.as(manager).get('/mobile/x/session')).status).toBe(200)
@@ -149,7 +155,7 @@ test('a member leaves by herself, with her name or without it; the last owner do
 })
 
 test('an owner whose role waits for a factor is no less the last owner', async () => {
-  const farm = await makeFarm({ sows: 'none' })
+  const farm = await makeFarm({ url, sows: 'none' })
   await onDatabase('update farm set factor_required = true where farm_id = $1', [farm.farmId])
   expect((await leave(farm.owner, false)).problem.code).toBe('LAST_OWNER')
 })
