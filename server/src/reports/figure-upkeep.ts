@@ -68,13 +68,16 @@ async function* quarters(
 ): AsyncGenerator<{ quarter: Span; ask: <T>(count: () => Promise<T>) => Promise<T> }> {
   const { from, to, only } = span
   const months = only ? 3 : await monthsAtOnce(db, span)
-  const isLight = only ? only.length <= fewDays : months === mostMonths
   for (let start = from; start <= to; start = addMonths(start, months)) {
     const last = addDays(addMonths(start, months), -1)
-    const end = last < to ? last : to
-    if (only && !only.some((day) => day >= start && day <= end)) continue
-    const quarter = { from: start, to: end, only }
-    yield { quarter, ask: (count) => (isLight ? db.withKeptPlan(count) : count()) }
+    const quarter = { from: start, to: last < to ? last : to }
+    const days = only && daysOf({ ...quarter, only })
+    if (days?.length === 0) continue
+    const isLight = days ? days.length <= fewDays : months === mostMonths
+    yield {
+      quarter: { ...quarter, only: days },
+      ask: (count) => (isLight ? db.withKeptPlan(count) : count()),
+    }
   }
 }
 
