@@ -22,8 +22,18 @@ export const day = (text: string): Day => {
   return text
 }
 
-const number = (of: Day) => Date.parse(`${of}T00:00:00Z`) / 86_400_000
-const fromNumber = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10) as Day
+/** Days since 1970 of each day, and the other way round. A herd's lives ask for the same few thousand again and again. */
+const numbers = new Map<Day, number>()
+const written: Day[] = []
+function number(of: Day): number {
+  const known = numbers.get(of)
+  if (known !== undefined) return known
+  const days = Date.parse(`${of}T00:00:00Z`) / 86_400_000
+  numbers.set(of, days)
+  return days
+}
+const fromNumber = (days: number): Day =>
+  (written[days] ??= new Date(days * 86_400_000).toISOString().slice(0, 10) as Day)
 
 export const addDays = (from: Day, days: number): Day => fromNumber(number(from) + days)
 
