@@ -24,9 +24,11 @@ const standing = {
 const tables = Object.keys(standing) as (keyof typeof standing)[]
 const before = (table: string) => `bench_${table}`
 
-/** Keeps what stands on the farm as it is. */
+/** Keeps what stands on the farm as it is, without what a run that was killed has left there. */
 export const rememberFarm = (url: string) =>
   asOwner(url, async (client) => {
+    const { rows } = await client.query(`select to_regclass('bench_mark') is not null as left`)
+    if (rows[0].left) await takeBackSaves(url)
     for (const table of tables) {
       const { key, columns } = standing[table]
       await client.query(`drop table if exists ${before(table)}`)
