@@ -94,16 +94,20 @@ export class Db {
    * for calls in which no value, and so no farm, has another right plan than the others.
    */
   async keepsPlans() {
-    if (!this.#keepsPlans) await this.client.query('set local plan_cache_mode = force_generic_plan')
+    if (!this.#keepsPlans) await this.#plans('force_generic_plan')
     this.#keepsPlans = true
   }
   /** The same of one statement of a call. */
   async withKeptPlan<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#keepsPlans) return ask()
-    await this.client.query('set local plan_cache_mode = force_generic_plan')
+    await this.#plans('force_generic_plan')
     const answer = await ask()
-    await this.client.query('set local plan_cache_mode = force_custom_plan')
+    await this.#plans('force_custom_plan')
     return answer
+  }
+  /** Where farms are spread it changes nothing: see `passSettingsOn`. */
+  #plans(mode: 'force_generic_plan' | 'force_custom_plan') {
+    return this.client.query(`select set_for_call('plan_cache_mode', '${mode}')`)
   }
   /** Number of rows that the statement touched. */
   async run(query: Sql): Promise<number> {

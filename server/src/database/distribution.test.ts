@@ -157,7 +157,7 @@ describe('what the server asks', () => {
   const found = (pattern: RegExp) => texts.flatMap(({ file, text }) => (pattern.test(text) ? [file] : []))
 
   test('says who calls through set_for_call, which other machines hear', () => {
-    expect(found(/set_config\(\s*'penside\./)).toEqual([])
+    expect(found(/set_config\(\s*'penside\.|set local plan_cache_mode/)).toEqual([])
     expect(found(/set_for_call\('penside\.farm'/).length).toBeGreaterThan(3)
   })
 

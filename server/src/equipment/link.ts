@@ -249,7 +249,7 @@ export class BrokerLink implements Link {
     const work = () =>
       inTransaction(pool, async (db) => {
         // All of them go by keys, whichever farm asks: planning them anew would cost a tenth of the work.
-        await db.client.query(`set local plan_cache_mode = 'auto'`)
+        await db.client.query(`select set_for_call('plan_cache_mode', 'auto')`)
         const acks: Said[] = []
         for (const [farmId, given] of farms)
           for (const own of await takeAll(db, farmId, given, { now: now?.() ?? new Date(), kept }))
