@@ -1,12 +1,15 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { livingStatuses } from '@penside/domain/records/kind.ts'
 import {
   breedingNames,
   breedingParts,
+  growthStages,
   standingClasses,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
+import { join } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { groupsOn, growingDays } from './growing.ts'
@@ -41,7 +44,7 @@ export const breedingStatus: Statistic<BreedingColumn> = {
     return sql`
       select kind, animal_id, group_id, seq, on_date, parity, case when group_id is null and class <> 'boar' then class end as status,
         '' as note, ${name} as name, ${amount} as amount, null::int as base
-      from (${stockOn(to, await farmSettings(db))}) stock
+      from (${stockOn(to, classes, await farmSettings(db))}) stock
       where class = any(${[...classes]}) and ${amount} > 0`
   },
 }
@@ -63,14 +66,31 @@ export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSe
   }
 }
 
-/** Selects what stands on the farm on a day: each sow with the piglets that she nurses, each boar, and each group with its head. */
-const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
-  select status as class, kind, animal_id, null::bigint as group_id, seq, on_date, parity, 1 as head, piglets from (${sowsStanding(day)}) sow
-  union all
-  select 'boar', 'boar', a.animal_id, null, 0, a.entered_on, null, 1, 0
-  from animal a where ${boarStands(sql`${day}`)}
-  union all
-  select stage, 'group', null, g.group_id, 0, g.started_on, null, g.head, 0 from (${groupsOn([day], settings)}) g`
+/**
+ * Selects what stands on the farm on a day: each sow with the piglets that she nurses, each boar, and each group with its head. What is of
+ * none of some classes is not looked for.
+ */
+function stockOn(day: Day, classes: readonly StockClass[], settings: FarmSettings): Sql {
+  const asks = (some: readonly StockClass[]) => some.some((each) => classes.includes(each))
+  const parts = [
+    asks(livingStatuses)
+      ? sql`select status as class, kind, animal_id, null::bigint as group_id, seq, on_date, parity, 1 as head, piglets from (${sowsStanding(day)}) sow`
+      : [],
+    asks(['boar'])
+      ? sql`
+        select 'boar' as class, 'boar' as kind, a.animal_id, null::bigint as group_id, 0 as seq, a.entered_on as on_date, null::int as parity,
+          1 as head, 0 as piglets
+        from animal a where ${boarStands(sql`${day}`)}`
+      : [],
+    asks(growthStages)
+      ? sql`
+        select stage as class, 'group' as kind, null::bigint as animal_id, g.group_id, 0 as seq, g.started_on as on_date, null::int as parity,
+          g.head, 0 as piglets
+        from (${groupsOn([day], settings)}) g`
+      : [],
+  ]
+  return join(parts.flat(), ' union all ')
+}
 
 /** Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. */
 async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
