@@ -175,10 +175,11 @@ export async function removeMove(
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
   judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
-  // What a transfer brought goes with the move that took it up.
-  if (kind === 'out')
+  // What is told of a transfer goes with the move that sent it, or took it up.
+  const told = { out: sql`transfer`, in: sql`transfer_taken`, shipment: null, loss: null }[kind]
+  if (told)
     await db.run(
-      sql`delete from transfer where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,
+      sql`delete from ${told} where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,
     )
   const gone = await db.maybeOne<{ madeGroup: boolean }>(sql`
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
