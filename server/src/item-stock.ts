@@ -157,7 +157,7 @@ async function lockRecord(db: Db, recordId: number, kind: StockRecord['kind']): 
 async function takeMoves(db: Db, recordId: number, itemId: number): Promise<Change[]> {
   const moves = await db.many<Move>(sql`
     delete from stock_move where record_id = ${recordId}
-    returning from_place as from, to_place as to, group_id, batch, expires_on::text, (amount * 100)::int8 as amount`)
+    returning from_place as from, to_place as to, group_id, batch, expires_on, (amount * 100)::int8 as amount`)
   return changesOf(itemId, moves).map((change) => ({ ...change, amount: -change.amount }))
 }
 

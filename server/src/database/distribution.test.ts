@@ -172,6 +172,10 @@ describe('what the server asks', () => {
     ).toEqual([])
   })
 
+  test('answers of what it deletes a day as it stands: as text it depends on a setting', () => {
+    expect(found(/\bdelete from [^`;]*?\breturning\b[^`;]*?_on::text/i)).toEqual([])
+  })
+
   test('a case in an update says its condition: Citus passes on no other', () => {
     expect(
       found(/\bupdate \w+(?: \w+)? set [^`;]*?= case [a-z_.]+ when\b/i),
