@@ -28,12 +28,14 @@ const found = async (farm: TestFarm, check: CheckKey) => {
 /** What no form would let in any more, as old books hold it; it leaves its line in the feed, as whatever is recorded. */
 const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
   asOwner(inject('databaseUrl'), async (client) => {
-    await client.query(
-      `select set_config('penside.account', $1, false), set_config('penside.farm', $2, false)`,
-      [String(farm.manager.accountId), String(farm.farmId)],
-    )
-    await client.query('set role penside_app')
+    await client.query('begin')
+    await client.query(`select set_for_call('penside.account', $1), set_for_call('penside.farm', $2)`, [
+      String(farm.manager.accountId),
+      String(farm.farmId),
+    ])
+    await client.query('set local role penside_app')
     await client.query(text.replaceAll('$farm', String(farm.farmId)), values)
+    await client.query('commit')
   })
 
 describe('what looks wrong in the books', () => {
