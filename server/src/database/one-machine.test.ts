@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 
 const coordinator = process.env['CITUS_URL']
 
-/** Calls of which a statement asks several machines, or that one cannot answer, each with what it asks. */
+/** Calls of which a statement asks several machines, each with what it asks. */
 const acrossMachines: Readonly<Record<string, string>> = {
   'members.removeName': 'takes the name from every farm that she left',
   'operating.state': 'counts the rows of all farms',
