@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -57,7 +57,7 @@ test('a request is not a measurement, and a read never writes', async () => {
   expect(last.body).toEqual({ settemp: '24', curtemp: 'NULL' })
   expect(
     await asOwner(
-      inject('databaseUrl'),
+      house.url,
       async (client) =>
         (
           await client.query('select from reading_latest where farm_id = $1 and equipment_id = $2', [
@@ -102,7 +102,7 @@ test('what a broker may have handed on is not replaced by another', async () => 
 test('a clock that goes ahead makes no command applied, and no change one of tomorrow', async () => {
   const { server, channel, equipmentId, from } = await house.barn()
   const ahead = (seconds: number) =>
-    asOwner(inject('databaseUrl'), (client) =>
+    asOwner(house.url, (client) =>
       client.query(`update controller_state set clock_ahead = $2 where farm_id = $1`, [farm.farmId, seconds]),
     )
   const told = (version: number, after: number, temperature = 25) =>
@@ -174,7 +174,7 @@ test('the unusual needs a proof of the last ten minutes, the usual none', async 
   const { server, equipmentId } = await house.barn()
   const manager = app.as(farm.manager)
   const proved = (minutes: number) =>
-    asOwner(inject('databaseUrl'), (client) =>
+    asOwner(house.url, (client) =>
       client.query(`update session set proved_at = now() - make_interval(mins => $2) where account_id = $1`, [
         farm.manager.accountId,
         minutes,
@@ -290,7 +290,7 @@ test('a heater of a creep is set as piglets need it, whatever the room may have'
     hardMost: 38,
   })
   // What was kept before devices held less is held to what they hold.
-  await asOwner(inject('databaseUrl'), (client) =>
+  await asOwner(house.url, (client) =>
     client.query(
       `insert into setting_limit (farm_id, house_kind, type, setting, limits) values ($1, 'creep', 'C', 'temperature', $2)`,
       [farm.farmId, { least: 2, most: 60, usualLeast: 3, usualMost: 50, stepDown: 3, stepUp: 3, askStep: 2 }],
@@ -381,13 +381,13 @@ test('a curve without an answer is read back by itself, and its truth comes', as
 })
 
 test('a new curve is held against what was eaten, by the day that it was for the sow', async () => {
-  await barn(house.pool, farm.farmId).add('E-9', 'E', { pen: farm.pen('gestation 1') })
+  await barn(house.pool, farm.farmId).add('E-9', 'E', { pen: farm.pen('gestation 1'), url: house.url })
   const { body: shown } = await app
     .as(farm.manager)
     .call(settings.view, { equipmentId: 'E-9', part: 'A-1002' })
   const today = dayOf(house.clock().toISOString().slice(0, 10))
   const days = daysBetween(dayOf(shown.present['matedOn']!), today)
-  await asOwner(inject('databaseUrl'), async (client) => {
+  await asOwner(house.url, async (client) => {
     for (const [ago, total] of [
       [3, 2],
       [2, 2.4],
@@ -461,7 +461,7 @@ test('what has left is not taken back, nothing is nothing, and a device switched
 test('a sow whose date is missing gets no curve', async () => {
   const { channel } = await house.barn()
   await channel.deliverAll()
-  await barn(house.pool, farm.farmId).add('E-1', 'E', { pen: farm.pen('gestation 1') })
+  await barn(house.pool, farm.farmId).add('E-1', 'E', { pen: farm.pen('gestation 1'), url: house.url })
   const curve = { by: 'gestationDay' as const, points: [{ day: 0, value: 2.4 }] }
   const send = (part: string) =>
     app.as(farm.manager).call(settings.sendCurve, { equipmentId: 'E-1', part, curve, confirmed: true })
@@ -469,12 +469,12 @@ test('a sow whose date is missing gets no curve', async () => {
   expect((await send('A-1002')).status).toBe(200)
   await channel.deliverAll()
   // A feeder may know her by what is written in her ear.
-  await asOwner(inject('databaseUrl'), (client) =>
+  await asOwner(house.url, (client) =>
     client.query(`update animal set ear_tag = '410000012345678' where farm_id = $1 and tag = 'A-1002'`, [
       farm.farmId,
     ]),
   )
-  await barn(house.pool, farm.farmId).add('E-2', 'E', { pen: farm.pen('gestation 1') })
+  await barn(house.pool, farm.farmId).add('E-2', 'E', { pen: farm.pen('gestation 1'), url: house.url })
   const known = await app.as(farm.manager).call(settings.sendCurve, {
     equipmentId: 'E-2',
     part: '410000012345678',
@@ -483,7 +483,7 @@ test('a sow whose date is missing gets no curve', async () => {
   })
   expect(known.status).toBe(200)
   // A date that is still to come counts no days.
-  await asOwner(inject('databaseUrl'), (client) =>
+  await asOwner(house.url, (client) =>
     client.query(`update animal set mated_on = $2::date + 1 where farm_id = $1 and tag = 'A-1002'`, [
       farm.farmId,
       house.clock().toISOString().slice(0, 10),

@@ -13,7 +13,8 @@ import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { groupsOn, standingOn } from './growing.ts'
+import { standingOn } from '../standing-groups.ts'
+import { groupsOn } from './growing.ts'
 import { choicesIn, houseOf, narrowed, orUnknown } from './record-parts.ts'
 import { knownDay } from './statistic.ts'
 
