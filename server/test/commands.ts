@@ -1,5 +1,4 @@
 // A heater, its controller and the line to the server, for tests of commands: the line loses, repeats and delays as it is told.
-import { inject } from 'vitest'
 import {
   keptResults,
   protocolVersion,
@@ -14,15 +13,17 @@ import { applicationPool, inTransaction, sql, type Db } from '../src/db.ts'
 import { drive, takePoll, takeReported, takeResult } from '../src/equipment/commands.ts'
 import type { Link } from '../src/equipment/link.ts'
 import { barn } from './barn.ts'
+import { ownDatabase } from './database-of-its-own.ts'
 import { makeFarm, noon, testApp } from './farm.ts'
 
 export async function testDatabase() {
-  const url = inject('databaseUrl')
+  // Servers that other tests let listen send and end the commands of every farm in their database, by clocks of their own.
+  const { url, drop } = await ownDatabase()
   const pool = applicationPool({ url, most: 3 })
   let now = noon().getTime()
   const clock = () => new Date(now)
-  const app = await testApp({ now: clock })
-  const farm = await makeFarm({ equipment: [{ id: 'C-0', type: 'C', controller: 'I1', pen: 7 }] })
+  const app = await testApp({ url, now: clock })
+  const farm = await makeFarm({ url, equipment: [{ id: 'C-0', type: 'C', controller: 'I1', pen: 7 }] })
   const house = barn(pool, farm.farmId)
   let made = 0
   /** In a transaction of the farm. */
@@ -33,6 +34,7 @@ export async function testDatabase() {
     })
 
   return {
+    url,
     app,
     farm,
     pool,
@@ -40,11 +42,12 @@ export async function testDatabase() {
     close: async () => {
       await app.close()
       await pool.end()
+      await drop()
     },
     /** A heater of its own, set to 24 °C, in a farrowing house. */
     async barn() {
       const equipmentId = `C-${++made}`
-      await house.add(equipmentId, 'C', { pen: farm.pen('farrowing 1') })
+      await house.add(equipmentId, 'C', { pen: farm.pen('farrowing 1'), url })
       const device = new Device(clock, equipmentId)
       const channel = new Channel()
       device.say = (of, message) => channel.put({ to: 'server', of, message })
