@@ -385,8 +385,20 @@ describe.each(days)('on %s', (on) => {
     expect(rows.map(({ breedName: _, animalId: _id, ...row }) => row)).toEqual(
       expected
         .toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
-        .map(({ exactBorn: _, accidents: _a, ...row }) => row),
+        .map(({ exactBorn: _, exactLive: _l, exactWeaned: _w, accidents: _a, ...row }) => row),
     )
+    for (const [order, by] of [
+      ['3', 'exactBorn'],
+      ['4', 'exactLive'],
+      ['5', 'exactWeaned'],
+    ] as const) {
+      const inOrder = await everyRow(
+        async (page) => (await app.as(worker).call(comparison.view, { on, ...all, order, page })).body,
+      )
+      expect(inOrder.map(({ tag }) => tag)).toEqual(
+        expected.toSorted((a, b) => b[by] - a[by] || (a.tag < b.tag ? -1 : 1)).map(({ tag }) => tag),
+      )
+    }
     const usual = await everyRow(
       async (page) => (await app.as(worker).call(comparison.view, { on, page })).body,
     )
@@ -496,7 +508,14 @@ const short = (of: readonly number[]) => (of.length === 0 ? null : Math.round(me
 function compared(
   sow: Sow,
   on: string,
-): (Omit<ComparisonRow, 'animalId' | 'breedName'> & { exactBorn: number; accidents: number }) | null {
+):
+  | (Omit<ComparisonRow, 'animalId' | 'breedName'> & {
+      exactBorn: number
+      exactLive: number
+      exactWeaned: number
+      accidents: number
+    })
+  | null {
   if (!stateOf(sow, on)) return null
   const life = until(sow, on)
   const litters: {
@@ -553,6 +572,9 @@ function compared(
     weaned: short(weanedPerLitter!),
     lactation: short(lactations!),
     exactBorn: mean(litters.map(({ born }) => born)),
+    exactLive: mean(litters.map(({ live }) => live)),
+    // Who has weaned none comes last.
+    exactWeaned: weanedPerLitter!.length === 0 ? -1 : mean(weanedPerLitter!),
     accidents: accidents.length,
   }
 }

@@ -534,6 +534,25 @@ test('what a workbook brings, what is undone of it, and what it brings again', a
   await expectKept(today, today, farm.farmId)
 })
 
+test('what was being saved while days were counted is counted when it is there', async () => {
+  await refreshFarm(app.app, farmId, today)
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    const saving = new Db(client)
+    await saving.actAs({ farmId })
+    expect(await saving.run(deeds.correctLitter(1, 1))).toBe(1)
+    // Another save that is over meanwhile, and what counts both.
+    await inFarm((db) => db.run(deeds.correctWeaning(1, 4)))
+    await refreshFarm(app.app, farmId, today)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  const kept = await inFarm((db) => answers(db, today, today))
+  expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(today, today)))
+})
+
 test('what is kept wrongly is found, written down and mended; a few days of it once a day', async () => {
   await refreshFarm(app.app, farmId, today)
   const { day } = await inFarm((db) =>
