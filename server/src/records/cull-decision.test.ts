@@ -72,6 +72,21 @@ test('whose culling is decided is mated no more, stands on the list of the next 
   expect(await leaving()).toMatchObject({ total: 0, rows: [] })
 })
 
+test('what is decided today counts today, in what the morning is about', async () => {
+  const due = async () => {
+    const { lists } = (await worker().call(workPlan.today, {})).body
+    return lists.find(({ report }) => report === workLists.waitingForMating)
+  }
+  const before = await due()
+  const [animalId] = await planned()
+  const sent = { animalId: animalId!, decidedOn: today, reason } as const
+  await worker().call(cullDecisions.save, { ...sent, formMode: 'insert' })
+  expect(await planned()).not.toContain(animalId)
+  expect(await due()).not.toEqual(before)
+  await worker().call(cullDecisions.save, { ...sent, formMode: 'delete', seq: 1 })
+  expect(await due()).toEqual(before)
+})
+
 test('who was decided on first stands first, until she has left', async () => {
   for (const [tag, days] of [
     ['A-1001', 4],
