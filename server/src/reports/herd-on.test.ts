@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
@@ -50,6 +51,9 @@ test('a day on which the check of a pregnancy comes changes the class of whoever
   expect(await changed(addDays(checkOn, -1))).toEqual([])
   expect(await changed(checkOn)).toEqual([['CAME-MATED', 'mated', 'pregnant']])
   expect(await changed(addDays(checkOn, 1))).toEqual([])
+  expect((await worker.call(dailySummary.view, { on: checkOn })).body.rows).toMatchObject([
+    { before: { mated: 1, pregnant: 0 }, now: { mated: 0, pregnant: 1 } },
+  ])
 })
 
 test('a farrowing was due on a past day, though she came pregnant later than a mating of that day could be', async () => {
