@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Keys of one number follow each other faster than this, ms; a reader is faster still, a person who thinks is slower. */
 const together = 1_500
@@ -10,7 +10,8 @@ export function useTypedByReader(onText: (text: string) => void, listening: bool
   useEffect(() => {
     heard.current = onText
   })
-  useEffect(() => {
+  // What is typed as soon as the page is seen is heard whole.
+  useLayoutEffect(() => {
     if (!listening) return
     let text = ''
     let last = 0
