@@ -129,7 +129,7 @@ async function noteDeviceAlarm(
     update device_alarm d set controller_id = ${controllerId}, boot = ${boot}, seq = ${seq}, at = ${told}, received_at = ${now}, text = ${text},
       stands = ${kind === 'alarm'}
     where farm_id = current_farm() and equipment_id = ${equipment} and code = ${code}
-      and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or (${seq} <= seq and ${told} > at)
+      and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or ${told} > at
         else ${at} > at or received_at < (select min(e.received_at) from controller_event e
           where e.farm_id = d.farm_id and e.controller_id = ${controllerId} and e.boot = ${boot}) end`)
 }
