@@ -7,7 +7,7 @@ import { hasMosquitto, startDocumentedMosquitto } from '../../server/test/mosqui
 import type { Sample } from '@penside/contract/equipment/protocol.ts'
 import { Controller, type ControllerOptions, type Device } from '@penside/demo/controller/controller.ts'
 import { Disk } from '@penside/demo/controller/disk.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { check, type CheckOptions } from './check.ts'
 import { rules, rulesOver, type Over, type RuleId } from './rules.ts'
 import { kinds, type Kind } from './faults.ts'
@@ -98,7 +98,7 @@ test.runIf(isLong || !hasMosquitto)('our simulated controller keeps to every rul
   )
 })
 
-test('so it does over HTTP', async () => {
+test.concurrent('so it does over HTTP', async () => {
   const outcomes = await tried(HttpController, isLong ? undefined : ['commands'], 'http')
   expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (isLong || outcome !== 'not tried'))).toEqual(
     [],
@@ -107,74 +107,76 @@ test('so it does over HTTP', async () => {
   expect(untried).not.toContain('asks-again')
 })
 
-test.runIf(hasMosquitto)('so it does over Mosquitto with TLS, by the command for makers', async () => {
-  const broker = await startDocumentedMosquitto()
-  const { password } = broker.server
-  const admin = await connectAsync(broker.server.url, { ca: broker.ca, protocolVersion: 5 })
-  const accounts = new Accounts(admin)
-  admin.on('message', (_, payload) => accounts.hear(payload))
-  accounts.begin()
-  const own = { farmId: 7, controllerId: 'IC-7', username: '7/IC-7', secret: 'its own' }
-  await accounts.put(own)
-  const disk = new Disk(':memory:')
-  const options = simulated(broker.url, disk)
-  const device = new Controller({
-    ...options,
-    username: own.username,
-    password: own.secret,
-    mqtt: { ...options.mqtt, ca: broker.ca },
-  }).start()
-  const timer = setInterval(() => device.tick(), 250)
-  onTestFinished(async () => {
-    clearInterval(timer)
-    await device.stop()
-    disk.close()
-    await admin.endAsync()
-    await broker.close()
-  })
-  const command = async (...more: string[]) => {
-    const child = spawn(process.execPath, [
-      join(import.meta.dirname, 'main.ts'),
-      '--farm',
-      '7',
-      '--controller',
-      'IC-7',
-      '--broker',
-      broker.server.address,
-      '--user',
-      broker.server.username,
-      '--watch',
-      '2',
-      '--answer',
-      '4',
-      ...more,
+test
+  .runIf(hasMosquitto)
+  .concurrent('so it does over Mosquitto with TLS, by the command for makers', async ({ onTestFinished }) => {
+    const broker = await startDocumentedMosquitto()
+    const { password } = broker.server
+    const admin = await connectAsync(broker.server.url, { ca: broker.ca, protocolVersion: 5 })
+    const accounts = new Accounts(admin)
+    admin.on('message', (_, payload) => accounts.hear(payload))
+    accounts.begin()
+    const own = { farmId: 7, controllerId: 'IC-7', username: '7/IC-7', secret: 'its own' }
+    await accounts.put(own)
+    const disk = new Disk(':memory:')
+    const options = simulated(broker.url, disk)
+    const device = new Controller({
+      ...options,
+      username: own.username,
+      password: own.secret,
+      mqtt: { ...options.mqtt, ca: broker.ca },
+    }).start()
+    const timer = setInterval(() => device.tick(), 250)
+    onTestFinished(async () => {
+      clearInterval(timer)
+      await device.stop()
+      disk.close()
+      await admin.endAsync()
+      await broker.close()
+    })
+    const command = async (...more: string[]) => {
+      const child = spawn(process.execPath, [
+        join(import.meta.dirname, 'main.ts'),
+        '--farm',
+        '7',
+        '--controller',
+        'IC-7',
+        '--broker',
+        broker.server.address,
+        '--user',
+        broker.server.username,
+        '--watch',
+        '2',
+        '--answer',
+        '4',
+        ...more,
+      ])
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (said += String(part)))
+      const [code] = (await once(child, 'exit')) as [number]
+      return { code, said }
+    }
+    const ca = ['--ca', broker.caFile]
+    const [whole, untrusted, unknown] = await Promise.all([
+      command('--password', password, ...ca),
+      command('--password', password),
+      command('--password', 'wrong', ...ca),
     ])
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => (said += String(part)))
-    const [code] = (await once(child, 'exit')) as [number]
-    return { code, said }
-  }
-  const ca = ['--ca', broker.caFile]
-  const [whole, untrusted, unknown] = await Promise.all([
-    command('--password', password, ...ca),
-    command('--password', password),
-    command('--password', 'wrong', ...ca),
-  ])
-  expect(untrusted).toMatchObject({ code: 2, said: expect.stringContaining('certificate') })
-  expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining('Not authorized') })
-  expect(whole).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
-  const ruleIds = rulesOver('mqtt')
-  const untried = [...whole.said.matchAll(/^not tried {2}(\S+)/gm)].map(([, rule]) => rule)
-  expect(untried).toEqual([
-    'will',
-    'topics',
-    ...ruleIds
-      .slice(ruleIds.indexOf('gone-when-stored'), ruleIds.indexOf('settings-said'))
-      .filter((rule) => rule !== 'live'),
-    ...ruleIds.slice(ruleIds.indexOf('new-boot')),
-  ])
-})
+    expect(untrusted).toMatchObject({ code: 2, said: expect.stringContaining('certificate') })
+    expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining('Not authorized') })
+    expect(whole).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
+    const ruleIds = rulesOver('mqtt')
+    const untried = [...whole.said.matchAll(/^not tried {2}(\S+)/gm)].map(([, rule]) => rule)
+    expect(untried).toEqual([
+      'will',
+      'topics',
+      ...ruleIds
+        .slice(ruleIds.indexOf('gone-when-stored'), ruleIds.indexOf('settings-said'))
+        .filter((rule) => rule !== 'live'),
+      ...ruleIds.slice(ruleIds.indexOf('new-boot')),
+    ])
+  })
 
 /** What has to be tried for a rule. */
 function partsFor(rule: RuleId, over: Over): NonNullable<CheckOptions['parts']> {
@@ -186,20 +188,12 @@ function partsFor(rule: RuleId, over: Over): NonNullable<CheckOptions['parts']> 
   return isFrom('new-boot') ? ['commands', 'restart'] : ['commands']
 }
 
-test.each(['mqtt', 'http'] as const)(
-  'over %s each rule has a broken controller, but that it connects',
-  (over) => {
-    const all = rulesOver(over).filter((rule) => rule !== 'connects')
-    expect(kinds[over].map(([rule]) => rule).toSorted()).toEqual(all.toSorted())
-  },
-)
-
-test.each(['mqtt', 'http'] as const)(
+test.concurrent.each(['mqtt', 'http'] as const)(
   'over %s of a controller with one fault exactly that rule fails',
   async (over) => {
     // Cutting the connection takes its time, and so does waiting for what does not come: the short run tries some.
     const short = kinds[over].filter(([rule]) => !partsFor(rule, over).some((part) => part !== 'commands'))
-    const all = isLong ? kinds[over] : short.filter(([rule], i) => i % 4 === 0 || isOfHttp(rule))
+    const all = isLong ? kinds[over] : short.filter(([rule], i) => i % 8 === 0 || isOfHttp(rule))
     const found: [RuleId, RuleId[]][] = []
     for (let i = 0; i < all.length; i += 14)
       found.push(
@@ -215,7 +209,7 @@ test.each(['mqtt', 'http'] as const)(
 )
 const isOfHttp = (rule: RuleId) => !rulesOver('mqtt').includes(rule)
 
-test('of a controller with many faults each is named, and what they leave untried', async () => {
+test.concurrent('of a controller with many faults each is named, and what they leave untried', async () => {
   const broken = class extends Controller {
     protected override say(topic: string, body: object, retain = false) {
       if (topic.includes('settings')) return
@@ -248,6 +242,14 @@ test('of a controller with many faults each is named, and what they leave untrie
   })
   expect(said('not tried')).toMatchObject({ cycle: 'only when these hold: shape' })
 })
+
+test.each(['mqtt', 'http'] as const)(
+  'over %s each rule has a broken controller, but that it connects',
+  (over) => {
+    const all = rulesOver(over).filter((rule) => rule !== 'connects')
+    expect(kinds[over].map(([rule]) => rule).toSorted()).toEqual(all.toSorted())
+  },
+)
 
 test('a controller that does not come is said to', async () => {
   const outcomes = await check({

@@ -138,7 +138,7 @@ test(
         if (made !== undefined && made === device.value && made === last?.settings['temperature'])
           expect(last.state).toBe('applied')
       }),
-      { numRuns: isLong ? 300 : 20 },
+      { numRuns: isLong ? 300 : 8 },
     ),
 )
 

@@ -225,7 +225,7 @@ test('hours and days are those of the samples, in whatever order, however often 
       fc.integer({ min: 1, max: 6 }),
       (given, zone, order, cuts) => check(given, barns[zone]!, order, cuts),
     ),
-    { numRuns: isLong ? 400 : 30 },
+    { numRuns: isLong ? 400 : 12 },
   )
 })
 

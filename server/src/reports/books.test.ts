@@ -170,7 +170,7 @@ const parityIn = (life: readonly Work[]) =>
   Number(life[0]?.row['parity'] ?? 0) + life.filter(({ kind }) => kind === 'farrowing').length
 
 /** Days over the last two years, and today. PENSIDE_LONG=1: more of them. */
-const daysBefore = isLong ? 20 : 8
+const daysBefore = isLong ? 20 : 3
 const days = [
   today as string,
   ...Array.from({ length: daysBefore }, (_, i) => plus(today, -1 - (i * 728) / daysBefore - (i % 7))),

@@ -252,6 +252,6 @@ test('stock equals receipts less releases and treatments on every day, nothing i
         ).toEqual([])
       })
     }),
-    { numRuns: isLong ? 200 : 12 },
+    { numRuns: isLong ? 200 : 6 },
   )
 }, 600_000)

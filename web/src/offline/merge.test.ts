@@ -17,6 +17,7 @@ import { growDemoFarm } from '../../../demo/src/fill.ts'
 import { exampleDatabase, type Example } from '../../../server/test/example.ts'
 import { importHerd } from '../../../server/src/import.ts'
 import { asOwner, makePerson, requestOf, testApp, today, type TestApp } from '../../../server/test/farm.ts'
+import { isLong } from '../../../server/test/long.ts'
 import { herdAfter } from './merge.ts'
 
 let example: Example
@@ -104,12 +105,13 @@ test('a restored database, another member’s role and a herd loaded in bulk are
   expect((await refreshed(again, app.as(farm.worker))).sent?.whole).toBe(true)
 })
 
-test('a record of one sow of six hundred sends one sow', async () => {
+const sowsOfFarm = isLong ? 600 : 150
+test(`a record of one sow of ${sowsOfFarm} sends one sow`, async () => {
   const farmId = 700_642
   const { average: _, ...shape } = demoFarms[0]!
   const person = await asOwner(inject('databaseUrl'), async (client) => {
     await client.query('begin')
-    await importHerd(client, farmId, growDemoFarm({ ...shape, farmId, years: 2 }, today))
+    await importHerd(client, farmId, growDemoFarm({ ...shape, farmId, sows: sowsOfFarm, years: 2 }, today))
     const made = await makePerson(client, `merge-${farmId}`)
     await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
       farmId,

@@ -21,7 +21,7 @@ import { turnOf } from './order.ts'
 import { upgrades } from './store.ts'
 import { isLong } from '../../../server/test/long.ts'
 
-const runs = Number(process.env['PENSIDE_RUNS'] ?? (isLong ? 100_000 : 15))
+const runs = Number(process.env['PENSIDE_RUNS'] ?? (isLong ? 100_000 : 8))
 /** Sows of one run; a farm lasts for so many runs. */
 const sowsOfRun = 2
 const runsOfFarm = 500

@@ -27,8 +27,8 @@ import { sha256 } from './sha256.ts'
 import { isLong } from '../../../server/test/long.ts'
 
 const farmsInStorm = isLong ? 10 : 2
-const phonesOfFarm = isLong ? 20 : 10
-const recordsOfPhone = isLong ? 100 : 20
+const phonesOfFarm = isLong ? 20 : 5
+const recordsOfPhone = isLong ? 100 : 15
 /** The farm must not wait for its records longer than this, nor others for their screens, ms. */
 const longestDrain = 120_000
 const longestWait = 1_000
