@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  workers: 2,
+  workers: 3,
   // Each journey has its own page, and what it changes is its own; so the workers end together.
   fullyParallel: true,
   // What takes long, and whose parts are proven below the browser or by another journey, is left to npm run test:long.

@@ -123,14 +123,29 @@ export async function makePerson(client: pg.ClientBase, login: string, secret = 
   return { accountId: Number(rows[0]?.id), login, password: secret }
 }
 
+/** Connections to the database that all tests share; another may not have any when it is copied or dropped. */
+let shared: pg.Pool | undefined
+
 /** Runs as the owner of the schema, whom row-level security does not bind where the owner is a superuser. */
-export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+export async function asOwner<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  if (url !== provided('databaseUrl')) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return work(client).finally(() => client.end())
+  }
+  if (!shared) {
+    shared = new pg.Pool({ connectionString: url, max: 20, allowExitOnIdle: true })
+    shared.on('error', () => {})
+  }
+  const client = await shared.connect()
+  let isClean = false
   try {
-    return await work(client)
+    const done = await work(client)
+    await client.query('discard all')
+    isClean = true
+    return done
   } finally {
-    await client.end()
+    client.release(!isClean)
   }
 }
 

@@ -95,7 +95,7 @@ export const makeTwin = (url: string, farmId: number) =>
 
 /** By what its rows are told apart, as it goes over the wire. */
 async function idsOf(
-  client: pg.Client,
+  client: pg.ClientBase,
   columns: readonly Column[],
   farmId: number,
 ): Promise<ReadonlySet<string>> {
@@ -116,7 +116,7 @@ async function idsOf(
 const kept = new Set(['password_hash', 'date_format', 'time_zone'])
 
 /** Every text that may be any text ends as the twin's do; a kind or a state of a list of them stays. */
-async function markTexts(client: pg.Client, columns: readonly Column[]) {
+async function markTexts(client: pg.ClientBase, columns: readonly Column[]) {
   for (const { table, name, type, unique } of columns) {
     if (type !== 'text' || unique || kept.has(name)) continue
     const twin = columns.some((each) => each.table === table && each.name === 'farm_id')

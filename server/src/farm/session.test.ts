@@ -391,8 +391,18 @@ describe('a session', () => {
           before,
         ]),
       )
+    const isHeardOf = () =>
+      asOwner(inject('databaseUrl'), async (client) => {
+        const { rowCount } = await client.query(
+          `select from session where account_id = $1 and last_seen_at > now() - interval '1 hour'`,
+          [person.accountId],
+        )
+        return rowCount === 1
+      })
     await heardOf('29 days 23 hours')
     expect((await house.holding(cookie).get('/mobile/x/session')).status).toBe(200)
+    // That is noted after the answer.
+    await expect.poll(isHeardOf).toBe(true)
     await heardOf('30 days 1 minute')
     expect((await house.holding(cookie).get('/mobile/x/session')).problem.code).toBe('NO_SESSION')
   })

@@ -389,7 +389,7 @@ test('heads add up in every group, pen and farm, by sex, on every day and over t
       saved += world.kept.length - 2 * groupsPerFarm
       await judge(world)
     }),
-    { numRuns: isLong ? 60 : 2, endOnFailure: true },
+    { numRuns: isLong ? 60 : 4, endOnFailure: true },
   )
   expect(saved).toBeGreaterThan(20)
 })
