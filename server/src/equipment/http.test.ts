@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   command as commandSchema,
   protocolVersion,
@@ -8,21 +8,25 @@ import {
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { badSamples } from '../../test/bad-readings.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
 import { drive as driveCommands } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
+// Servers of other tests drive the commands of every farm of the database that is shared.
+const { url, drop } = await ownDatabase()
 let house: TestApp
 let farm: TestFarm
 let secret: string
 const now = new Date('2026-11-23T03:00:00Z')
 const ask = (query: string, values: unknown[] = []) =>
-  asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
+  asOwner(url, async (client) => (await client.query(query, values)).rows)
 
 beforeAll(async () => {
-  house = await testApp({ now: () => now })
+  house = await testApp({ url, now: () => now })
   farm = await makeFarm({
+    url,
     sows: 'none',
     equipment: [
       { id: 'S1', type: 'S', controller: 'I1', pen: 0 },
@@ -34,13 +38,16 @@ beforeAll(async () => {
       { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
     ],
   })
-  await makeFarm({ sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
+  await makeFarm({ url, sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
   await ask(`update equipment set retired_on = '2026-11-01' where equipment_id = 'W-66' and farm_id = $1`, [
     farm.farmId,
   ])
   secret = (await enrolled('I1')).secret
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await drop()
+})
 
 const code = async (controllerId: string) =>
   (await inTransaction(house.pool, async (db) => {
@@ -99,7 +106,7 @@ describe('a code', () => {
   })
 
   test('that is guessed at slows its address down', async () => {
-    const other = await testApp({ now: () => now })
+    const other = await testApp({ url, now: () => now })
     const statuses = []
     for (let i = 0; i < 25; i++)
       statuses.push(
@@ -132,7 +139,7 @@ describe('messages over HTTP', () => {
   })
 
   test('with secrets that are guessed at slow their address down', async () => {
-    const other = await testApp({ now: () => now })
+    const other = await testApp({ url, now: () => now })
     const statuses = []
     for (let i = 0; i < 25; i++)
       statuses.push(
@@ -159,7 +166,7 @@ describe('messages over HTTP', () => {
   }
 
   test('are put off while every connection is at work, and then stored once', async () => {
-    const busy = await testApp({ now: () => now, most: 1 })
+    const busy = await testApp({ url, now: () => now, most: 1 })
     const message = {
       ...readings(31),
       samples: [{ equipment: 'W-1', at: now.toISOString(), values: { water: 9 } }],
