@@ -10,23 +10,21 @@ import { formatDay, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
-import { newId } from '../screen/device.ts'
 import { listed, type Choosable } from '../screen/fields.tsx'
 import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { keyOf, type Opened } from '../screen/own-rows.tsx'
 import { isReached } from '../screen/phone.ts'
-import { loadProblems, useProblem } from '../screen/problem.ts'
+import { loadProblems } from '../screen/problem.ts'
+import { useRemoving } from '../screen/remove-record.ts'
 import { useSaveRecord, type Saved } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { useUndo } from '../screen/undo.tsx'
 import { savedSeq } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
 import type { NumberField } from '../ui/number-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { GradesField } from './grades-field.tsx'
 import {
   fieldMeant,
@@ -75,7 +73,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   onNew: (() => void) | undefined
 }) {
   const t = useT()
-  const say = useProblem()
+  const removing = useRemoving()
   const language = useLanguage()
   const [params] = useSearchParams()
   const { today } = useSession()
@@ -178,29 +176,25 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       name: group.name,
       day: formatDay(kind.dayOf(row), today),
     })
-    if (!(await confirm({ title: t('ui.askDelete'), body: question, yes: t('ui.delete'), danger: true })))
-      return
-    try {
-      judgeDeletion(kind, row, group)
-      const { where } = await saveRecord({
-        // It stood in the books as it is; what it has not is not sent.
-        ...toSave(
-          Object.fromEntries(
-            Object.entries({ ...begins, formMode: 'delete' }).filter(
-              ([, value]) => value !== null && value !== undefined,
-            ),
-          ) as unknown as New,
-        ),
-        operationId: newId(),
-      })
-      form.reset(begins)
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      onDone()
-    } catch (problem) {
-      // The rules of this phone refuse without a sentence of the server.
-      await loadProblems(language).catch(() => {})
-      toast(say(problem), { kind: 'error' })
-    }
+    // It stood in the books as it is; what it has not is not sent.
+    const deleted = Object.fromEntries(
+      Object.entries({ ...begins, formMode: 'delete' }).filter(
+        ([, value]) => value !== null && value !== undefined,
+      ),
+    ) as unknown as New
+    const isRemoved = await removing(question, async (operationId) => {
+      try {
+        judgeDeletion(kind, row, group)
+      } catch (problem) {
+        // The rules of this phone refuse without a sentence of the server.
+        await loadProblems(language).catch(() => {})
+        throw problem
+      }
+      return saveRecord({ ...toSave(deleted), operationId })
+    })
+    if (!isRemoved) return
+    form.reset(begins)
+    onDone()
   }
   const save = async () => {
     if (await form.save()) onDone()

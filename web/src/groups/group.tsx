@@ -12,7 +12,6 @@ import { PenField } from '../farm/pen-field.tsx'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { newId } from '../screen/device.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { useRecordForm } from '../screen/form.ts'
 import { TableCount } from '../screen/history.tsx'
@@ -20,13 +19,13 @@ import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { groupOf, groupRecordOf, groupsPath, recordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
+import { useRemoving } from '../screen/remove-record.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
@@ -37,7 +36,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { SlaughterOfGroup } from './carcass/of-group.tsx'
 import { GroupCard, OtherRecords } from './head.tsx'
 import { growingHouses } from './houses.ts'
@@ -252,6 +250,7 @@ const moved = (move: GroupMoveRow) => <Moved {...move} />
 function GroupForm({ group }: { group: GroupDetail | null }) {
   const t = useT()
   const say = useProblem()
+  const removing = useRemoving()
   const navigate = useNavigate()
   const { today, member } = useSession()
   const named = useNamedRecord(groups.save)
@@ -302,21 +301,16 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const back = () => void navigate(groupsPath, { state: asLeft })
   const remove = async () => {
     if (!group) return
-    const body = t('groups.group.deleteQuestion', { name: group.groupName })
-    if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return
-    try {
-      const { groupId, groupName, startedOn, breed } = group
-      const { where } = await saveRecord({
+    const { groupId, groupName, startedOn, breed } = group
+    const isRemoved = await removing(t('groups.group.deleteQuestion', { name: groupName }), (operationId) =>
+      saveRecord({
         input: { formMode: 'delete', groupId, groupName, startedOn, breed },
-        operationId: newId(),
+        operationId,
         entityKey: `group:${groupId}`,
         label: groupName,
-      })
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      back()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+      }),
+    )
+    if (isRemoved) back()
   }
   return (
     <form

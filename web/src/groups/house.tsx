@@ -72,6 +72,19 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
   const t = useT()
   const navigate = useNavigate()
   const { today } = useSession()
+  /** A figure of a pen, opening the records on which it rests. */
+  const opening = (
+    key: string,
+    header: string,
+    figure: GroupFigure,
+    of: 'head' | 'weight' | 'gain' | 'lossRate' | 'perHeadDay' | 'conversion',
+    decimals: number,
+  ) => ({
+    key,
+    header,
+    cell: (pen: GroupHouse['pens'][number]) => opens(pen, figure, pen[of], decimals, groupId),
+    align: 'right' as const,
+  })
   return (
     <Section title={t('groups.growth.pens')} aside={houseName}>
       <Table
@@ -95,12 +108,7 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
                   ? t('groups.growth.emptySince', { count: daysBetween(emptySince, today) })
                   : t('groups.growth.neverFilled'),
           },
-          {
-            key: 'head',
-            header: t('groups.record.head'),
-            cell: (pen) => opens(pen, 'head', pen.head, 0, groupId),
-            align: 'right',
-          },
+          opening('head', t('groups.record.head'), 'head', 'head', 0),
           {
             key: 'age',
             header: t('groups.growth.age'),
@@ -113,36 +121,11 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
             cell: ({ emptyDays }) => told(emptyDays, 0),
             align: 'right',
           },
-          {
-            key: 'kg',
-            header: 'kg',
-            cell: (pen) => opens(pen, 'weight', pen.weight, 1, groupId),
-            align: 'right',
-          },
-          {
-            key: 'gain',
-            header: t('groups.growth.gain'),
-            cell: (pen) => opens(pen, 'weight', pen.gain, 0, groupId),
-            align: 'right',
-          },
-          {
-            key: 'losses',
-            header: t('groups.growth.lossRate'),
-            cell: (pen) => opens(pen, 'died', pen.lossRate, 1, groupId),
-            align: 'right',
-          },
-          {
-            key: 'feed',
-            header: t('groups.growth.feedADay'),
-            cell: (pen) => opens(pen, 'feed', pen.perHeadDay, 2, groupId),
-            align: 'right',
-          },
-          {
-            key: 'conversion',
-            header: t('groups.growth.conversion'),
-            cell: (pen) => opens(pen, 'feed', pen.conversion, 2, groupId),
-            align: 'right',
-          },
+          opening('kg', 'kg', 'weight', 'weight', 1),
+          opening('gain', t('groups.growth.gain'), 'weight', 'gain', 0),
+          opening('losses', t('groups.growth.lossRate'), 'died', 'lossRate', 1),
+          opening('feed', t('groups.growth.feedADay'), 'feed', 'perHeadDay', 2),
+          opening('conversion', t('groups.growth.conversion'), 'feed', 'conversion', 2),
         ]}
       />
     </Section>

@@ -10,7 +10,7 @@ import { History } from '../screen/history.tsx'
 import { GroupEnded } from '../screen/group-list.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { NothingChosen } from '../screen/nothing-chosen.tsx'
-import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
+import { keyOf, openedNow, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
 import { ageOf } from '../screen/phone.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
@@ -132,16 +132,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
     if (row && !ended) return { mode: 'update', row }
     return enterable ? { mode: 'insert' } : null
   }
-  // What stands in the form is as the history has it now, also when the server accepts it meanwhile.
-  const asItIs = (at: Opened<Row>): Opened<Row> => {
-    if (at.mode === 'insert') return at
-    const { operation } = at.row
-    const now = operation
-      ? rowOfOperation(shown, operations, operation.id)
-      : shown.find((row) => keyOf(row) === keyOf(at.row))
-    return { ...at, row: now ?? at.row }
-  }
-  const opened = chosen === 'by itself' ? byItself() : chosen && asItIs(chosen)
+  const opened = chosen === 'by itself' ? byItself() : chosen && openedNow(chosen, shown, operations)
   const fresh = () => {
     setTimes((now) => now + 1)
     setBegun(Date.now())

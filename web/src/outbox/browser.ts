@@ -46,14 +46,9 @@ export function sendWhenever(outbox: Pick<Outbox, 'sendNow'>): () => void {
   const sendWhenSeen = () => {
     if (document.visibilityState === 'visible') send()
   }
-  window.addEventListener('online', send)
-  window.addEventListener('focus', send)
-  window.addEventListener('pageshow', send)
-  document.addEventListener('visibilitychange', sendWhenSeen)
-  return () => {
-    window.removeEventListener('online', send)
-    window.removeEventListener('focus', send)
-    window.removeEventListener('pageshow', send)
-    document.removeEventListener('visibilitychange', sendWhenSeen)
-  }
+  const ends = new AbortController()
+  for (const reason of ['online', 'focus', 'pageshow'])
+    window.addEventListener(reason, send, { signal: ends.signal })
+  document.addEventListener('visibilitychange', sendWhenSeen, { signal: ends.signal })
+  return () => ends.abort()
 }

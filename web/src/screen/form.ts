@@ -266,7 +266,7 @@ export function useForm<Values extends object>(
       value: (values[name] ?? '') as string,
       onChange: (text: string) => set(name, text as never),
     }),
-    choice: <K extends NamesOf<Values, string | number>>(name: K) => ({
+    choice: <K extends NamesOf<Values, string | number | boolean>>(name: K) => ({
       ...field(name),
       value: (values[name] ?? null) as NonNullable<Values[K]> | null,
       onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),

@@ -33,14 +33,12 @@ export function Leaving() {
     const onBack = ({ state }: PopStateEvent) => {
       if ((state as { leaving?: boolean } | null)?.leaving) void ask()
     }
-    window.addEventListener('pointerdown', makeStep)
-    window.addEventListener('keydown', makeStep)
-    window.addEventListener('popstate', onBack)
-    return () => {
-      window.removeEventListener('pointerdown', makeStep)
-      window.removeEventListener('keydown', makeStep)
-      window.removeEventListener('popstate', onBack)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    window.addEventListener('pointerdown', makeStep, { signal })
+    window.addEventListener('keydown', makeStep, { signal })
+    window.addEventListener('popstate', onBack, { signal })
+    return () => ends.abort()
   }, [])
   return null
 }

@@ -60,6 +60,20 @@ export function rowOfOperation<Row extends { seq: number }>(
   )
 }
 
+/** What stands in the form is as the history has it now, also when the server accepts it meanwhile. */
+export function openedNow<Row extends { seq: number }>(
+  at: Opened<Row>,
+  shown: readonly ShownRow<Row>[],
+  operations: readonly Operation[],
+): Opened<Row> {
+  if (at.mode === 'insert') return at
+  const { operation } = at.row
+  const now = operation
+    ? rowOfOperation(shown, operations, operation.id)
+    : shown.find((row) => keyOf(row) === keyOf(at.row))
+  return { ...at, row: now ?? at.row }
+}
+
 /** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
 function isSame<Row extends { seq: number }, New, Head>(
   kind: Recorded<Row, New, Head>,

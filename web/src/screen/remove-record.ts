@@ -4,18 +4,16 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { useProblem } from './problem.ts'
-import { useSaveRecord, type RecordToSave } from './save.ts'
+import { useSaveRecord, type RecordToSave, type Saved } from './save.ts'
 
 /** Asks, deletes, and says so; true when it is done. */
-export function useRemoveRecord<C extends Call>(to: C, kind: string) {
+export function useRemoving() {
   const t = useT()
   const say = useProblem()
-  const save = useSaveRecord(to, kind)
-  return async (record: Omit<RecordToSave<C>, 'operationId'>): Promise<boolean> => {
-    const asked = { title: t('ui.askDelete'), body: record.label, yes: t('ui.delete'), danger: true }
-    if (!(await confirm(asked))) return false
+  return async (body: string, send: (operationId: string) => Promise<Saved>): Promise<boolean> => {
+    if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return false
     try {
-      const { where } = await save({ ...record, operationId: newId() })
+      const { where } = await send(newId())
       toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
       return true
     } catch (problem) {
@@ -23,4 +21,12 @@ export function useRemoveRecord<C extends Call>(to: C, kind: string) {
       return false
     }
   }
+}
+
+/** The same of a record, which its label names. */
+export function useRemoveRecord<C extends Call>(to: C, kind: string) {
+  const removing = useRemoving()
+  const save = useSaveRecord(to, kind)
+  return (record: Omit<RecordToSave<C>, 'operationId'>) =>
+    removing(record.label, (operationId) => save({ ...record, operationId }))
 }

@@ -20,7 +20,7 @@ import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
 import { decimalsOf, Folds, unitOf, useColumns, Who, type Field } from './fields.tsx'
-import { panels, rowKeyOf } from './panels.ts'
+import { climate, panels, rowKeyOf } from './panels.ts'
 import { useShown } from './shown.tsx'
 import styles from './monitoring.module.css'
 
@@ -30,18 +30,7 @@ type Analysed = Exclude<EquipmentType, 'V' | 'A'>
 const listed: Readonly<Record<Analysed, readonly Field[]>> = {
   F: ['equipmentId', 'tag', 'parity', 'statusName', 'days', 'target', 'eaten', 'ateEnough'],
   E: ['equipmentId', 'tag', 'parity', 'matedOn', 'days', 'target', 'eaten', 'ateEnough'],
-  S: [
-    'equipmentId',
-    'houseName',
-    'mostTemperature',
-    'leastTemperature',
-    'mostHumidity',
-    'leastHumidity',
-    'mostCo2',
-    'leastCo2',
-    'mostAmmonia',
-    'leastAmmonia',
-  ],
+  S: ['equipmentId', 'houseName', ...climate],
   W: ['houseName', 'penName', 'measuredAt', 'totalLiter'],
   Y: ['equipmentId', 'day', 'fit', 'standardWeight', 'moved', 'averageWeight'],
   L: ['equipmentId', 'day', 'liquidFeed', 'waterOfFeeder', 'waterSeconds'],

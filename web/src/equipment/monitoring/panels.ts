@@ -22,6 +22,16 @@ export type Panel = {
 
 const animal = ['tag', 'eating', 'equipmentId'] as const
 const place = ['equipmentId', 'houseName', 'penName'] as const
+export const climate = [
+  'mostTemperature',
+  'leastTemperature',
+  'mostHumidity',
+  'leastHumidity',
+  'mostCo2',
+  'leastCo2',
+  'mostAmmonia',
+  'leastAmmonia',
+] as const
 const ages = ['measuredAt', 'silent'] as const
 
 /** What the page of each type shows. */
@@ -50,28 +60,9 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
       { of: 'mostAmmonia', under: 'leastAmmonia', as: 'range' },
     ],
     folds: 'repeat(4, minmax(0, 1fr))',
-    sheet: [
-      ...place,
-      'mostTemperature',
-      'leastTemperature',
-      'mostHumidity',
-      'leastHumidity',
-      'mostCo2',
-      'leastCo2',
-      'mostAmmonia',
-      'leastAmmonia',
-      ...ages,
-    ],
-    main: 'mostTemperature',
-    beside: [
-      'leastTemperature',
-      'mostHumidity',
-      'leastHumidity',
-      'mostCo2',
-      'leastCo2',
-      'mostAmmonia',
-      'leastAmmonia',
-    ],
+    sheet: [...place, ...climate, ...ages],
+    main: climate[0],
+    beside: climate.slice(1),
   },
   W: {
     rowsOf: 'equipment',

@@ -23,6 +23,15 @@ const usePlaces = (count: number) => {
   }))
 }
 
+/** A choice among numbers, for a box of words. */
+const asWords = <Field extends { value: number | null; onChange: (choice: number) => void }>(
+  field: Field,
+) => ({
+  ...field,
+  value: String(field.value),
+  onChange: (chosen: string) => field.onChange(Number(chosen)),
+})
+
 /** A house is renamed, put elsewhere in the order, or given up. */
 export function HouseSheet({
   house,
@@ -86,12 +95,7 @@ export function HouseSheet({
         onChange={(kind: string) => form.set('kind', kind)}
         choices={kinds}
       />
-      <SelectField
-        {...form.field('position')}
-        value={String(form.values.position ?? place)}
-        onChange={(chosen: string) => form.set('position', Number(chosen))}
-        choices={order}
-      />
+      <SelectField {...asWords(form.choice('position'))} choices={order} />
       <Checkbox {...form.check('active')} />
     </FormSheet>
   )
@@ -164,18 +168,11 @@ export function PenSheet({
     >
       <TextField {...form.text('penName')} maxLength={30} />
       <SelectField
-        {...form.field('houseId')}
-        value={String(form.values.houseId)}
-        onChange={(chosen: string) => form.set('houseId', Number(chosen))}
+        {...asWords(form.choice('houseId'))}
         choices={houses.map(({ houseId, houseName }) => ({ value: String(houseId), label: houseName }))}
       />
       <NumberField {...form.number('capacity')} />
-      <SelectField
-        {...form.field('position')}
-        value={String(form.values.position ?? place)}
-        onChange={(chosen: string) => form.set('position', Number(chosen))}
-        choices={order}
-      />
+      <SelectField {...asWords(form.choice('position'))} choices={order} />
       <Checkbox {...form.check('active')} />
     </FormSheet>
   )

@@ -13,20 +13,18 @@ import {
 } from '@penside/domain/groups/carcass.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { newId } from '../../screen/device.ts'
 import { useRecordForm, type FieldProblem } from '../../screen/form.ts'
 import type { useNamedRecord } from '../../screen/named-record.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { useRemoving } from '../../screen/remove-record.ts'
 import { useSaveRecord } from '../../screen/save.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import type { ShownCarcass } from './use-carcasses.ts'
 
 /** The next number after this one, with as many figures: `0101` to `0102`. */
@@ -61,6 +59,7 @@ export function CarcassForm({
 }) {
   const t = useT()
   const say = useProblem()
+  const removing = useRemoving()
   const language = useLanguage()
   const saveRecord = useSaveRecord(carcasses.save, 'carcass')
   const last = entered ?? rows.at(-1)
@@ -119,24 +118,16 @@ export function CarcassForm({
   const remove = async () => {
     if (!open) return
     const { carcassNo, weight, grade } = open
-    if (!(await confirm({ title: t('ui.askDelete'), body: carcassNo, yes: t('ui.delete'), danger: true })))
-      return
-    try {
-      const input = {
-        formMode: 'delete' as const,
-        groupId,
-        shipmentSeq: lot.seq,
-        seq: stored,
-        carcassNo,
-        weight,
-        grade,
-      }
-      const { where } = await saveRecord({ ...toSave(input), operationId: newId() })
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      onDone()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
+    const input = {
+      formMode: 'delete' as const,
+      groupId,
+      shipmentSeq: lot.seq,
+      seq: stored,
+      carcassNo,
+      weight,
+      grade,
     }
+    if (await removing(carcassNo, (operationId) => saveRecord({ ...toSave(input), operationId }))) onDone()
   }
   const { condemned } = form.values
   return (

@@ -2,14 +2,11 @@ import type { FormHTMLAttributes, ReactNode, RefAttributes } from 'react'
 import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
-import { newId } from '../../screen/device.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useRemoving } from '../../screen/remove-record.ts'
 import { entityOf, type Saved } from '../../screen/save.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 type Entry = { animalId?: number | undefined; tag: string; enteredOn: Day }
 
@@ -47,17 +44,11 @@ export function AnimalForm({
   children: ReactNode
 }) {
   const t = useT()
-  const say = useProblem()
+  const removing = useRemoving()
   const askRemove = async ({ tag, send }: NonNullable<typeof remove>) => {
-    if (!(await confirm({ title: t('ui.askDelete'), body: tag, yes: t('ui.delete'), danger: true }))) return
-    try {
-      const { where } = await send(newId())
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      form.reset()
-      onRemoved()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    if (!(await removing(tag, send))) return
+    form.reset()
+    onRemoved()
   }
   return (
     <form

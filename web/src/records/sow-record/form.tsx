@@ -9,7 +9,6 @@ import { formatDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import { patience, type Summary } from '../../outbox/operation.ts'
-import { newId } from '../../screen/device.ts'
 import {
   useRecordForm,
   type FieldProblem,
@@ -20,15 +19,14 @@ import {
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { keyOf } from '../../screen/own-rows.tsx'
 import { listOf } from '../../screen/places.ts'
-import { useProblem, type Said } from '../../screen/problem.ts'
+import type { Said } from '../../screen/problem.ts'
+import { useRemoving } from '../../screen/remove-record.ts'
 import { entityOf, useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
 import { useUndo } from '../../screen/undo.tsx'
 import { savedSeq } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { toast } from '../../ui/toast.tsx'
 import type { Animal, FormProps, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
@@ -77,7 +75,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const t = useT()
   const navigate = useNavigate()
   const { today } = useSession()
-  const say = useProblem()
+  const removing = useRemoving()
   const saveRecord = useSaveRecord(kind.save, kind.name)
   const language = useLanguage()
   const beside = isBeside(kind.name)
@@ -217,18 +215,11 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
       day: formatDay(kind.dayOf(row), today),
     })
     const body = [question, kind.deletesToo?.(t)].filter(Boolean).join(' ')
-    if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return
-    try {
-      const { where } = await saveRecord({
-        ...toSave({ ...begins, formMode: 'delete' } as New, row.seq), // it stood in the books as it is
-        operationId: newId(),
-      })
-      form.reset(begins)
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      onDone('deleted')
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    // It stood in the books as it is.
+    const deleted = toSave({ ...begins, formMode: 'delete' } as New, row.seq)
+    if (!(await removing(body, (operationId) => saveRecord({ ...deleted, operationId })))) return
+    form.reset(begins)
+    onDone('deleted')
   }
   const mayDelete =
     row !== null &&

@@ -8,7 +8,14 @@ import { isRefused } from '../../outbox/operation.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { History } from '../../screen/history.tsx'
 import { NothingChosen } from '../../screen/nothing-chosen.tsx'
-import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../../screen/own-rows.tsx'
+import {
+  keyOf,
+  openedNow,
+  ownRows,
+  rowOfOperation,
+  type Opened,
+  type ShownRow,
+} from '../../screen/own-rows.tsx'
 import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -146,18 +153,9 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
   const [times, setTimes] = useState(0)
   const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
-  // What stands in the form is as the history has it now, also when the server accepts it meanwhile.
-  const asItIs = (at: Opened<Row>): Opened<Row> => {
-    if (at.mode === 'insert') return at
-    const { operation } = at.row
-    const now = operation
-      ? rowOfOperation(shown, operations, operation.id)
-      : shown.find((row) => keyOf(row) === keyOf(at.row))
-    return { ...at, row: now ?? at.row }
-  }
   const opened: Opened<Row> | null =
     chosen !== 'by itself'
-      ? chosen && asItIs(chosen)
+      ? chosen && openedNow(chosen, shown, operations)
       : asked
         ? { mode: 'update', row: asked }
         : enterable

@@ -83,16 +83,8 @@ function VisitorForm({ code, visitId, onSent }: { code: string; visitId: string;
         <TextField {...form.text('vehicle')} maxLength={20} />
         <TextField {...form.text('phone')} inputMode="tel" autoComplete="tel" maxLength={30} />
         <Purpose {...form.choice('purpose')} />
-        <YesNo
-          {...form.field('disinfected')}
-          value={form.values.disinfected}
-          onChange={(yes) => form.set('disinfected', yes)}
-        />
-        <YesNo
-          {...form.field('pigContact')}
-          value={form.values.pigContact}
-          onChange={(yes) => form.set('pigContact', yes)}
-        />
+        <YesNo {...form.choice('disinfected')} />
+        <YesNo {...form.choice('pigContact')} />
         {form.problem !== null && <Notice tone="red" title={form.problem} />}
       </Fields>
       <Button kind="primary" type="submit" wide busy={form.saving}>

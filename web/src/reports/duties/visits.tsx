@@ -119,16 +119,8 @@ function VisitFields({ form }: { form: RecordForm<New> }) {
       <TextField {...form.text('vehicle')} maxLength={20} />
       <TextField {...form.text('phone')} inputMode="tel" maxLength={30} />
       <Purpose {...form.choice('purpose')} />
-      <YesNo
-        {...form.field('disinfected')}
-        value={form.values.disinfected}
-        onChange={(yes) => form.set('disinfected', yes)}
-      />
-      <YesNo
-        {...form.field('pigContact')}
-        value={form.values.pigContact}
-        onChange={(yes) => form.set('pigContact', yes)}
-      />
+      <YesNo {...form.choice('disinfected')} />
+      <YesNo {...form.choice('pigContact')} />
       <TextField {...form.text('remark')} lines={2} />
     </>
   )
