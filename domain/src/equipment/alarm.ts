@@ -356,7 +356,7 @@ export function nextTelling(
 // What no single sample shows -----------------------------------------------------------------------------------
 
 /** A leakage current that is half as much again as the mean of the week before: something has changed in the circuit. */
-export const leakageRise = 1.5
+const leakageRise = 1.5
 export const isRising = (lastDay: number, weekBefore: readonly number[]) =>
   weekBefore.length >= 4 &&
   lastDay > leakageRise * (weekBefore.reduce((sum, each) => sum + each, 0) / weekBefore.length)
@@ -387,7 +387,7 @@ export function drift(days: readonly number[]): { up: number; down: number } | n
   return { up, down }
 }
 /** Over so many of the last days the sum runs. */
-export const cusumDays = 3
+const cusumDays = 3
 export const cusumLimit = 4
 
 /** What a farm says of its alarms; minutes, and minutes of the day. */

@@ -1,5 +1,5 @@
 /** An animal that ate this share of her target has eaten enough. */
-export const ateEnoughFrom = 0.8
+const ateEnoughFrom = 0.8
 
 /** How what an animal ate compares with what it was to get; `none` is nothing at all. */
 export const eatingStates = ['enough', 'little', 'none'] as const

@@ -23,7 +23,7 @@ const eating = {
 }
 
 /** By type, in the order of the screen. */
-export const presents = {
+const presents = {
   F: { ...eating, farrowedOn: day },
   E: { ...eating, entries: number('', 0), enteredAt: { as: 'time' }, earTag: text, place: text },
   S: {},

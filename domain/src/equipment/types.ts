@@ -30,7 +30,7 @@ export type Unit = '°C' | '%' | 'ppm' | 'lux' | 'L' | 'kg' | 'head' | 'day' | '
  * Whose value it is: of the equipment, of an animal that it knows by its ear tag, or of a passage, numbered. A reading is known by its
  * equipment, this, and the time at which it was measured.
  */
-export type ReadingOf = 'equipment' | 'tag' | 'passage'
+type ReadingOf = 'equipment' | 'tag' | 'passage'
 
 type Declared = {
   /** Its noun, as in the code, in the names of tables and in the words. */
@@ -174,7 +174,6 @@ export const equipment = {
   },
 } as const satisfies Readonly<Record<EquipmentType, Declared>>
 
-export type Noun = (typeof equipment)[EquipmentType]['noun']
 export type SettingName<T extends EquipmentType = EquipmentType> = T extends T
   ? keyof (typeof equipment)[T]['settings'] & string
   : never

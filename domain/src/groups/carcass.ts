@@ -104,7 +104,7 @@ export const isLost = ({ condemned, part }: Pick<Carcass, 'condemned' | 'part'>)
   condemned !== null && part === 'whole'
 
 /** The same number, however it was written. */
-export const sameCarcass = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
+const sameCarcass = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 
 type Numbered = { carcassNo: string }
 /** @throws Refusal where its number is another's, or there are more than were shipped */

@@ -30,7 +30,7 @@ export type Filling = {
 }
 
 /** Days that pigs of one filling may be apart: those of one week's weanings. */
-export const oneAge = 10
+const oneAge = 10
 export const isMixed = ({ ageSpread }: Pick<Filling, 'ageSpread'>) => ageSpread > oneAge
 
 /** A house from empty to empty, the newest first: groups that met there are one filling. One may come on the day on which the last left. */

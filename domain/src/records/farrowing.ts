@@ -19,7 +19,7 @@ export const liveBorn = (litter: Pick<Litter, 'totalBorn' | 'mummified' | 'still
   litter.totalBorn - litter.mummified - litter.stillborn
 
 /** A normal one, by system code list 07. */
-export const usualFarrowing = '070001'
+const usualFarrowing = '070001'
 
 const born = { head: 99, usual: 0, ruled: true } as const
 

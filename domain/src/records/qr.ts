@@ -5,8 +5,7 @@ export type QrSubject = 'sow' | 'boar' | 'pen'
 const letters = { sow: 'S', boar: 'B', pen: 'P' } as const satisfies Record<QrSubject, string>
 
 /** `12-S-345`: the farm, what it is, and its id. The farm stands in it so that a code of another farm is known as one. */
-export const qrIdOf = (farmId: number, subject: QrSubject, id: number) =>
-  `${farmId}-${letters[subject]}-${id}`
+const qrIdOf = (farmId: number, subject: QrSubject, id: number) => `${farmId}-${letters[subject]}-${id}`
 
 export type QrId = { farmId: number; subject: QrSubject; id: number }
 export function readQrId(qrId: string): QrId | null {

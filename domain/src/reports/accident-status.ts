@@ -33,7 +33,7 @@ export const accidentKindOf: Readonly<Record<string, AccidentKind>> = {
   '050006': 'sold',
 }
 
-export const accidentDays = ['early', 'regular', 'irregular', 'late'] as const
+const accidentDays = ['early', 'regular', 'irregular', 'late'] as const
 export type AccidentDays = (typeof accidentDays)[number]
 
 /** The last day since mating that belongs to a class; the last class has none. */

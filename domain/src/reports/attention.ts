@@ -17,7 +17,7 @@ export const attentionNames = {
 export type AttentionList = keyof typeof attentionNames
 
 /** Who can stand on a list. */
-export const attentionStatuses = {
+const attentionStatuses = {
   pregnantPast: ['pregnant'],
   giltNotMated: ['gilt'],
   lactatingPast: nursingStatuses,

@@ -70,7 +70,7 @@ export const checks = {
 export type CheckKey = keyof typeof checks
 export const checkKeys = Object.keys(checks) as readonly CheckKey[]
 /** Of an animal as it stands today, or of what another animal's sheet says. The others are of sows' records, each on its day. */
-export const checksOfNow = [
+const checksOfNow = [
   'pregnantTooLong',
   'lactatingTooLong',
   'silent',

@@ -6,7 +6,7 @@ import type { StatisticColumns } from './statistic.ts'
  * `firstOfGilt` parity 0, first mating; `firstOfParity` first mating of a parity in sows; `againOfGilt` re-mating of gilts after an accident;
  * `second`, `third`, `fourthAndLater` mating of the same parity in sows after accidents.
  */
-export const matingClasses = [
+const matingClasses = [
   'firstOfGilt',
   'firstOfParity',
   'againOfGilt',
@@ -23,7 +23,7 @@ export function matingClass(parity: number, matingNo: number): MatingClass {
   return matingNo === 2 ? 'second' : matingNo === 3 ? 'third' : 'fourthAndLater'
 }
 
-export const matingColumnNames: Readonly<Record<MatingClass | 'all', Names>> = {
+const matingColumnNames: Readonly<Record<MatingClass | 'all', Names>> = {
   all: { ko: '총교배', en: 'All matings', vi: 'Tổng phối' },
   firstOfGilt: { ko: '후보돈', en: 'Gilts, first', vi: 'Hậu bị lần đầu' },
   firstOfParity: { ko: '경산돈', en: 'Sows, first', vi: 'Nái rạ lần đầu' },

@@ -8,7 +8,7 @@ import { herdClassNames } from './herd-on.ts'
  * The head count of a month's end by class, as it is reported by the 5th of the next month, and what changed since the one before: what
  * stood there, with all that changed it, is what stands there.
  */
-export const monthEndClasses = [
+const monthEndClasses = [
   'gilts',
   'pregnant',
   'lactating',

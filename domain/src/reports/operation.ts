@@ -20,7 +20,7 @@ export const feedCodes = {
 export type FeedCategory = keyof typeof feedCodes
 export const feedCategories = Object.keys(feedCodes) as readonly FeedCategory[]
 /** What is added up beside the categories: feed of growing pigs, of sows, and all. */
-export const feedSums = {
+const feedSums = {
   pigs: feedCategories.slice(0, 5),
   sows: feedCategories.slice(5, 7),
   all: feedCategories,
@@ -37,7 +37,7 @@ export const feedParts: readonly FeedPart[] = [
 export type FeedAmounts = Readonly<Record<FeedPart, number>>
 
 /** Types of shipment, of system code list 20, in the order of the report. */
-export const saleTypes = [
+const saleTypes = [
   '200001',
   '200002',
   '200006',

@@ -19,14 +19,14 @@ export type Refused = {
 /** A row of the file: its number in the sheet, and its cells. */
 export type FileRow = readonly [number: number, ...cells: Cell[]]
 /** A row that was read. What could not be read is not there, and `whole` says so. */
-export type ReadRow<K extends SheetKey> = { number: number; values: RowOf<K>; whole: boolean }
+type ReadRow<K extends SheetKey> = { number: number; values: RowOf<K>; whole: boolean }
 
 /** Which column of ours a heading of another system is. */
 export type MatchedColumn = { heading: string; column: string }
 /** A sheet of another system, matched by hand once: it is read so wherever its headings stand again. */
 export type BookMatch = { sheet: string; key: SheetKey; columns: readonly MatchedColumn[] }
 /** A sheet that is none of the books, or lacks what they need: what it has, for a person to match; and as what it is read, if it is. */
-export type ForeignSheet = {
+type ForeignSheet = {
   sheet: string
   headings: string[]
   /** What stands below each heading first. */
