@@ -22,7 +22,7 @@ export const matchedColumn = z.strictObject({
 export const fileRow = z.tuple([integer(1, 100_000)], cell).refine((cells) => cells.length <= 61)
 
 /** What stands against a row, in the words of the file; row 0 is the whole table. */
-export const refusedCell = record({
+const refusedCell = record({
   row: field('rowNo', z.int()),
   column: field('columnNm', z.string()),
   code: field('code', z.string()),

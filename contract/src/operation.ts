@@ -28,7 +28,7 @@ export const schemaVersion = 1
 export type Upcaster = { from: number; upcast(payload: Payload): Payload }
 
 /** Every version that was issued in the last 400 days is understood; so long an upcaster stays. */
-export const upcasters: readonly Upcaster[] = []
+const upcasters: readonly Upcaster[] = []
 
 /** The payload as today's version writes it. */
 export function upcast(payload: Payload, version: number, steps: readonly Upcaster[] = upcasters): Payload {

@@ -94,7 +94,7 @@ export const coded = <Name extends string>(codes: Readonly<Record<Name, string>>
   })
 }
 
-export const statusCodes = {
+const statusCodes = {
   gilt: '010001',
   pregnant: '010002',
   lactating: '010003',
@@ -106,8 +106,8 @@ export const statusCodes = {
 } as const satisfies Record<SowStatus, string>
 export const statusCode = coded(statusCodes)
 
-export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
-export const formModeCode = coded(formModes)
+const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
+const formModeCode = coded(formModes)
 
 /** Every legacy name once; `docs/glossary.md` is printed from here. People and farms: */
 export const farmId = field('farmNo', id)

@@ -19,7 +19,7 @@ const clockTime = z.string()
  * A row has what its type of equipment and its type of summary have; the rest is not there. Null is a value that was not measured. Feed is
  * kg, water litres, gases ppm, temperatures degrees Celsius; `previous` is the same on this day of the month before.
  */
-export const summaryRow = record({
+const summaryRow = record({
   equipmentId: optional(field('eq_id', text)),
   houseName: optional(field('donsa_nm', text)),
   penName: optional(field('loc_nm', text)),

@@ -9,13 +9,13 @@ import { animalId, calendarDay, equipmentType } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** How a type of equipment is, the worst first. */
-export const conditions = ['alarm', 'due', 'silent', 'fine'] as const
+const conditions = ['alarm', 'due', 'silent', 'fine'] as const
 
 /** What the figure of a type is: of now, of the day so far, or the last one before all went silent. */
-export const figures = ['worst', 'mean', 'least', 'most', 'today', 'share', 'last'] as const
+const figures = ['worst', 'mean', 'least', 'most', 'today', 'share', 'last'] as const
 
 /** What is said of a type beside its figure: `count` heads, equipment, days, degrees or percent. */
-export const remarks = ['alarm', 'unfed', 'binDays', 'silent', 'away', 'yesterday', 'heads', 'none'] as const
+const remarks = ['alarm', 'unfed', 'binDays', 'silent', 'away', 'yesterday', 'heads', 'none'] as const
 
 const time = z.iso.datetime()
 const feeder = field('eq_type', z.enum(['F', 'E']))

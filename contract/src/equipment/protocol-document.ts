@@ -9,7 +9,7 @@ import {
 import * as protocol from './protocol.ts'
 
 /** What is said on which topic, in the order in which it is met. */
-export const messages = {
+const messages = {
   state: protocol.state,
   meta: protocol.meta,
   readings: protocol.readings,
@@ -41,7 +41,7 @@ const ofWhat = { equipment: '', tag: 'ear tag', passage: 'number of the passage'
 const inUnit = (unit: Unit) => (unit === '' ? '' : ` ${unit}`)
 
 /** What each type measures and can be set to, as a table. */
-export function typesTable(): string {
+function typesTable(): string {
   const rows = equipmentTypes.map((type) => {
     const { noun, cycle, of } = declared(type)
     const measures = measuresOf(type).map(

@@ -86,8 +86,6 @@ export const state = z.strictObject({
   firmware: z.string().max(40).optional(),
 })
 
-export type State = z.output<typeof state>
-
 export const meta = z.strictObject({
   v: z.literal(protocolVersion),
   equipment: z

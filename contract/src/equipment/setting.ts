@@ -10,7 +10,7 @@ import { field, nullable, optional, record, spread } from '../wire.ts'
 import { curve } from './curve.ts'
 
 /** What each setting is called on the wire, by type. */
-export const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, string>> } = {
+const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, string>> } = {
   F: { target: 'setamt' },
   E: { target: 'setamt' },
   S: {
@@ -38,7 +38,7 @@ export const settingWire: { readonly [T in EquipmentType]: Readonly<Record<Setti
 export const settingNamesOnWire = (type: EquipmentType) =>
   settingWire[type] as Readonly<Record<string, string>>
 /** What stands beside the settings is called so on the wire, by type. */
-export const presentWire: { readonly [T in EquipmentType]: Readonly<Record<PresentName<T>, string>> } = {
+const presentWire: { readonly [T in EquipmentType]: Readonly<Record<PresentName<T>, string>> } = {
   F: {
     eaten: 'eatamt',
     eatenShare: 'eatrate',

@@ -8,7 +8,7 @@ import { field, record } from '../wire.ts'
 import { body, title, writer, writtenAt, writtenAtFarm } from './notices.ts'
 
 const inquiryId = field('inquiryNo', id)
-export const inquiryStates = { waiting: 'W', answered: 'A', closed: 'C' } as const
+const inquiryStates = { waiting: 'W', answered: 'A', closed: 'C' } as const
 export type InquiryState = keyof typeof inquiryStates
 
 const shown = {

@@ -34,7 +34,7 @@ const choice = {
   unit: field('unit', z.string()),
   withdrawalDays,
 }
-export const medicineChoices = z.array(record({ ...choice, name: field('cname', z.string()) }))
+const medicineChoices = z.array(record({ ...choice, name: field('cname', z.string()) }))
 /** The same as a phone keeps them, whose language may be changed. */
 export const keptMedicines = z.array(record({ ...choice, ...names }))
 

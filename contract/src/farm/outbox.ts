@@ -20,7 +20,7 @@ const range = { from: field('fromSeq', z.int()), to: field('toSeq', z.int()) }
  * How a conflict is settled. `theirs`: what is recorded stays, the refused record is discarded. `mine`: what was recorded since is taken
  * back and the refused record takes its place. `both`: the refused record is added to what is recorded.
  */
-export const decisions = ['theirs', 'mine', 'both'] as const
+const decisions = ['theirs', 'mine', 'both'] as const
 export type Decision = (typeof decisions)[number]
 
 const conflict = record({

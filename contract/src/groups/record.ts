@@ -39,16 +39,16 @@ import {
 
 /** What the records of a group have in common on the wire. */
 
-export const type = field('subGubunCd', code)
-export const females = field('dusu', count)
-export const males = field('dusuSu', count)
+const type = field('subGubunCd', code)
+const females = field('dusu', count)
+const males = field('dusuSu', count)
 /** kg on the scale, of all of them together. */
-export const totalWeight = field('totalKg', kilograms(9_999_999))
+const totalWeight = field('totalKg', kilograms(9_999_999))
 /** kg that are paid for. */
-export const netWeight = field('netKg', kilograms(9_999_999))
+const netWeight = field('netKg', kilograms(9_999_999))
 /** Won. */
 export const money = decimal(0, 999_999_999_999)
-export const price = field('totalPrice', money)
+const price = field('totalPrice', money)
 export const recordSeq = optional(seq)
 export const savedOfGroup = record({ result, groupId: field('grpNo', id), seq })
 
@@ -57,7 +57,7 @@ const gradeNames = (grades: number, wire: string) =>
   Array.from({ length: grades }, (_, i) => `${wire}${i + 1}`)
 
 /** Head by grade, as a company counts them that has grades: `dusu1`, `dusuSu1`, ... All of them or none. */
-export const gradesOf = (grades: number): Spread<Grades | undefined> => {
+const gradesOf = (grades: number): Spread<Grades | undefined> => {
   const [ofFemales, ofMales] = [gradeNames(grades, 'dusu'), gradeNames(grades, 'dusuSu')]
   const names = [...ofFemales, ...ofMales]
   const counts = (sent: Readonly<Record<string, unknown>>, of: string[]) =>

@@ -28,7 +28,7 @@ import { field, nullable, optional, record, spread } from '../wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
 /** S a sow, B a boar; a sow where nothing is said. */
-export const sexCode = z.codec(z.enum(['S', 'B']), z.enum(['sow', 'boar']), {
+const sexCode = z.codec(z.enum(['S', 'B']), z.enum(['sow', 'boar']), {
   decode: (sent) => (sent === 'B' ? 'boar' : 'sow'),
   encode: (sex) => (sex === 'boar' ? 'B' : 'S'),
 })

@@ -55,7 +55,7 @@ const row = {
   newestSeq,
 }
 /** A sow or a boar in the lists from which something is done with one or many of them. */
-export const animalRow = record(row, {
+const animalRow = record(row, {
   shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] },
 })
 export type AnimalRow = z.output<typeof animalRow>
@@ -68,7 +68,7 @@ const litterShown = {
 } as const
 
 /** A sow or a boar at the head of what was done with it. */
-export const animalSummary = record(
+const animalSummary = record(
   { ...row, bornOn: nullable(bornOn) },
   {
     shows: {

@@ -17,15 +17,7 @@ const row = z.tuple([integer(1, 2_000_000)], cell).refine((cells) => cells.lengt
 export const partLimits = { rows: 2_000, parts: 5_000 } as const
 
 /** What an import waits for, or what is being done with it. */
-export const importStates = [
-  'sending',
-  'checking',
-  'checked',
-  'importing',
-  'done',
-  'undoing',
-  'undone',
-] as const
+const importStates = ['sending', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const
 
 const state = record({
   importId,

@@ -9,8 +9,8 @@ import { savedBeside } from './animal-summary.ts'
 import { alsoSent, sowHistory } from './sow-summary.ts'
 
 const checkedOn = field('checkDt', calendarDay)
-export const checkMethod = field('checkMethod', z.enum(checkMethods))
-export const checkResult = field('checkResult', z.enum(checkResults))
+const checkMethod = field('checkMethod', z.enum(checkMethods))
+const checkResult = field('checkResult', z.enum(checkResults))
 
 const historyRow = record({
   animalId,

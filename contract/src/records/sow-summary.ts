@@ -63,7 +63,7 @@ const row = {
   newestSeq,
 }
 /** A sow in the lists from which something is recorded. */
-export const sowRow = record(row, { shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] } })
+const sowRow = record(row, { shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] } })
 export type SowRow = z.output<typeof sowRow>
 
 /** The day on which the piglets that she nurses were born: her own litter's, of those that a nurse sow took over their mean. */
@@ -217,9 +217,9 @@ export const shownBeside = {
   correctedFrom: optional(field('targetWkDt', calendarDay)),
 }
 /** The phone answered, and does not keep these rows: that there are none is not said. */
-export const rowsUnknown = optional(field('rowsUnknown', z.boolean()))
+const rowsUnknown = optional(field('rowsUnknown', z.boolean()))
 /** Questions that the record raised and a person answered with yes, by their codes. */
-export const confirmed = field(
+const confirmed = field(
   'confirmed',
   z.codec(text(400).regex(/^[A-Z_,]*$/), z.array(z.string().regex(/^[A-Z_]+$/)).max(20), {
     decode: (sent) => (sent === '' ? [] : sent.split(',')),

@@ -36,7 +36,7 @@ export const attentionLists = {
 export type AttentionReport = (typeof attentionLists)[AttentionList]
 
 /** What mends it. */
-export const attentionKinds = {
+const attentionKinds = {
   pregnantPast: 'B',
   giltNotMated: 'G',
   lactatingPast: 'E',
@@ -46,8 +46,8 @@ export const attentionKinds = {
 } as const satisfies Record<AttentionList, WorkKind>
 
 /** Days over (the default), tag, expected date, days since; 1 to 3 are the numbers by which the ledgers are ordered. */
-export const attentionOrderNames = ['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const
-export const attentionOrderOf = {
+const attentionOrderNames = ['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const
+const attentionOrderOf = {
   OVER: attentionOrders.over,
   FARM_PIG_NO: attentionOrders.tag,
   EXP_DT: attentionOrders.dueOn,

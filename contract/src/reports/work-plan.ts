@@ -39,7 +39,7 @@ export const workKinds = {
   poor: 'O',
 } as const satisfies Record<WorkList, string>
 export type WorkKind = (typeof workKinds)[WorkList]
-export const workKindCode = z.enum(Object.values(workKinds))
+const workKindCode = z.enum(Object.values(workKinds))
 
 /** Expected date (the default), tag, last work date, pen by pen as one walks, parity; 1 to 3 are the numbers by which the ledgers are ordered. */
 export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', 'LOC_NM', '1', '2', '3'] as const
@@ -143,7 +143,7 @@ const row = record({
 export type WorkPlanRow = z.output<typeof row>
 
 /** From a mating its farrowing lies seventeen weeks ahead. */
-export const mostWeeks = 26
+const mostWeeks = 26
 export const usualWeeks = 6
 
 export const workPlan = {
