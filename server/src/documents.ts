@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
 /** Where programs' makers read of all calls, and try them as whoever is signed in. */
-export const documentsPath = '/api'
+const documentsPath = '/api'
 
 /** The printed document of all calls, as pages and at `/api/json`. */
 export async function serveDocuments(app: FastifyInstance) {

@@ -17,7 +17,7 @@ export class SettingTrouble extends Error {
 /** Which part of the server a process is: `app` answers calls, `worker` does the jobs and takes in what controllers say. */
 export type Part = (typeof parts)[number]
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export type Environment = {
   part: Part

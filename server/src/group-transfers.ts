@@ -185,7 +185,7 @@ async function takenUp(
 }
 
 /** What another farm has taken up of a transfer, what died on the truck included. */
-export const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
+const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
   db.one<Taken>(sql`
     select coalesce(sum(females + died_females), 0)::int as females, coalesce(sum(males + died_males), 0)::int as males, min(on_date) as first, max(on_date) as last
     from transfer_taken where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Why the database can take nothing at the moment. It is nobody's mistake and passes when somebody sees to it, so a call is answered 503. */
-export const troubles = ['DISK_FULL', 'STORAGE_READ_ONLY', 'DATABASE_CROWDED', 'DATABASE_AWAY'] as const
+const troubles = ['DISK_FULL', 'STORAGE_READ_ONLY', 'DATABASE_CROWDED', 'DATABASE_AWAY'] as const
 export type Trouble = (typeof troubles)[number]
 
 /** PostgreSQL's conditions and the operating system's errors, by their codes. */

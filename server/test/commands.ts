@@ -129,7 +129,7 @@ export async function testDatabase() {
 }
 
 /** Silent: it takes a command, and the server dies or hears nothing before it knows. */
-export type BrokerDoes = 'takes' | 'refuses' | 'silent'
+type BrokerDoes = 'takes' | 'refuses' | 'silent'
 
 type Parcel = { to: 'controller' | 'server'; of: 'command' | 'result' | 'settings'; message: unknown }
 

@@ -271,7 +271,7 @@ const male = {
   enteredOn: day('2025-07-01'),
 }
 
-export const herd: Omit<Herd, 'farm' | 'equipment'> = {
+const herd: Omit<Herd, 'farm' | 'equipment'> = {
   suppliers: [{ names: names('Hill breeders') }, { names: names('Valley breeders') }],
   houses: Object.entries(houses).map(([name, kind]) => ({ kind, names: names(name) })),
   pens: Object.keys(houses).flatMap((name, house) =>

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { asOwner } from './farm.ts'
 
 /** How much higher the twin's ids are, and how high those are which nobody has. */
-export const above = { twin: 7_000_000, nobody: 8_000_000 }
+const above = { twin: 7_000_000, nobody: 8_000_000 }
 /** What the twin's texts end in, and those which nobody has. */
-export const ends = { twin: 'zqz7', nobody: 'zqz8' }
+const ends = { twin: 'zqz7', nobody: 'zqz8' }
 const begins = { twin: '77777777', nobody: '88888888' }
 export type Whose = keyof typeof above
 

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../db.ts'
 
 /** What PostgreSQL's advisory locks hold. A number means one thing in the whole database; all of them stand here. */
-export const lockNumbers = {
+const lockNumbers = {
   /** One server at a time brings the tables up to date. */
   migrations: 736_473_001,
   /** One start at a time fills the demo farms. */

@@ -28,11 +28,7 @@ export function minuteOf(timeZone: string, at: number): number {
 }
 
 /** When quiet hours end, ms; null outside them. */
-export function quietUntil(
-  { quietFrom, quietTo }: AlarmSettings,
-  timeZone: string,
-  now: number,
-): number | null {
+function quietUntil({ quietFrom, quietTo }: AlarmSettings, timeZone: string, now: number): number | null {
   const minutes = minuteOf(timeZone, now)
   if (!isQuiet({ from: quietFrom, to: quietTo }, minutes)) return null
   const left = (quietTo - minutes + 24 * 60) % (24 * 60)

@@ -34,7 +34,7 @@ export type Broker = {
   close(): Promise<void>
 }
 
-export const serverName = 'server'
+const serverName = 'server'
 
 /** Bytes of a packet around its message, and of one from who has not said yet who he is. */
 const beside = 1_024

@@ -58,7 +58,7 @@ const decimalsOf = (type: EquipmentType) => (setting: string) =>
 const farmOf = sql`current_farm()`
 
 /** Notes what was told of a command. @returns its state afterwards */
-export async function settle(
+async function settle(
   db: Db,
   {
     commandId,
@@ -165,7 +165,7 @@ export async function cancel(db: Db, farmId: number, commandId: string, now: Dat
 
 // --- What the equipment tells -----------------------------------------------------------------------------------
 
-export type Told = {
+type Told = {
   version: number | null
   at: string
   settings: Values

@@ -265,7 +265,7 @@ const said = {
 } as const
 
 /** What the phone shows, in the language of who subscribed. */
-export function messageOf(due: Due, farmId: number) {
+function messageOf(due: Due, farmId: number) {
   const { language, deed, farmName } = due
   if (deed === 'tried')
     return { title: farmName, body: said.tried[language], tag: 'tried', rings: true, url: '/popup/etc/0' }

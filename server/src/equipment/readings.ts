@@ -11,7 +11,7 @@ export function columnOf(type: EquipmentType, measure: string): Sql {
 
 /** What a sample of these qualities says is so now; others are doubtful and ring nothing. */
 const believed: readonly Quality[] = ['good', 'clock']
-export const believedQualities = believed.map((quality) => qualities.indexOf(quality))
+const believedQualities = believed.map((quality) => qualities.indexOf(quality))
 
 export type Sample = { equipmentId: string; at: number; value: number }
 

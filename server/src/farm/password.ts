@@ -23,7 +23,7 @@ export const hashOf = (password: string) =>
 const knownPasswords = new Set(dictionary['passwords-common'])
 
 /** One of the fifty thousand that are tried first, however it is written. */
-export const isKnownToMany = (password: string) => knownPasswords.has(password.trim().toLowerCase())
+const isKnownToMany = (password: string) => knownPasswords.has(password.trim().toLowerCase())
 
 /** The login over and over, backwards too, with at most a year or a number beside it: whoever knows the login tries that first. */
 export function isMadeOf(login: string, password: string) {

@@ -17,7 +17,7 @@ export type SecondStep = { code?: string | undefined; passkey?: string | undefin
 export const sealedAs = (accountId: number, factorId: string) => `codes ${accountId} ${factorId}`
 
 /** Which factors she has that count. Speaks for her account. */
-export const factorsOf = (db: Db, accountId: number) =>
+const factorsOf = (db: Db, accountId: number) =>
   db.one<{ passkeys: number; codes: number }>(sql`
     select count(*) filter (where kind = 'passkey') as passkeys, count(*) filter (where kind = 'codes') as codes
     from second_factor where account_id = ${accountId} and in_use`)

@@ -238,7 +238,7 @@ async function lastUse(db: Db, animalId: number, enteredOn: Day): Promise<Day> {
 }
 
 /** In the order in which they are offered. */
-export const livingBoars = (db: Db, today: Day) =>
+const livingBoars = (db: Db, today: Day) =>
   db.many<{ animalId: number; tag: string; breed: string }>(sql`
     with used as (
       select boar_id, max(e.on_date) as last_on, count(*) as times

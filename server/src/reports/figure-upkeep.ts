@@ -136,7 +136,7 @@ const firstRecords = (db: Db) =>
  * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
  * done. The caller's transaction holds it together.
  */
-export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
+async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
   if (!free) return false
   const xact = await db.firstUnseen()

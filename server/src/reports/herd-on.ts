@@ -26,7 +26,7 @@ export const herdOnDay = (on: Day, today: Day, search?: string, of = herdAsOf): 
   from ${of(on, today)} where true ${tagContains(search)}`
 
 /** The class of a sow of `herdOnDay`, as `sowClass` of domain says it. */
-export const classOfSow = (on: Day, { pregnancyCheckAfterMating }: FarmSettings): Sql => sql`
+const classOfSow = (on: Day, { pregnancyCheckAfterMating }: FarmSettings): Sql => sql`
   case when status in ('gilt', 'weaned') then status
     when status = 'pregnant' then
       case when ${on}::date - last_on < ${pregnancyCheckAfterMating}::int then 'mated' else 'pregnant' end

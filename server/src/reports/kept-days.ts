@@ -212,11 +212,7 @@ const keptThrough = ({ through, conceived, farrowed }: Known, family: KeptFamily
 const marksOf = ({ marked }: Known, family: KeptFamily) => followed[family].flatMap((of) => marked[of])
 
 /** The days of a span that are not kept; none of them is undefined. */
-export function uncounted(
-  { from, to, only }: Span,
-  known: Known | null,
-  family: KeptFamily,
-): Span | undefined {
+function uncounted({ from, to, only }: Span, known: Known | null, family: KeptFamily): Span | undefined {
   if (!known) return { from, to, only }
   const through = keptThrough(known, family)
   const isAsked = new Set(only)

@@ -128,7 +128,7 @@ export const monthEndDays =
     select on_date, class || '.' || flow as name, sum(amount)::numeric as amount, 0::numeric as base
     from (${changesOfRecords(span, settings)}) change group by 1, 2`
 
-export const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
+const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
 
 /** What stands behind a change of the month: what concerns one row twice, and so changes nothing of it, is left out. */
 export async function countedForMonthEnd(

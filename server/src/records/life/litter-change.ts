@@ -52,7 +52,7 @@ export const changeColumns = sql`
   c.partner_number, c.made_by_seq`
 
 /** A fostering has one number, also where piglets went in both directions; the other kinds are numbered each by itself. */
-export const numberedWith = (kind: SowRecord['kind']): SowRecord['kind'][] =>
+const numberedWith = (kind: SowRecord['kind']): SowRecord['kind'][] =>
   kind === 'fosteredIn' || kind === 'fosteredOut' ? [...fosteringKinds] : [kind]
 
 /** Adds a change to the litter that she nurses now; answers its number and how she stands then. @throws Refusal */
