@@ -19,7 +19,7 @@ export type Phone = {
 }
 export type Controller = { farmId: number; secret: string; sensors: string[]; sent: number }
 
-export const controllerId = 'F1'
+const controllerId = 'F1'
 const sensorsOfController = 10
 const sowsOfPhone = 200
 

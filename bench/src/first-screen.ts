@@ -26,14 +26,14 @@ const phone = {
 const slowdown = 4
 const settles = 3_000
 
-export type Measured = { largest: number; blocked: number; usable: number }
+type Measured = { largest: number; blocked: number; usable: number }
 const measures = ['largest', 'blocked', 'usable'] as const
 const said = {
   largest: 'largest paint, ms',
   blocked: 'blocked, ms',
   usable: 'form can be used, ms',
 } satisfies Record<keyof Measured, string>
-export type Row = {
+type Row = {
   start: 'cold' | 'warm'
   measure: keyof Measured
   ours: number
@@ -41,7 +41,7 @@ export type Row = {
   aim: number | null
 }
 
-export async function measureFirstScreen(): Promise<Row[]> {
+async function measureFirstScreen(): Promise<Row[]> {
   const bareFolder = await buildBare()
   const [ours, bare] = await Promise.all([serve(join(web, 'dist')), serve(bareFolder)])
   const program = findBrowser()
@@ -205,7 +205,7 @@ async function measure(page: Page, url: string): Promise<Measured> {
 
 const seenOn = (page: Page) => page.evaluate('window.seen') as Promise<Measured>
 
-export const tableOf = (rows: readonly Row[]): string[][] =>
+const tableOf = (rows: readonly Row[]): string[][] =>
   rows.map(({ start, measure, ours, bare, aim }) => [
     `${start}: ${said[measure]}`,
     ours.toFixed(0),

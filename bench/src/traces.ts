@@ -3,7 +3,7 @@
 import type pg from 'pg'
 
 /** Of so many records one was corrected once; it is told beside the results, because nobody has counted it. */
-export const correctedOf = 20
+const correctedOf = 20
 
 /** What a phone is answered to a save. */
 const answer = { success: true, message: 'Saved.', seq: 12, maxSeq: 12 }
