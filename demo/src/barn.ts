@@ -37,7 +37,7 @@ export type Sow = {
 }
 
 /** What of a day's work comes first. */
-export const works = ['farrowing', 'loss', 'accident', 'mating', 'removal'] as const
+const works = ['farrowing', 'loss', 'accident', 'mating', 'removal'] as const
 export type Work = (typeof works)[number]
 type Task = { sow: Sow; step: number; act: (barn: Barn, sow: Sow) => void }
 

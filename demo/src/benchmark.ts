@@ -31,7 +31,7 @@ export const lastTwelveMonths = (today: Day): Period => ({
 })
 
 /** By how much the worst of its figures is off, as a share of the average. */
-export function distanceFromAverage(herd: readonly SowWork[], period: Period): number {
+function distanceFromAverage(herd: readonly SowWork[], period: Period): number {
   const off = benchmarked.map((name) => Math.abs(keyFigures[name](herd, period) / pigPlan2023[name] - 1))
   return Math.max(...off)
 }

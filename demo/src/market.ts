@@ -4,7 +4,7 @@ import { carcassPrice, priceOfMonth } from './distributions/growing.ts'
 import { evenly, normal, seeded } from './random.ts'
 
 /** What the auctions of thirteen months paid for a kg: no auction on a weekend, and a price that drifts from one day to the next. */
-export function auctionPrices(today: Day): { on: Day; price: number }[] {
+function auctionPrices(today: Day): { on: Day; price: number }[] {
   const random = evenly(seeded('auctions'))
   const prices: { on: Day; price: number }[] = []
   let drift = 0

@@ -11,7 +11,7 @@ const hour = 60 * minute
 const aDay = 24 * hour
 
 /** s between two reports at most, where the type's own does not fit: a feeder has nothing to say at night. */
-export const demoCycles: Partial<Record<EquipmentType, number>> = {
+const demoCycles: Partial<Record<EquipmentType, number>> = {
   S: 300,
   C: 300,
   A: 300,

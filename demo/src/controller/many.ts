@@ -5,7 +5,7 @@ import { Disk, type Waiting } from './disk.ts'
 import { chanceOf, seedOf } from './noise.ts'
 
 /** Shares of messages and of controllers, and ms. */
-export type Trouble = {
+type Trouble = {
   /** Messages that are sent twice. */
   repeated: number
   /** Readings that were measured earlier, and by how much at most. */
@@ -14,7 +14,7 @@ export type Trouble = {
   /** Controllers whose clock is wrong. */
   wrongClock: number
 }
-export const usualTrouble: Trouble = { repeated: 0.05, late: 0.02, lateBy: 48 * 3_600_000, wrongClock: 0.01 }
+const usualTrouble: Trouble = { repeated: 0.05, late: 0.02, lateBy: 48 * 3_600_000, wrongClock: 0.01 }
 
 /** What a device really measured. With a wrong clock the server has to put the time right, so `at` is only known nearly. */
 export type Measured = {
@@ -27,7 +27,7 @@ export type Measured = {
   clockWrong: boolean
 }
 
-export type Sender = Pick<ControllerOptions, 'farm' | 'controller' | 'username' | 'password'> & {
+type Sender = Pick<ControllerOptions, 'farm' | 'controller' | 'username' | 'password'> & {
   equipment: readonly { id: string; type: EquipmentType }[]
 }
 
