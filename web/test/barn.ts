@@ -43,7 +43,7 @@ export async function openBarn(phones: number, { url }: { url?: string } = {}): 
 
 const born = day('2026-01-10')
 /** Gilts that may be mated on any day since August. */
-export const gilts = (count: number): HerdSow[] =>
+const gilts = (count: number): HerdSow[] =>
   Array.from({ length: count }, (_, i) => ({
     tag: `G-${i}`,
     earNotch: '',

@@ -175,7 +175,7 @@ export function MainLayout() {
 }
 
 /** The popup pages: a header with the way back, and the footer. */
-export function PopupLayout({ route, children }: { route: Route; children: ReactNode }) {
+function PopupLayout({ route, children }: { route: Route; children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const session = useMaybeSession()

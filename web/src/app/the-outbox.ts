@@ -26,7 +26,6 @@ connectOutbox({
       .filter((operation) => operation.entityKey === entityKey)
       .map(({ payload }) => payload)
   },
-  oldestUnsentAt: () => theOutbox.snapshot().counts.oldestAt,
   isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),
   subscribe: (listener) => {
     const stops = [theOutbox.subscribe(listener), onTyping(listener)]

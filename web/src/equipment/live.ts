@@ -149,7 +149,7 @@ function subscribe(watcher: () => void): () => void {
 }
 
 /** Whether this page is live; `onMessage` hears what changes meanwhile. */
-export function useLive(onMessage?: Listener): Live {
+function useLive(onMessage?: Listener): Live {
   const told = useEffectEvent((message: LiveMessage) => onMessage?.(message))
   useEffect(() => {
     const listener = (message: LiveMessage) => told(message)

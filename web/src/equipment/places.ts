@@ -5,7 +5,7 @@ export const pastAlarmsPath = '/popup/etc/past-alarms'
 export const alarmSettingsPath = '/popup/etc/0'
 export const settingLimitsPath = '/popup/etc/limits'
 /** The page of one equipment. */
-export const equipmentPagePath = '/popup/etc/equipment'
+const equipmentPagePath = '/popup/etc/equipment'
 export const equipmentPageOf = (equipmentId: string) =>
   `${equipmentPagePath}?${new URLSearchParams({ eq_id: equipmentId })}`
 export const farmPlanPath = '/popup/etc/plan'

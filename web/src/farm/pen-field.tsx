@@ -38,7 +38,7 @@ export function PenField({
 }
 
 /** In place of the pens while the farm has none of the kind. */
-export function NoPens() {
+function NoPens() {
   const t = useT()
   return (
     <>

@@ -141,7 +141,7 @@ export const withdrawalsIn = (groupId: number, asking: Asking) =>
   }))
 
 /** What a medicine is called and measured in, also one that is not in use any more. */
-export function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {
+function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {
   const used = herd.medicines.find(({ code }) => Number(code) === medicineId)
   if (used) return { name: { ko: used.nameKo, en: used.nameEn, vi: used.nameVi }[language], unit: used.unit }
   const former = herd.formerMedicines.find((each) => each.medicineId === medicineId)

@@ -31,7 +31,7 @@ export const oneMating = (
 export type KnownLife = { state: SowState; before: Before | null; rows: readonly ShownMating[] }
 
 /** As the server would save it, with the same rules. @throws Refusal */
-export function applyMating(
+function applyMating(
   { state, before, rows }: KnownLife,
   input: NewMating,
   tagOfBoar: (boarId: number) => string,

@@ -11,7 +11,6 @@ export type Outside = {
    * what has been accepted since.
    */
   unsent: (entityKey: string, at: number) => readonly Payload[]
-  oldestUnsentAt: () => number | null
   /** Something is typed that is not saved, or a record is under way: the page must not be reloaded. */
   isBusy: () => boolean
   /** Calls the listener whenever one of the above may have changed; answers how to stop. */
@@ -21,7 +20,6 @@ export type Outside = {
 const nothing: Outside = {
   known: () => Promise.resolve(),
   unsent: () => [],
-  oldestUnsentAt: () => null,
   isBusy: () => false,
   subscribe: () => () => {},
 }
@@ -57,6 +55,5 @@ export function connectOutbox(given: Outside): void {
 }
 
 export const unsentOf: Outside['unsent'] = (entityKey, at) => outside.unsent(entityKey, at)
-export const oldestUnsentAt = () => outside.oldestUnsentAt()
 export const isBusy = () => outside.isBusy()
 export const onOutside = on

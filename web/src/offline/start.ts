@@ -20,7 +20,7 @@ let running: Promise<void> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Brings the kept herd up to date; a herd that has not changed is not sent again. */
-export function refreshKept(): Promise<void> {
+function refreshKept(): Promise<void> {
   running ??= refresh().finally(() => {
     running = null
   })
@@ -45,7 +45,7 @@ async function refresh() {
 }
 
 /** After a save: once, when the saving pauses. */
-export function refreshSoon(wait = afterSaves): void {
+function refreshSoon(wait = afterSaves): void {
   clearTimeout(again)
   again = setTimeout(() => void refreshKept(), wait)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from '../listeners.ts'
 
 /** How far the installed app is. `cached`: it opens without a network. `waiting`: a new version is there and waits to be let in. */
-export type WorkerState = { cached: boolean; waiting: boolean }
+type WorkerState = { cached: boolean; waiting: boolean }
 
 let state: WorkerState & { fresh: boolean } = { cached: false, waiting: false, fresh: false }
 const { on, tell } = listeners()

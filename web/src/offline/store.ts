@@ -9,11 +9,11 @@ import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 
 /** When the server was last heard, by the phone's clock, ms; how far its own clock was ahead; the farm's day then. */
 export type Contact = { at: number; ahead: number; today: Day }
-export type StoredHerd = { version: string; herd: KeptHerd }
+type StoredHerd = { version: string; herd: KeptHerd }
 /** Who is signed in. */
-export type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
+type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
 /** `role`: what its owner was on the farm when it was answered. */
-export type StoredAnswer = {
+type StoredAnswer = {
   owner: string
   key: string
   output: unknown

@@ -4,7 +4,7 @@ import { endWhenLeft, letGoWhenLeft, whenHere } from './left.ts'
 import { OutboxProblem, type Operation } from './operation.ts'
 
 /** What else is kept beside the records: this phone's name to the server, counters, what the server said last. */
-export type Notes = {
+type Notes = {
   deviceId: string
   epoch: string
   clockOffset: number

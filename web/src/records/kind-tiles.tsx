@@ -26,14 +26,14 @@ export type Enterable = {
 /** The form of a kind for this animal. */
 export const formAt = (kind: KindName, { animalId }: Pick<Enterable, 'animalId'>) => recordOf(kind, animalId)
 
-export function useOfferedKinds(animal: Enterable) {
+function useOfferedKinds(animal: Enterable) {
   const { today } = useSession()
   if (animal.status === null) return kindsOf('boar').map((kind) => ({ kind, allowed: true }))
   return offeredKinds({ status: animal.status, matedOn: animal.matedOn }, today)
 }
 
 /** Everything that can be recorded of an animal: the likely first, what her state does not allow apart, with the reason. */
-export function KindTiles({
+function KindTiles({
   animal,
   back,
   onChoose,

@@ -22,7 +22,7 @@ const standings = {
 } as const
 
 /** How a figure stands to its target; null where there is no value. */
-export const howReached = ({ name, value, target }: ScoreRow) =>
+const howReached = ({ name, value, target }: ScoreRow) =>
   value === null ? null : standing(value, target, scoreShown[name].better)
 
 /** The farm's key figures over twelve months, against its targets, its own last year and the other farms of its company. */

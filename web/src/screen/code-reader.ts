@@ -1,5 +1,5 @@
 /** What is looked for: the QR codes of this farm, or what makers print on bags and bottles. */
-export const codeFormats = { qr: ['qr_code'], goods: ['data_matrix', 'qr_code', 'code_128'] } as const
+const codeFormats = { qr: ['qr_code'], goods: ['data_matrix', 'qr_code', 'code_128'] } as const
 export type Codes = keyof typeof codeFormats
 
 /** Finds the text of a code in a picture or in what a camera shows; null where there is none. */

@@ -8,7 +8,7 @@ import type { Preset } from './preset.ts'
 
 /** What is recorded of an animal; each has a list and a form. */
 export type RecordName = KindName | 'sow' | 'boar'
-export const isRecordName = (name: string): name is RecordName =>
+const isRecordName = (name: string): name is RecordName =>
   isKindName(name) || name === 'sow' || name === 'boar'
 /** Everything that is recorded: of an animal, a group, or the store. */
 export type AnyRecordName = RecordName | GroupKindName | StoreKind | (typeof others)[number]
@@ -110,7 +110,7 @@ const storeScreens = {
   disinfection: dutiesPath,
 } as const
 export type StoreKind = keyof typeof storeScreens
-export const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
+const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
 export type ReleaseName = Extract<StoreKind, `${string}Release`>
 /** The list of groups from which a release or a receipt of feed begins. */
 export const releasesOf = (name: ReleaseName) => (name === 'feedRelease' ? '/popup/mgt/0' : '/popup/mgt/1')

@@ -36,7 +36,7 @@ export function StackedBar({
   )
 }
 
-export function Legend({ parts }: { parts: readonly Part[] }) {
+function Legend({ parts }: { parts: readonly Part[] }) {
   // Amounts of money need a column of their own on a phone.
   const long = parts.some(({ text = '' }) => text.length > 8)
   return (

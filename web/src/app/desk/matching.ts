@@ -11,7 +11,7 @@ const syllableOf = (letter: string) => {
 }
 
 /** Without capitals and accents: Vietnamese is often typed without them. */
-export const plain = (text: string) =>
+const plain = (text: string) =>
   text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').normalize('NFC')
 
 /** A letter that is typed stands for the same one; a Korean consonant for a syllable that begins with it. */

@@ -11,7 +11,7 @@ import { withShown } from './shortcuts.ts'
 type Choosable = { path: string; title: string }
 
 /** Every screen of the menus that this member sees on this farm, in their groups. */
-export function useChoosable(): { title: string; screens: Choosable[] }[] {
+function useChoosable(): { title: string; screens: Choosable[] }[] {
   const t = useT()
   const farm = viewOf(useSession())
   const { menuOf, tabsOf } = useMenus()

@@ -21,7 +21,7 @@ export type TrendChartProps = {
 const colour = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim()
 
 /** `22:30` of today, `어제 22:30`-like with the day before it otherwise; days alone where a step is one. */
-export function useWhen(step: Trend['step']) {
+function useWhen(step: Trend['step']) {
   return (at: number) => {
     const day = farmToday(new Date(at * 1_000))
     const written = day === farmToday() ? '' : `${writtenDayShort(day)} ${weekdayName(day)}`

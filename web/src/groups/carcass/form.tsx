@@ -28,7 +28,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { ShownCarcass } from './use-carcasses.ts'
 
 /** The next number after this one, with as many figures: `0101` to `0102`. */
-export const nextNumber = (number: string) =>
+const nextNumber = (number: string) =>
   number.replace(/\d+$/, (figures) => String(Number(figures) + 1).padStart(figures.length, '0'))
 
 export type EnteredCarcass = { carcassNo: string; price?: number | null | undefined }

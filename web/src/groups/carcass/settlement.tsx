@@ -17,7 +17,7 @@ import type { SeriesTone } from '../../ui/series.ts'
 import { Notice } from '../../ui/states.tsx'
 import type { ShownCarcass } from './use-carcasses.ts'
 
-export const gradeTones: Readonly<Record<(typeof carcassGrades)[number], SeriesTone>> = {
+const gradeTones: Readonly<Record<(typeof carcassGrades)[number], SeriesTone>> = {
   '1+': 'deep',
   '1': 'green',
   '2': 'amber',

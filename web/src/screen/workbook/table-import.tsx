@@ -46,7 +46,7 @@ type Checked = {
   rows: readonly unknown[]
 }
 /** What is sent of a file. */
-export type SentTable = {
+type SentTable = {
   fileName: string
   rows: FileRow[]
   columns: MatchedColumn[] | undefined
