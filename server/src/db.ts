@@ -130,15 +130,12 @@ export class Db {
   }
 }
 
-/** A transaction of its own, ended by what comes of the work. */
-export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/** A connection for this work; where it fails, what it began is rolled back, and a connection that is lost is not kept. */
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(new Db(client))
-    await client.query('commit')
-    return result
+    return await work(client)
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
@@ -148,6 +145,15 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
     client.release(broken)
   }
 }
+
+/** A transaction of its own, ended by what comes of the work. */
+export const inTransaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  withClient(pool, async (client) => {
+    await client.query('begin')
+    const result = await work(new Db(client))
+    await client.query('commit')
+    return result
+  })
 
 /** As a table has it. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

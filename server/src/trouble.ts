@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from './db.ts'
 
 /** Why the database can take nothing at the moment. It is nobody's mistake and passes when somebody sees to it, so a call is answered 503. */
 const troubles = ['DISK_FULL', 'STORAGE_READ_ONLY', 'DATABASE_CROWDED', 'DATABASE_AWAY'] as const
@@ -102,7 +103,7 @@ export class Health {
     try {
       if (this.#noted && mayProbe) {
         this.#probedAt = this.#now()
-        await this.#probe()
+        await withClient(this.#pool, (client) => client.query(probe))
         this.#noted = null
       } else {
         await this.#pool.query('select 1 from farm limit 1')
@@ -111,21 +112,6 @@ export class Health {
     } catch (error) {
       // A pool that gives no connection in time has them all at work, or nobody behind them.
       return (this.#noted = troubleOf(error) ?? 'DATABASE_AWAY')
-    }
-  }
-
-  async #probe() {
-    const client = await this.#pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query(probe)
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost
-      })
-      throw error
-    } finally {
-      client.release(broken)
     }
   }
 }

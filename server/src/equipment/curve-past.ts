@@ -7,6 +7,7 @@ import { feedCodes } from '@penside/domain/reports/operation.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { placedEquipment, type Placed } from './alarms-rules.ts'
+import { stagesOf } from './stages.ts'
 
 type Past = Output<typeof settings.curvePast>
 type Seen = Pick<Past, 'past' | 'today'>
@@ -46,21 +47,13 @@ async function eaten(
   today: Day,
 ): Promise<Seen> {
   const pregnant = by === 'gestationDay'
-  const begins = pregnant ? sql`('mating')` : sql`('farrowing')`
-  const ends = pregnant ? sql`('accident', 'farrowing', 'removal')` : sql`('weaning', 'removal')`
-  // A nursing sow changes from day to day, a pregnant one from week to week.
-  const step = pregnant ? 7 : 1
+  const { begins, step, spells } = stagesOf(pregnant)
   const past = await db.many<Past['past'][number]>(sql`
     with fed as (
       select part, day, total as eaten from reading_day
       where farm_id = current_farm() and equipment_id = ${equipmentId} and measure = 'eaten' and part <> '' and (${part} = '' or part = ${part})
         and day between ${addDays(today, -pastDays)} and ${addDays(today, -1)}),
-    sow as (select p.part, a.animal_id from (select distinct part from fed) p
-      join animal a on a.farm_id = current_farm() and a.sex = 'sow' and (a.tag = p.part or (a.ear_tag <> '' and a.ear_tag = p.part))),
-    spell as (
-      select s.part, e.on_date as since, lead(e.on_date) over (partition by s.part order by e.seq) as until, e.kind
-      from sow s join sow_event e on e.farm_id = current_farm() and e.animal_id = s.animal_id
-      where e.kind in ${begins} or e.kind in ${ends}),
+    ${spells},
     staged as (
       select f.eaten, (f.day - s.since) / ${step}::int * ${step}::int as day from fed f join spell s on s.part = f.part and s.kind in ${begins}
         and s.since <= f.day and (s.until is null or f.day < s.until))

@@ -13,6 +13,7 @@ import type { Handlers } from '../serve.ts'
 import { Rules } from './alarms-rules.ts'
 import { seenEquipment } from './types/seen.ts'
 import { limitsOf } from './setting.ts'
+import { stagesOf } from './stages.ts'
 
 const fedDays = 30
 const waterDays = 31
@@ -24,10 +25,7 @@ const ofType = (type: EquipmentType) =>
 export const ictHandlers: Handlers<typeof ict> = {
   async feed({ input: { type, on: asked }, db, today }) {
     const on = asked ?? today
-    const begins = type === 'E' ? sql`('mating')` : sql`('farrowing')`
-    const ends = type === 'E' ? sql`('accident', 'farrowing', 'removal')` : sql`('weaning', 'removal')`
-    // A nursing sow changes from day to day, a pregnant one from week to week.
-    const step = type === 'E' ? 7 : 1
+    const { begins, step, spells } = stagesOf(type === 'E')
     const rows = await db.many<{
       day: Day
       stage: number | null
@@ -40,12 +38,7 @@ export const ictHandlers: Handlers<typeof ict> = {
           max(total / nullif(n, 0)) filter (where measure = 'target') as target
         from reading_day where farm_id = current_farm() and equipment_id in ${ofType(type)} and part <> ''
           and day between ${addDays(on, 1 - fedDays)} and ${on} group by part, day),
-      sow as (select p.part, a.animal_id from (select distinct part from fed) p
-        join animal a on a.farm_id = current_farm() and a.sex = 'sow' and (a.tag = p.part or (a.ear_tag <> '' and a.ear_tag = p.part))),
-      spell as (
-        select s.part, e.on_date as since, lead(e.on_date) over (partition by s.part order by e.seq) as until, e.kind
-        from sow s join sow_event e on e.farm_id = current_farm() and e.animal_id = s.animal_id
-        where e.kind in ${begins} or e.kind in ${ends}),
+      ${spells},
       staged as (
         select f.*, (select (f.day - s.since) / ${step}::int * ${step}::int from spell s
           where s.part = f.part and s.kind in ${begins} and s.since <= f.day and (s.until is null or f.day < s.until)

@@ -9,7 +9,7 @@ import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
-import { byLastWork, byTag } from './sow-list.ts'
+import { byLastWork, byTag, stateOf } from './sow-list.ts'
 
 type Boar = Asking['herd']['boars'][number]
 
@@ -46,27 +46,12 @@ export function cardList(
   }
 }
 
-function rowOf(sow: KeptSow, asking: Asking): AnimalCardRow {
-  const { farmId, language, today } = asking
-  return {
-    farmId,
-    animalId: sow.animalId,
-    sex: 'sow',
-    tag: sow.tag,
-    earTag: sow.earTag,
-    breedName: breedOf('041', sow.breed, asking),
-    parity: sow.parity,
-    status: sow.status,
-    statusName: statusNames[sow.status][language],
-    lastWork: sow.lastWork,
-    lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-    lastWorkOn: sow.lastWorkOn,
-    daysSince: daysBetween(sow.lastWorkOn, today),
-    daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
-    pen: penOf(sow, asking),
-    newestSeq: sow.seq,
-  }
-}
+const rowOf = (sow: KeptSow, asking: Asking): AnimalCardRow => ({
+  ...stateOf(sow, asking),
+  sex: 'sow',
+  earTag: sow.earTag,
+  lastWorkOn: sow.lastWorkOn,
+})
 
 /** The first one that is known; her state counts a sow that came mated from the day she came. */
 const firstKnownMating = ({ animalId, start }: KeptSow, herd: Asking['herd']) =>

@@ -41,7 +41,8 @@ type Worked = Pick<KeptSow, 'animalId' | 'lastWorkOn'>
 export const byLastWork = (a: Worked, b: Worked) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
-const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking): SowRow => ({
+/** What the lists of sows and of all animals say alike of one. */
+export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking) => ({
   farmId,
   animalId: sow.animalId,
   tag: sow.tag,
@@ -51,12 +52,15 @@ const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Askin
   statusName: statusNames[sow.status][language],
   lastWork: sow.lastWork,
   lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-  previousWorkOn: sow.lastWorkOn,
   daysSince: daysBetween(sow.lastWorkOn, today),
   daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
   pen: (sow.penId !== null && herd.penName(sow.penId)) || '',
-  cullDecidedOn: sow.cullDecidedOn,
   newestSeq: sow.seq,
+})
+const rowOf = (sow: KeptSow, asking: Asking): SowRow => ({
+  ...stateOf(sow, asking),
+  previousWorkOn: sow.lastWorkOn,
+  cullDecidedOn: sow.cullDecidedOn,
 })
 
 export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({

@@ -13,7 +13,7 @@ import { checkBooks } from '@penside/domain/records/books/check.ts'
 import { Words, type BookWord } from '@penside/domain/records/books/words.ts'
 import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
 import { tryImportLock } from '../../database/locks.ts'
-import { Db, sql } from '../../db.ts'
+import { Db, sql, withClient } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import { farmNow } from './farm.ts'
 import { holdSent, obstaclesTo, removeImported } from './undo.ts'
@@ -60,23 +60,16 @@ export class BookWork {
   isAtWork = (importId: number) => this.#waiting.has(importId)
 
   async #work(farmId: number, importId: number) {
-    const client = await this.#app.pool.connect()
-    let broken: Error | undefined
     let changed = false
     try {
-      changed = await this.#inTransaction(client, farmId, importId)
+      changed = await withClient(this.#app.pool, (client) => this.#inTransaction(client, farmId, importId))
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost
-      })
       if (this.#closing) return
       const { code } = error as { code?: string }
       this.#app.log.warn({ err: error, importId }, 'the work at books came to nothing')
       // Somebody entered the same animal meanwhile: the next check says which.
       const changed = code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED'
       await this.#giveUp(farmId, importId, error instanceof Refusal ? error.code : changed)
-    } finally {
-      client.release(broken)
     }
     // Years of records came or went at once: the first who asks for the figures shall not wait until they are counted.
     if (changed) await this.#follow(farmId, importId)
