@@ -227,6 +227,29 @@ describe('a fostering', () => {
     })
   })
 
+  test('on from nurse sow to nurse sow keeps the day on which the piglets were born', async () => {
+    const nurses = ['L-1', 'L-2', 'L-3', 'L-4', 'L-5']
+    farm = await makeFarm({
+      sows: nurses.map((tag) => lactatingSow(tag, { farrowedOn: day('2026-10-28'), totalBorn: 10 })),
+    })
+    worker = app.as(farm.worker)
+    for (const [nth, tag] of nurses.entries()) {
+      const from = nth === 0 ? 'A-1003' : nurses[nth - 1]!
+      const on = addDays(today, nth - 4)
+      const weaned = await worker.call(weanings.save, {
+        formMode: 'insert',
+        animalId: farm.animal(tag),
+        weanedOn: on,
+        females: 10,
+        becomesNurse: true,
+      })
+      expect(weaned.status).toBe(200)
+      await foster(tag, { inFemales: 4, fromId: farm.animal(from), fosteredOn: on })
+    }
+    const ages = await Promise.all(nurses.map(async (tag) => (await history(tag)).rows.at(-1)?.ageDays))
+    expect(ages).toEqual([11, 12, 13, 14, 15])
+  })
+
   test('the sows to choose from are those with piglets', async () => {
     const sows = (await worker.call(fosterings.sows, {})).body
     expect(sows.map(({ tag, nursing: piglets }) => [tag, piglets])).toEqual([
