@@ -63,6 +63,11 @@ test('pigs that leave without a price take their share of all that was spent, an
   expect(prices(moves, costs)).toEqual([1_000_000, 420_000, 420_000, 107_500, 107_500])
 })
 
+test('a share is told to the hundredth of a won', () => {
+  const moves = [move(1, 'in', 1, 0, 3, { price: 100 }), move(1, 'out', 1, 1, 1)]
+  expect(prices(moves)).toEqual([100, 33.33])
+})
+
 test('whoever dies leaves his share to the others, on the same day too', () => {
   const moves = [
     move(1, 'in', 1, 0, 100, { price: 950_000 }),

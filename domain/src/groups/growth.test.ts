@@ -70,6 +70,8 @@ test('it is shipped when it has the weight, and the longer ago it was weighed th
   expect(forecastOf([], 110, standard)).toBe(null)
   const forecast = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(151), standard)
   expect(forecast).toMatchObject({ on: on(31), within: 4 })
+  const near = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(128), standard)
+  expect(near).toMatchObject({ on: on(8), within: 2 })
   expect(forecastOf([{ on: on(0), kg: 120 }], 110, standard)).toMatchObject({ on: on(0), within: 1 })
 })
 

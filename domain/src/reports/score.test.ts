@@ -70,6 +70,7 @@ test('a target is met, nearly or not at all, in the direction that is better', (
     'missed',
   ])
   expect([0, 0.04, 1].map((value) => standing(value, 0, 'less'))).toEqual(['met', 'close', 'missed'])
+  expect(standing(-1, 0, 'more')).toBe('missed')
   expect([115, 119, 125].map((value) => standing(value, 115, 'near'))).toEqual(['met', 'close', 'missed'])
   for (const { target, from, to } of Object.values(scoreShown))
     expect(target >= from && target <= to).toBe(true)

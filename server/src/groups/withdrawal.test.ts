@@ -61,6 +61,8 @@ describe('a withdrawal', () => {
     // On the day on which they left they may have got it.
     await move(late, 1, 1, on(55), { toGroupId: from })
     expect(await ship(from, 1, 1, on(56))).toMatchObject({ values: { from: on(69) } })
+    for (const groupId of [to, sameDay])
+      expect((await view(groupId)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
   })
 
   test('that is entered, corrected or deleted after its pigs left for another farm goes with them', async () => {
