@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
@@ -5,7 +6,7 @@ import { farms } from '@penside/contract/farm/farms.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { day } from '@penside/domain/day.ts'
 import { startI18n } from '../i18n/index.ts'
-import { call, onSessionLost, requestOf, speakFor, type Problem } from './api.ts'
+import { call, createQueryClient, onSessionLost, requestOf, speakFor, type Problem } from './api.ts'
 import { newId } from './device.ts'
 
 // Another test of the same worker may have spoken another.
@@ -129,4 +130,25 @@ test('an id is a random UUID also where the browser makes none', () => {
   const ids = Array.from({ length: 50 }, newId)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(ids).size).toBe(50)
+})
+
+test('what was first asked before a change is asked for again after it', async () => {
+  const cache = createQueryClient()
+  let stored = 'before'
+  const answers: (() => void)[] = []
+  const queryFn = () => {
+    const read = stored
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)))
+  }
+  const observer = new QueryObserver(cache, { queryKey: ['list'], queryFn })
+  const end = observer.subscribe(() => {})
+  stored = 'after'
+  const isFresh = cache.invalidateQueries()
+  answers[0]!()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!()
+  await isFresh
+  expect(observer.getCurrentResult().data).toBe('after')
+  end()
+  cache.clear()
 })

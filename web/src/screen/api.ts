@@ -284,8 +284,23 @@ export const useRunning = (): number =>
 
 // --- Reading and writing in screens -------------------------------------------------------------------------
 
+/** Of a first answer that is under way the library would let stand what may be of before the change. */
+class Cache extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    const under = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+    const first = under.filter(({ state }) => state.data === undefined)
+    const again = first.map(({ promise, queryKey }) =>
+      promise?.then(
+        () => super.invalidateQueries({ queryKey, exact: true }),
+        () => {},
+      ),
+    )
+    await Promise.all([super.invalidateQueries(filters, options), ...again])
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Cache({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
