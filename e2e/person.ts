@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { isLong } from '../server/test/long.ts'
 
@@ -23,6 +24,9 @@ export async function signIn(page: Page, login: string, language: Language) {
     [login, language] as const,
   )
   await openSession(page.request, login, language)
+  // She has several farms, and comes to that on which another journey left her.
+  if (login === 'owner')
+    await page.request.post(farms.select.path, { data: z.encode(farms.select.input, { chosen: 1 }) })
 }
 
 /** The requests that follow have the session's cookie. */

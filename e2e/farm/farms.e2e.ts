@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-// Whoever signs in comes to the farm on which she was last: only the owner, whose other journeys do not mind, changes it.
+// Whoever signs in comes to the farm on which she was last: only the owner, whose journeys choose theirs, changes it.
 test('the owner changes the farm: searches by Enter, is told that it was saved, and back again', async ({
   page,
 }) => {
