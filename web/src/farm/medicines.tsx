@@ -8,12 +8,11 @@ import { quantity } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { MergeInto } from './house/merge.tsx'
 import { ItemList, type SheetProps } from './item-list.tsx'
 import { NameFields, namesToEdit, useNameLabels } from './house/names.tsx'
@@ -54,7 +53,7 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
   const t = useT()
   const language = useLanguage()
   const categories = useQuery(query(codes.association, { list: '20' }))
-  const { send } = useSend(medicines.save)
+  const save = useSheetSave(medicines.save, onClose)
   const merge = useSend(medicines.merge)
   const form = useForm(
     medicines.save.input,
@@ -86,12 +85,8 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
         prescribed: t('stores.medicines.prescribed'),
         againstFmd: t('stores.medicines.againstFmd'),
       },
-      onSave: async (values, operationId) => {
-        // What was called otherwise in one's own language is called so no more.
-        await send({ ...values, [nameFieldOf[language]]: values.name }, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      // What was called otherwise in one's own language is called so no more.
+      onSave: (values, operationId) => save({ ...values, [nameFieldOf[language]]: values.name }, operationId),
     },
   )
   const category = form.choice('category')

@@ -27,7 +27,7 @@ import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { farmSelectionPath, outboxPath } from '../screen/places.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -280,17 +280,13 @@ function Devices() {
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { member } = useSession()
-  const { send } = useSend(sessions.changePassword)
+  const onSave = useSheetSave(sessions.changePassword, onClose, t('farm.me.changed'))
   const form = useForm(
     sessions.changePassword.input,
     {},
     {
       labels: { password: t('farm.me.oldPassword'), newPassword: t('farm.me.newPassword') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('farm.me.changed'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

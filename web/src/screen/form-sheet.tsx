@@ -14,12 +14,12 @@ const written = (values: object) =>
   JSON.stringify(values, (_, value: unknown) => (value === '' || value === null ? undefined : value))
 
 /** How the form of a sheet is saved: it is sent, that is said, and the sheet closes. What it throws the form shows. */
-export function useSheetSave<C extends Call>(to: C, onClose: () => void) {
+export function useSheetSave<C extends Call>(to: C, onClose: () => void, said?: string) {
   const t = useT()
   const { send } = useSend(to)
   return async (values: Input<C>, operationId: string) => {
     await send(values, operationId)
-    toast(t('ui.saved'))
+    toast(said ?? t('ui.saved'))
     onClose()
   }
 }

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { advertisements, slots } from '@penside/contract/farm/advertisements.ts'
 import { mostBytes } from '@penside/domain/farm/attachment.ts'
 import { useT } from '../../i18n/index.ts'
-import { query, useSend } from '../../screen/api.ts'
+import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { TakeOut } from '../../screen/take-out.tsx'
@@ -93,7 +93,7 @@ export function Advertisement() {
 function Fill({ slot, filled, onClose }: { slot: number; filled: Filled | undefined; onClose: () => void }) {
   const t = useT()
   const say = useProblem()
-  const { send } = useSend(advertisements.save)
+  const onSave = useSheetSave(advertisements.save, onClose, t('advertisement.posted'))
   const [unread, setUnread] = useState<unknown>(null)
   const form = useForm(
     advertisements.save.input,
@@ -104,11 +104,7 @@ function Fill({ slot, filled, onClose }: { slot: number; filled: Filled | undefi
         link: t('advertisement.link'),
         content: t('advertisement.picture'),
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('advertisement.posted'))
-        onClose()
-      },
+      onSave,
     },
   )
   const { error } = form.field('content')

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { PagedList } from '../../screen/paged-list.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,18 +60,14 @@ export function Inquiries() {
 
 function AskSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(inquiries.ask)
+  const onSave = useSheetSave(inquiries.ask, onClose, t('board.inquiries.sent'))
   const helpers = useQuery(query(inquiries.helpers, {}))
   const form = useForm(
     inquiries.ask.input,
     {},
     {
       labels: { title: t('board.inquiries.title'), body: t('board.inquiries.body') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('board.inquiries.sent'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import type { DeskColumn } from '../../screen/desk-rows.tsx'
 import { rowsAtDesk, useListState, useStartAt } from '../../screen/list-state.ts'
 import { PagedList } from '../../screen/paged-list.tsx'
@@ -210,7 +210,7 @@ function Whole({ notice }: { notice: Shown }) {
 
 function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(notices.save)
+  const save = useSheetSave(notices.save, onClose, t('board.notices.posted'))
   const [files, setFiles] = useState<readonly NoticeFile[]>(notice?.files ?? [])
   const [busy, setBusy] = useState(false)
   const form = useForm(
@@ -229,11 +229,8 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
         body: t('board.notices.body'),
         toCompany: t('board.notices.toCompany'),
       },
-      onSave: async (values, operationId) => {
-        await send({ ...values, files: files.map(({ fileId }) => fileId) }, operationId)
-        toast(t('board.notices.posted'))
-        onClose()
-      },
+      onSave: (values, operationId) =>
+        save({ ...values, files: files.map(({ fileId }) => fileId) }, operationId),
     },
   )
   return (

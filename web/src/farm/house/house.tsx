@@ -9,10 +9,10 @@ import { places } from '@penside/contract/farm/places.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { useT } from '../../i18n/index.ts'
-import { query, useSend } from '../../screen/api.ts'
+import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import {
   farmSelectionPath,
   gradingsPath,
@@ -28,7 +28,6 @@ import { Section } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { GradeNamesSheet } from './grade-names.tsx'
 import { membersPath, ownCodesPath, settingsPath } from '../places.ts'
 
@@ -124,7 +123,7 @@ function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => v
   const t = useT()
   const { member } = useSession()
   const kinds = useQuery(query(codes.system, { list: '431' }))
-  const { send } = useSend(farms.saveProfile)
+  const save = useSheetSave(farms.saveProfile, onClose)
   const { farmName, address, kind, company } = profile
   const form = useForm(
     farms.saveProfile.input,
@@ -136,12 +135,9 @@ function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => v
         kind: t('house.kind'),
         company: t('house.company'),
       },
-      onSave: async ({ address: written = '', company: of = '', ...values }, operationId) => {
-        // A form sends nothing of what is empty, and here empty is meant.
-        await send({ ...values, address: written, company: of }, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      // A form sends nothing of what is empty, and here empty is meant.
+      onSave: ({ address: written = '', company: of = '', ...values }, operationId) =>
+        save({ ...values, address: written, company: of }, operationId),
     },
   )
   return (
@@ -166,17 +162,13 @@ function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => v
 
 function AddFarm({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(farms.add)
+  const onSave = useSheetSave(farms.add, onClose, t('house.farmAdded'))
   const form = useForm(
     farms.add.input,
     {},
     {
       labels: { farmName: t('house.name') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('house.farmAdded'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

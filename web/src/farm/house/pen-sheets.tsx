@@ -2,14 +2,13 @@ import { places, type HouseRow, type PenRow } from '@penside/contract/farm/place
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { penOf } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useKinds } from './add-pens.tsx'
 import { MergeInto } from './merge.tsx'
 import { NameFields, namesToEdit, nameNeeded, useNameLabels } from './names.tsx'
@@ -50,7 +49,7 @@ export function HouseSheet({
   const language = useLanguage()
   const kinds = useKinds()
   const order = usePlaces(count)
-  const { send } = useSend(places.saveHouse)
+  const save = useSheetSave(places.saveHouse, onClose)
   const form = useForm(
     places.saveHouse.input,
     {
@@ -68,11 +67,8 @@ export function HouseSheet({
         active: t('house.active'),
       },
       rules: (values) => nameNeeded(values, language),
-      onSave: async ({ position, ...values }, operationId) => {
-        await send({ ...values, ...(position !== place && { position }) }, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave: ({ position, ...values }, operationId) =>
+        save({ ...values, ...(position !== place && { position }) }, operationId),
     },
   )
   return (
@@ -81,11 +77,9 @@ export function HouseSheet({
       onClose={onClose}
       title={t('house.pens.editHouse')}
       after={
-        <>
-          <Button wide onClick={onAdd}>
-            {t('house.pens.add')}
-          </Button>
-        </>
+        <Button wide onClick={onAdd}>
+          {t('house.pens.add')}
+        </Button>
       }
     >
       <NameFields text={form.text} />
@@ -116,7 +110,7 @@ export function PenSheet({
   const t = useT()
   const place = house.pens.indexOf(pen) + 1
   const order = usePlaces(house.pens.length)
-  const save = useSend(places.savePen)
+  const save = useSheetSave(places.savePen, onClose)
   const merge = useSend(places.mergePens)
   const form = useForm(
     places.savePen.input,
@@ -136,11 +130,8 @@ export function PenSheet({
         position: t('house.pens.position'),
         active: t('house.active'),
       },
-      onSave: async ({ position, ...values }, operationId) => {
-        await save.send({ ...values, ...(position !== place && { position }) }, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave: ({ position, ...values }, operationId) =>
+        save({ ...values, ...(position !== place && { position }) }, operationId),
     },
   )
   return (
