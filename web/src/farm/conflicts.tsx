@@ -18,6 +18,7 @@ import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import type { AnyRecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -26,7 +27,6 @@ import { Lines, TagHead } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** What phones recorded and a person must settle: records that stand against each other, records that never arrived, wrong clocks. */
 export function Conflicts() {
@@ -103,6 +103,7 @@ const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'EDATE', 'outDt'] as const
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const say = useProblem()
+  const trying = useTrying()
   const language = useLanguage()
   const { send, sending } = useSend(outbox.settle)
   const settle = async (decision: Decision) => {
@@ -115,12 +116,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       }))
     )
       return
-    try {
-      await send({ conflictId: conflict.conflictId, decision })
-      toast(t('outbox.conflicts.settled'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ conflictId: conflict.conflictId, decision }), t('outbox.conflicts.settled'))
   }
   const kind = recordIn(conflict.path)
   const newest =

@@ -3,18 +3,17 @@ import { members } from '@penside/contract/farm/members.ts'
 import { farmToday, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Section } from '../ui/page.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Who left, and whose name still stands with what she recorded. */
 export function Former({ people }: { people: Output<typeof members.list>['former'] }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { member } = useSession()
   const { send, sending } = useSend(members.removeName)
 
@@ -26,12 +25,7 @@ export function Former({ people }: { people: Output<typeof members.list>['former
       danger: true,
     }
     if (!(await confirm(asked))) return
-    try {
-      await send({ accountId })
-      toast(t('members.nameRemoved'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ accountId }), t('members.nameRemoved'))
   }
 
   return (

@@ -6,13 +6,12 @@ import type { Role } from '@penside/domain/farm/role.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useInviteRoles } from './invite-roles.ts'
 import { joinPath } from './places.ts'
 import styles from './invite.module.css'
@@ -20,7 +19,7 @@ import styles from './invite.module.css'
 /** Makes a link for one new member and hands it over: as a picture to scan, to another app, or as text. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { member } = useSession()
   const choices = useInviteRoles()
   const [role, setRole] = useState<Role>('worker')
@@ -28,12 +27,10 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const { send, sending } = useSend(members.invite)
 
   const make = async () => {
-    try {
+    await trying(async () => {
       const { secret, expiresAt } = await send({ role })
       setMade({ link: `${window.location.origin}${joinPath}?token=${encodeURIComponent(secret)}`, expiresAt })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
 
   return (
@@ -87,7 +84,7 @@ type HandOverProps = {
 /** A link for somebody who stands here, or is written to. */
 export function HandOver({ link, expiresAt, words }: HandOverProps) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { data: picture } = useQuery({
     queryKey: ['qr', link],
     queryFn: async () => {
@@ -103,12 +100,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
       // Closing the phone's own share sheet is no failure.
     })
   const copy = async () => {
-    try {
-      await copyText(link)
-      toast(t('members.copied'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => copyText(link), t('members.copied'))
   }
 
   return (

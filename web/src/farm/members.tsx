@@ -10,7 +10,7 @@ import { Problem, query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import type { DeskList } from '../screen/desk-rows.tsx'
 import { Failed } from '../screen/failed.tsx'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
 import { WholeList } from '../screen/whole-list.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ type Person = Output<typeof members.list>['members'][number]
 /** The farm's people: who may do what, who is invited, whose devices are signed in. */
 export function Members() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { member, manages } = useSession()
   const list = useQuery({ ...query(members.list, {}), enabled: manages })
   const revoke = useSend(members.revokeInvitation)
@@ -45,12 +45,7 @@ export function Members() {
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
   const withdraw = async (invitationId: string) => {
     if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true }))) return
-    try {
-      await revoke.send({ invitationId })
-      toast(t('members.revoked'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => revoke.send({ invitationId }), t('members.revoked'))
   }
 
   return (
@@ -167,7 +162,7 @@ function usePeopleTable(): DeskList<Person> {
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { member } = useSession()
   const changeRole = useSend(members.changeRole)
   const signOut = useSend(members.signOut)
@@ -185,13 +180,11 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   const busy = changeRole.sending || signOut.sending || remove.sending || passwordLink.sending
 
   const act = async (work: () => Promise<unknown>, said: string) => {
-    try {
+    await trying(async () => {
       await work()
       toast(said)
       onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   const { accountId, name } = person
   const askSignOut = async () => {
@@ -211,15 +204,13 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
       yes: t('members.passwordLink'),
     }
     if (!(await confirm(asked))) return
-    try {
+    await trying(async () => {
       const { secret, expiresAt } = await passwordLink.send({ accountId })
       setMade({
         link: `${window.location.origin}${resetPath}?token=${encodeURIComponent(secret)}`,
         expiresAt,
       })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   const askRemove = async () => {
     if (

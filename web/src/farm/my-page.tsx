@@ -28,7 +28,7 @@ import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { farmSelectionPath, outboxPath } from '../screen/places.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -39,7 +39,6 @@ import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
@@ -200,7 +199,7 @@ const asShown = <Device extends { deviceName: string }>(device: Device) => ({
 
 function Devices() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const devices = useQuery(query(sessions.devices, {}))
   const { send, sending } = useSend(sessions.revoke)
   const others = useSend(sessions.revokeOthers)
@@ -208,12 +207,7 @@ function Devices() {
   const revokeOthers = async () => {
     const asked = { title: t('farm.me.askRevokeOthers'), yes: t('farm.me.revokeOthers'), danger: true }
     if (!(await confirm(asked))) return
-    try {
-      await others.send({})
-      toast(t('farm.me.revoked'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => others.send({}), t('farm.me.revoked'))
   }
 
   const revoke = async (sessionId: string, deviceName: string) => {
@@ -226,12 +220,7 @@ function Devices() {
       }))
     )
       return
-    try {
-      await send({ sessionId })
-      toast(t('farm.me.revoked'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ sessionId }), t('farm.me.revoked'))
   }
 
   return (

@@ -12,7 +12,7 @@ import {
 import { formatDateTime, formatDay, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { ReportScreen, useBaseDay, writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
@@ -23,7 +23,6 @@ import { confirm } from '../ui/confirm.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { rowsPath } from './address.ts'
 import { PaperForm, type FormColumn } from './duties/form.tsx'
@@ -187,19 +186,14 @@ function Reported({
   rows: readonly MonthEndHeads[]
 }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const language = useLanguage()
   const cache = useQueryClient()
   const { manages } = useSession()
   const report = useSend(monthEnd.report)
   const revoke = useSend(monthEnd.revoke)
   const mark = async (send: typeof report.send) => {
-    try {
-      await send({ on })
-      toast(t('ui.saved'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ on }), t('ui.saved'))
     await cache.invalidateQueries()
   }
   if (!reported)

@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -130,7 +130,7 @@ export function ScoreSheet({
 /** What the farm aims at; the standard stands beside it and can be taken back. */
 function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(scores.saveTarget)
   const { unit, decimals, target: standard } = scoreShown[name]
   const form = useForm(
@@ -157,10 +157,7 @@ function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
           busy={sending && !form.saving}
           onClick={() => {
             form.set('target', standard)
-            send({ name }).then(
-              () => toast(t('ui.saved')),
-              (problem: unknown) => toast(say(problem), { kind: 'error' }),
-            )
+            trying(() => send({ name }), t('ui.saved'))
           }}
         >
           {t('reports.score.toStandard')} ({formatNumber(standard, decimals)})

@@ -10,7 +10,7 @@ import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
-import { useProblem } from '../screen/problem.ts'
+import { useTrying } from '../screen/trying.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
@@ -128,7 +128,7 @@ function useWhom() {
 
 function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const onSave = useSheetSave(vaccinations.saveRule, onClose)
   const remove = useSend(vaccinations.deleteRule)
   const known = useQuery(query(medicines.choices, {}))
@@ -167,13 +167,11 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
       danger: true,
     })
     if (!yes) return
-    try {
+    await trying(async () => {
       await remove.send({ ruleId: rule.ruleId })
       toast(t('ui.deleted'))
       onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   // Vaccines first: they are what a programme is made of.
   const choices = (known.data ?? [])

@@ -3,23 +3,19 @@ import { useT } from '../i18n/index.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newId } from './device.ts'
-import { useProblem } from './problem.ts'
 import { useSaveRecord, type RecordToSave, type Saved } from './save.ts'
+import { useTrying } from './trying.ts'
 
 /** Asks, deletes, and says so; true when it is done. */
 export function useRemoving() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   return async (body: string, send: (operationId: string) => Promise<Saved>): Promise<boolean> => {
     if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return false
-    try {
+    return trying(async () => {
       const { where } = await send(newId())
       toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      return true
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-      return false
-    }
+    })
   }
 }
 

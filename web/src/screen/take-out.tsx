@@ -2,9 +2,8 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useSend } from './api.ts'
-import { useProblem } from './problem.ts'
+import { useTrying } from './trying.ts'
 
 /** Deletes what a sheet or a page shows: asks, where there is a question, and says why it was not done. */
 export function TakeOut<C extends Call>({
@@ -21,16 +20,14 @@ export function TakeOut<C extends Call>({
   asks?: { title: string; body?: string }
   onDone: () => void
 }) {
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(to)
   const takeOut = async () => {
     if (asks && !(await confirm({ ...asks, yes: deed, danger: true }))) return
-    try {
+    await trying(async () => {
       await send(input)
       onDone()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   return (
     <Button

@@ -23,7 +23,7 @@ import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useNow } from '../../screen/now.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -211,15 +211,11 @@ function Next({ alarm, at, now, quiet }: { alarm: Alarm; at: number; now: number
 
 function useTake() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.acknowledge)
   return {
     sending,
-    take: (alarm: Alarm) =>
-      send({ alarmId: alarm.alarmId }).then(
-        () => toast(t('alarms.acknowledged')),
-        (problem: unknown) => toast(say(problem), { kind: 'error' }),
-      ),
+    take: (alarm: Alarm) => trying(() => send({ alarmId: alarm.alarmId }), t('alarms.acknowledged')),
   }
 }
 
@@ -318,7 +314,7 @@ export function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void
 /** A device that said nothing more: who has looked ends its alarm. */
 function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.end)
   return (
     <>
@@ -327,13 +323,11 @@ function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void
         wide
         busy={sending}
         onClick={() =>
-          void send({ alarmId }).then(
-            () => {
-              toast(t('alarms.over'))
-              onEnd()
-            },
-            (problem: unknown) => toast(say(problem), { kind: 'error' }),
-          )
+          void trying(async () => {
+            await send({ alarmId })
+            toast(t('alarms.over'))
+            onEnd()
+          })
         }
       >
         {t('alarms.end')}
@@ -347,7 +341,7 @@ const hours = [0, 1, 4, 12] as const
 /** It rings nothing while it is cleaned or mended. */
 export function Repair({ equipmentId, until = null }: { equipmentId: string; until?: string | null }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.repair)
   return (
     <Segments
@@ -356,12 +350,7 @@ export function Repair({ equipmentId, until = null }: { equipmentId: string; unt
       name={`repair-${equipmentId}`}
       disabled={sending}
       value={until ? null : '0'}
-      onChange={(chosen) =>
-        void send({ equipmentId, hours: Number(chosen) }).then(
-          () => toast(t('ui.saved')),
-          (problem: unknown) => toast(say(problem), { kind: 'error' }),
-        )
-      }
+      onChange={(chosen) => void trying(() => send({ equipmentId, hours: Number(chosen) }), t('ui.saved'))}
       choices={hours.map((count) => ({
         value: String(count),
         label: count === 0 ? t('alarms.repairNone') : t('alarms.hours', { count }),

@@ -12,6 +12,7 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -62,13 +63,13 @@ export function AlarmSettings() {
 
 function Mine({ mine }: { mine: Settings['mine'] }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.saveMine)
   const [phone, setPhone] = useState(mine.phone)
   const save = (changes: Partial<Settings['mine']>) =>
-    send({ ...mine, ...changes, phone: (changes.phone ?? mine.phone) || undefined }).then(
-      () => toast(t('ui.saved')),
-      (problem: unknown) => toast(say(problem), { kind: 'error' }),
+    trying(
+      () => send({ ...mine, ...changes, phone: (changes.phone ?? mine.phone) || undefined }),
+      t('ui.saved'),
     )
   return (
     <Section title={t('alarms.settings.mine')}>
@@ -214,17 +215,15 @@ function RouteSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.saveRoute)
   const [chosen, setChosen] = useState(before)
   const save = () =>
-    send({ kind, accounts: [...chosen] }).then(
-      () => {
-        toast(t('ui.saved'))
-        onClose()
-      },
-      (problem: unknown) => toast(say(problem), { kind: 'error' }),
-    )
+    trying(async () => {
+      await send({ kind, accounts: [...chosen] })
+      toast(t('ui.saved'))
+      onClose()
+    })
   return (
     <Sheet
       open

@@ -10,7 +10,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -20,7 +20,6 @@ import { Fold } from '../../ui/fold.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useTypeName } from '../controllers/types.ts'
 import styles from './control.module.css'
 import { useWrittenSetting } from './written.ts'
@@ -81,7 +80,7 @@ const whenBy = (at: string, name: string) =>
 
 function Rights({ all: { workers, rights }, mayChange }: { all: All; mayChange: boolean }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(settings.saveRight)
   return (
     <Section title={t('control.limits.rights')}>
@@ -91,12 +90,7 @@ function Rights({ all: { workers, rights }, mayChange }: { all: All; mayChange: 
           hint={t('control.limits.workersHint')}
           checked={workers}
           disabled={sending || !mayChange}
-          onChange={(next) =>
-            void send({ workers: next }).then(
-              () => toast(t('ui.saved')),
-              (problem: unknown) => toast(say(problem), { kind: 'error' }),
-            )
-          }
+          onChange={(next) => void trying(() => send({ workers: next }), t('ui.saved'))}
         />
       </Card>
       {rights.length > 0 && (

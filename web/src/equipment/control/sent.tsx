@@ -5,12 +5,11 @@ import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@pensid
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { toast } from '../../ui/toast.tsx'
 import styles from './control.module.css'
 import { useWrittenSetting, type SettingView } from './written.ts'
 
@@ -32,7 +31,7 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
 /** The way of a command, with the time of each step; nothing is applied before it was read back. */
 export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const written = useWrittenSetting(view.type)
   const { send, sending } = useSend(settings.cancel)
   const { state, steps } = command
@@ -95,14 +94,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
         </p>
       )}
       {isUnsent(state) && !command.tried && (
-        <Button
-          busy={sending}
-          onClick={() =>
-            void send({ commandId: command.commandId }).catch((problem: unknown) =>
-              toast(say(problem), { kind: 'error' }),
-            )
-          }
-        >
+        <Button busy={sending} onClick={() => void trying(() => send({ commandId: command.commandId }))}>
           {t('control.cancel')}
         </Button>
       )}

@@ -6,12 +6,11 @@ import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useTypeName, type Controller, type Equipment } from './types.ts'
 
 /** One controller: its name, its code, what was kept apart of what it sent, and its end. */
@@ -25,7 +24,7 @@ export function ControllerSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const typeName = useTypeName()
   const onSave = useSheetSave(controllers.save, onClose)
   const makeCode = useSend(controllers.makeCode)
@@ -39,13 +38,6 @@ export function ControllerSheet({
       onSave,
     },
   )
-  const tried = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
   return (
     <FormSheet
       form={form}
@@ -68,7 +60,7 @@ export function ControllerSheet({
             <Button
               wide
               busy={makeCode.sending}
-              onClick={() => void tried(async () => setMade(await makeCode.send({ controllerId })))}
+              onClick={() => void trying(async () => setMade(await makeCode.send({ controllerId })))}
             >
               {t('controllers.makeCode')}
             </Button>
@@ -103,7 +95,7 @@ export function ControllerSheet({
               kind="danger"
               busy={revoke.sending}
               onClick={() =>
-                void tried(async () => {
+                void trying(async () => {
                   const title = t('controllers.askRevoke', { controller: controllerId })
                   if (!(await confirm({ title, body: t('controllers.revokeBody'), danger: true }))) return
                   await revoke.send({ controllerId })

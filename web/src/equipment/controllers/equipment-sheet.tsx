@@ -9,7 +9,7 @@ import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -34,7 +34,7 @@ export function EquipmentSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const typeName = useTypeName()
   const lasting = useLasting()
   const onSave = useSheetSave(controllers.saveEquipment, onClose)
@@ -76,13 +76,11 @@ export function EquipmentSheet({
     const { equipmentId } = equipment
     const title = t('controllers.askRetire', { equipment: equipmentId })
     if (retired && !(await confirm({ title, body: t('controllers.retireBody'), danger: true }))) return
-    try {
+    await trying(async () => {
       await retire.send({ equipmentId, retired })
       toast(t('ui.saved'))
       onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   if (replaces && equipment) return <ReplaceSheet equipment={equipment} onClose={onClose} />
   const type = form.values.type as EquipmentType | undefined

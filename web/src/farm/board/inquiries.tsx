@@ -10,7 +10,7 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { PagedList } from '../../screen/paged-list.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
@@ -99,17 +99,13 @@ export function Inquiry() {
 
 function Thread({ inquiry }: { inquiry: Output<typeof inquiries.one> }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const close = useSend(inquiries.close)
   const { inquiryId, messages, state } = inquiry
   const end = async () => {
     const asked = { title: t('board.inquiries.askClose'), body: t('board.inquiries.askCloseBody') }
     if (!(await confirm({ ...asked, yes: t('board.inquiries.close') }))) return
-    try {
-      await close.send({ inquiryId })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => close.send({ inquiryId }))
   }
   return (
     <>

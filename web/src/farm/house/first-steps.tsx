@@ -5,11 +5,10 @@ import type { FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { booksPath, newBoarPath, newPensPath, newSowPath, qrLabelsPath } from '../../screen/places.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { membersPath, menuPath } from '../places.ts'
 
@@ -24,18 +23,14 @@ const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
 /** What a farm that began empty has still before it, on top of the menu; nothing once all of it is done. */
 export function FirstSteps() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { data } = useQuery({ ...query(farms.firstSteps, {}), staleTime: 0 })
   const end = useSend(farms.endStep)
   const left = data?.steps.filter(({ over }) => !over) ?? []
   if (!data || left.length === 0) return null
   const isLeft = (step: FirstStep) => left.some((each) => each.step === step)
   const skip = async (step: FirstStep) => {
-    try {
-      await end.send({ step })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => end.send({ step }))
   }
   return (
     <Section title={t('house.steps.title')} aside={t('house.steps.left', { count: left.length })}>

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { call, useSend } from '../../screen/api.ts'
 import { saveFile } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -17,6 +18,7 @@ import { signOutPath } from '../places.ts'
 export function Mine({ login }: { login: string }) {
   const t = useT()
   const say = useProblem()
+  const trying = useTrying()
   const [busy, setBusy] = useState(false)
 
   const save = async () => {
@@ -43,12 +45,10 @@ export function Mine({ login }: { login: string }) {
       ? { title: t('protection.askForget'), body: t('members.removeNameBody'), yes: t('protection.forget') }
       : { title: t('protection.askLeave'), body: t('members.removeBody'), yes: t('protection.leave') }
     if (!(await confirm({ ...asked, danger: true }))) return
-    try {
+    await trying(async () => {
       await leaving.send({ forgets })
       await navigate(signOutPath)
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
 
   return (

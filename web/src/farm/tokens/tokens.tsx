@@ -9,7 +9,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -20,7 +20,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { HandOver } from '../invite.tsx'
 import { webhooksPath } from '../places.ts'
 
@@ -99,7 +98,7 @@ export function Tokens() {
 
 function TokenRow({ token: { tokenId, name, scope, expiresAt, usedAt } }: { token: Token }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(tokens.revoke)
   const revoke = async () => {
     const asked = {
@@ -109,12 +108,7 @@ function TokenRow({ token: { tokenId, name, scope, expiresAt, usedAt } }: { toke
       danger: true,
     }
     if (!(await confirm(asked))) return
-    try {
-      await send({ tokenId })
-      toast(t('tokens.revoked'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ tokenId }), t('tokens.revoked'))
   }
   return (
     <CardRow

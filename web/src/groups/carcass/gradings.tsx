@@ -24,7 +24,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { ManagedList } from '../../screen/managed-list.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,7 +39,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useUi } from '../../ui/settings.ts'
 import { Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 type Row = Output<typeof gradings.list>['rows'][number]
 
@@ -153,7 +152,7 @@ function GradingSheet({
 }) {
   const t = useT()
   const { today } = useSession()
-  const say = useProblem()
+  const trying = useTrying()
   const { describeNumber } = useUi()
   const language = useLanguage()
   const onSave = useSheetSave(gradings.save, onClose)
@@ -219,12 +218,10 @@ function GradingSheet({
     const body = titleOf({ dressing, validFrom }, t, language)
     const ask = { title: t('groups.carcass.removeGrading'), body, yes: t('ui.delete'), danger: true }
     if (!(await confirm(ask))) return
-    try {
+    await trying(async () => {
       await remove.send({ dressing, validFrom })
       onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   return (
     <FormSheet

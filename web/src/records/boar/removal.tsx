@@ -1,3 +1,4 @@
+import { toast } from '../../ui/toast.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
 import {
@@ -11,7 +12,7 @@ import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
 import { useRecordForm } from '../../screen/form.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSaveRecord } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,6 @@ import { Fields } from '../../ui/field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { saleProblems } from '../sale.ts'
 
 const useSave = () => useSaveRecord(boars.remove, 'boar')
@@ -91,22 +91,20 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
 /** He is gone, since when and why, and the way to take that back. */
 export function BoarIsGone({ boar }: { boar: BoarDetail }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const saveRecord = useSave()
   const { removal } = boar
   if (!removal) return null
   const takeBack = async () => {
     const title = t('records.boar.takeBackQuestion', { tag: boar.tag })
     if (!(await confirm({ title, yes: t('records.boar.takeBack') }))) return
-    try {
+    await trying(async () => {
       await saveRecord({
         ...toSave(boar, { formMode: 'delete', animalId: boar.animalId }),
         operationId: newId(),
       })
       toast(t('ui.saved'), { kind: 'done' })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   return (
     <Notice

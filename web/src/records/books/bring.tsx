@@ -5,11 +5,11 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { RefusedRows } from './refused.tsx'
 import styles from './books.module.css'
@@ -19,7 +19,7 @@ type Changing = { of: BookImport; onChange: () => void }
 /** Bringing a file in that was found fine. */
 export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(books.run)
   const bring = async () => {
     if (
@@ -30,11 +30,7 @@ export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void 
       }))
     )
       return
-    try {
-      await send({ importId: of.importId })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ importId: of.importId }))
     onChange()
   }
   if (of.state === 'checked' && of.refusals > 0) return <RefusedRows of={of} />
@@ -78,6 +74,7 @@ export function TakenBack({ of: { fileName, undoneAt } }: { of: BookImport }) {
 export function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   const t = useT()
   const say = useProblem()
+  const trying = useTrying()
   const cache = useQueryClient()
   const { send, sending } = useSend(books.undo)
   const against = useQuery({
@@ -92,11 +89,7 @@ export function Brought({ of, onChange, onNext }: Changing & { onNext: () => voi
       danger: true,
     })
     if (!sure) return
-    try {
-      await send({ importId: of.importId })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    await trying(() => send({ importId: of.importId }))
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
     onChange()
   }

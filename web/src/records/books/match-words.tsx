@@ -6,11 +6,10 @@ import type { Names } from '@penside/domain/farm/language.ts'
 import { columnsOf, sheetKeys } from '@penside/domain/records/books/sheets.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './books.module.css'
 
 type Word = BookImport['words'][number]
@@ -50,7 +49,7 @@ const columnByList = new Map<string, Offered>(
 
 function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const language = useLanguage()
   const { send } = useSend(books.word)
   const [meaning, setMeaning] = useState(kept ?? '')
@@ -65,12 +64,10 @@ function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
     ? Object.entries(words).map(([value, names]) => ({ value, label: names[language] }))
     : (offered.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const keep = async (next: string) => {
-    try {
+    await trying(async () => {
       await send({ list, word, ...(next && { meaning: next }) })
       setMeaning(next)
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   return (
     <SelectField

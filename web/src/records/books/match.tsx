@@ -4,12 +4,11 @@ import { likelyColumns, type MatchedColumn } from '@penside/domain/records/books
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './books.module.css'
 
 type Foreign = BookImport['foreign'][number]
@@ -32,7 +31,7 @@ export function Matches({ of, onMatched }: { of: BookImport; onMatched: () => vo
 
 function MatchSheet({ of, onMatched }: { of: Foreign; onMatched: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const language = useLanguage()
   const { send, sending } = useSend(books.match)
   // What is matched needs no looking at; what is not does.
@@ -53,12 +52,10 @@ function MatchSheet({ of, onMatched }: { of: Foreign; onMatched: () => void }) {
     ])
   const keep = async (kept: readonly MatchedColumn[]) => {
     if (key === '') return
-    try {
+    await trying(async () => {
       await send({ sheet: of.sheet, key, columns: [...kept] })
       onMatched()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   const all = key === '' ? [] : Object.entries(columnsOf(key))
   const lacking = all.flatMap(([column, { needed, names }]) =>

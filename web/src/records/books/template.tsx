@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { excelName } from '../../screen/excel.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,18 +39,11 @@ function useGuide(): GuideWords {
 /** The empty workbook, and the farm's own books in its form. */
 export function Template() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const language = useLanguage()
   const guide = useGuide()
   const [progress, setProgress] = useState<number | null>(null)
   const save = (name: string, rows: BookRows | null) => saveWorkbook(excelName(name), rows, language, guide)
-  const trying = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
   const exportBooks = () =>
     trying(async () => {
       setProgress(0)

@@ -12,7 +12,7 @@ import { useForm } from '../../screen/form.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { PagedEnd } from '../../screen/paged-end.tsx'
 import { usePrinted } from '../../screen/print.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -168,16 +168,14 @@ function Issue({ row, onClose }: { row: CertifiedShipment; onClose: () => void }
 
 function Issued({ row, onPrint, onClose }: { row: Certified; onPrint: () => void; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { manages } = useSession()
   const { send, sending } = useSend(fmdVaccinations.withdraw)
   const { certificate } = row
   const withdraw = async () => {
     const title = t('reports.duties.certificates.askWithdraw')
     if (!(await confirm({ title, yes: t('reports.duties.certificates.withdraw'), danger: true }))) return
-    await send({ groupId: row.groupId, number: row.number }).then(onClose, (problem: unknown) =>
-      toast(say(problem), { kind: 'error' }),
-    )
+    await trying(() => send({ groupId: row.groupId, number: row.number }).then(onClose))
   }
   return (
     <Sheet

@@ -9,7 +9,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { usePrintTitle } from '../../screen/print.tsx'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,13 +17,12 @@ import { confirm } from '../../ui/confirm.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './gate.module.css'
 
 /** The code that hangs at the gate. */
 export function GateCode() {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { manages } = useSession()
   const gate = useQuery(query(visits.gate, {}))
   const { send, sending } = useSend(visits.renewGate)
@@ -37,7 +36,7 @@ export function GateCode() {
       danger: true,
     }
     if (asks && !(await confirm(asked))) return
-    await send({}).catch((problem: unknown) => toast(say(problem), { kind: 'error' }))
+    await trying(() => send({}))
   }
   return (
     <>

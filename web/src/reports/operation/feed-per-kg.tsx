@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -65,7 +65,7 @@ export function FeedPerKg({ answer }: { answer: Output<typeof operation.view> })
 
 function Target({ target, onClose }: { target: number; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const { send, sending } = useSend(operation.saveTarget)
   const form = useForm(
     operation.saveTarget.input,
@@ -94,13 +94,11 @@ function Target({ target, onClose }: { target: number; onClose: () => void }) {
             <Button
               busy={sending && !form.saving}
               onClick={() =>
-                send({}).then(
-                  () => {
-                    toast(t('ui.saved'))
-                    onClose()
-                  },
-                  (problem: unknown) => toast(say(problem), { kind: 'error' }),
-                )
+                trying(async () => {
+                  await send({})
+                  toast(t('ui.saved'))
+                  onClose()
+                })
               }
             >
               {t('reports.operation.usual')} ({formatNumber(usualFeedPerKg, 1)})

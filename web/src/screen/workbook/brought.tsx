@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { useProblem } from '../problem.ts'
+import { useTrying } from '../trying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -26,7 +26,7 @@ export function Brought<Table extends BroughtTable>({
   busy: boolean
 }) {
   const t = useT()
-  const say = useProblem()
+  const trying = useTrying()
   const cache = useQueryClient()
   if (imports.length === 0) return null
   const undo = async (table: Table) => {
@@ -39,13 +39,11 @@ export function Brought<Table extends BroughtTable>({
       }))
     )
       return
-    try {
+    await trying(async () => {
       await takeBack(table)
       toast(t('table.undone'))
       await cache.invalidateQueries()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+    })
   }
   return (
     <Section title={t('table.brought')}>
