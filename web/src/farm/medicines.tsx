@@ -89,8 +89,6 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
       onSave: (values, operationId) => save({ ...values, [nameFieldOf[language]]: values.name }, operationId),
     },
   )
-  const category = form.choice('category')
-  const unit = form.choice('unit')
   return (
     <FormSheet
       form={form}
@@ -105,15 +103,13 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
     >
       <NameFields first={form.text('name')} text={form.text} />
       <SelectField
-        {...category}
-        value={category.value ?? ''}
+        {...form.choice('category')}
         placeholder={t('ui.choose')}
         choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />
       <NumberField {...form.number('dose')} decimals={2} />
       <SelectField
-        {...unit}
-        value={unit.value ?? ''}
+        {...form.choice('unit')}
         choices={medicineUnits.map((value) => ({ value, label: t(`stores.medicines.units.${value}`) }))}
       />
       <NumberField {...form.number('withdrawalDays')} unit={t('stores.medicines.days')} />

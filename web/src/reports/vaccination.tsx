@@ -177,7 +177,6 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
   const choices = (known.data ?? [])
     .toSorted((a, b) => Number(b.category === vaccine) - Number(a.category === vaccine))
     .map(({ code, name }) => ({ value: Number(code), label: name }))
-  const anchor = form.choice('anchor')
   return (
     <FormSheet
       form={form}
@@ -185,8 +184,7 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
       title={t(rule ? 'reports.vaccination.edit' : 'reports.vaccination.add')}
     >
       <SelectField
-        {...anchor}
-        value={anchor.value ?? ''}
+        {...form.choice('anchor')}
         choices={anchors.map((value) => ({ value, label: t(`reports.vaccination.anchors.${value}`) }))}
       />
       <NumberField {...form.number('days')} unit={t('reports.vaccination.unit')} />

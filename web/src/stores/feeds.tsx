@@ -68,7 +68,6 @@ function FeedSheet({ row: feed, merging, onClose }: SheetProps<Feed>) {
       onSave,
     },
   )
-  const category = form.choice('category')
   return (
     <FormSheet
       form={form}
@@ -81,8 +80,7 @@ function FeedSheet({ row: feed, merging, onClose }: SheetProps<Feed>) {
     >
       <NameFields text={form.text} />
       <SelectField
-        {...category}
-        value={category.value ?? ''}
+        {...form.choice('category')}
         placeholder={t('ui.choose')}
         choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />

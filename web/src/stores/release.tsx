@@ -233,7 +233,6 @@ function ReleaseForm({
   const { data: stock } = useQuery({ ...query(calls.stock, asked), enabled: Boolean(itemId) })
   const shown = itemId ? stock : undefined
   const unit = shown?.unit ?? (isFeed ? 'kg' : '')
-  const processing = form.choice('processing')
   const members = (people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))
   const stood = row?.personId ?? null
   const left =
@@ -299,8 +298,7 @@ function ReleaseForm({
       <NumberField {...form.number('amount')} unit={unit} />
       {!isFeed && <NumberField {...form.number('doses')} unit={t('stores.release.dose')} />}
       <SelectField
-        {...processing}
-        value={processing.value ?? ''}
+        {...form.choice('processing')}
         placeholder={t('ui.choose')}
         choices={(processings.data ?? []).map(({ code, name: label }) => ({ value: code, label }))}
       />

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
 export type SelectFieldProps<Value extends string> = FieldProps & {
-  value: Value | ''
+  value: Value | '' | null
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** The first, empty choice; without it one must always be chosen. */
@@ -31,7 +31,7 @@ export function SelectField<Value extends string>({
           <select
             {...control}
             className={styles.select}
-            value={value}
+            value={value ?? ''}
             // They are the choices, so the value is one of theirs.
             onChange={(event) => onChange(event.target.value as Value)}
           >

@@ -133,9 +133,7 @@ export function EquipmentSheet({
       )}
       <TextField {...form.text('name')} maxLength={60} />
       <SelectField
-        {...form.field('controllerId')}
-        value={form.values.controllerId ?? ''}
-        onChange={(chosen: string) => form.set('controllerId', chosen)}
+        {...form.choice('controllerId')}
         choices={known.map(({ controllerId, name }) => ({
           value: controllerId,
           label: name ? `${controllerId} · ${name}` : controllerId,

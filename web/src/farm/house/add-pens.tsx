@@ -94,12 +94,7 @@ export function AddPens({
       )}
       {making && (
         <>
-          <SelectField
-            {...form.field('kind')}
-            value={form.values.kind ?? ''}
-            onChange={(kind: string) => form.set('kind', kind)}
-            choices={kinds}
-          />
+          <SelectField {...form.choice('kind')} choices={kinds} />
           <NameFields
             text={form.text}
             placeholder={kinds.find(({ value }) => value === form.values.kind)?.label}

@@ -145,9 +145,7 @@ function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => v
       <TextField {...form.text('farmName')} maxLength={60} />
       <TextField {...form.text('address')} maxLength={200} autoComplete="street-address" />
       <SelectField
-        {...form.field('kind')}
-        value={form.values.kind ?? ''}
-        onChange={(chosen: string) => form.set('kind', chosen)}
+        {...form.choice('kind')}
         choices={(kinds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />
       <TextField

@@ -83,12 +83,7 @@ export function HouseSheet({
       }
     >
       <NameFields text={form.text} />
-      <SelectField
-        {...form.field('kind')}
-        value={form.values.kind ?? ''}
-        onChange={(kind: string) => form.set('kind', kind)}
-        choices={kinds}
-      />
+      <SelectField {...form.choice('kind')} choices={kinds} />
       <SelectField {...asWords(form.choice('position'))} choices={order} />
       <Checkbox {...form.check('active')} />
     </FormSheet>

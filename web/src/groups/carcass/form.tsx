@@ -151,7 +151,6 @@ export function CarcassForm({
             />
             <SelectField
               {...form.choice('condemned')}
-              value={condemned ?? ''}
               placeholder={t('groups.carcass.notCondemned')}
               choices={condemnations.map((value) => ({ value, label: condemnationNames[value][language] }))}
               onChange={(chosen) => {
@@ -162,7 +161,6 @@ export function CarcassForm({
             {condemned && (
               <SelectField
                 {...form.choice('part')}
-                value={form.values.part ?? ''}
                 placeholder={t('ui.choose')}
                 choices={carcassParts.map((value) => ({ value, label: carcassPartNames[value][language] }))}
                 onChange={(chosen) => form.set('part', chosen || null)}

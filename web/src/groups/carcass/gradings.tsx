@@ -286,7 +286,7 @@ function GradingSheet({
             ))}
             <SelectField
               label={t('groups.carcass.sex')}
-              value={each.sex ?? ''}
+              value={each.sex}
               placeholder={t('groups.carcass.anySex')}
               choices={carcassSexes.map((value) => ({ value, label: carcassSexNames[value][language] }))}
               onChange={(sex) => put(at, { sex: sex || null })}

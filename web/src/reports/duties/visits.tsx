@@ -90,18 +90,14 @@ export function Visits() {
 const correcting = ({ enteredBy: _, ...row }: VisitRow): New => ({ formMode: 'update', ...row })
 
 /** Why somebody comes. */
-export function Purpose({
-  value,
-  ...field
-}: Omit<Parameters<typeof SelectField<(typeof visitPurposeNames)[number]>>[0], 'choices' | 'value'> & {
-  value: (typeof visitPurposeNames)[number] | null
-}) {
+export function Purpose(
+  field: Omit<Parameters<typeof SelectField<(typeof visitPurposeNames)[number]>>[0], 'choices'>,
+) {
   const t = useT()
   const language = useLanguage()
   return (
     <SelectField
       {...field}
-      value={value ?? ''}
       placeholder={t('ui.choose')}
       choices={visitPurposeNames.map((each) => ({ value: each, label: visitPurposes[each][language] }))}
     />
