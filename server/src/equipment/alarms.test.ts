@@ -625,6 +625,28 @@ test('past alarms go back as far as there are any, by kind, equipment and the fa
   expect((await past({ ...days, kind: 'feed' })).total).toBe(0)
 })
 
+test('one that is repaired is missed a while after its repair; a controller that was given up, never', async () => {
+  const farm = await barn()
+  await farm.goes(2, {})
+  await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-1', hours: 1 })
+  await farm.store(
+    `insert into controller_state (farm_id, controller_id, online, heard_at, since) values ($1, 'I2', false, $2, $2)`,
+    [farm.farmId, iso(now)],
+  )
+  await farm.store(`update controller set revoked_at = $2 where farm_id = $1 and controller_id = 'I2'`, [
+    farm.farmId,
+    iso(now),
+  ])
+  const missed = async (minutes: number) => {
+    now += minutes * minute
+    await farm.measured('S-2', now, {})
+    await farm.judge()
+    return (await farm.rows()).map(({ equipmentId, cause }) => [equipmentId, cause])
+  }
+  expect(await missed(61)).toEqual([])
+  expect(await missed(6)).toEqual([['S-1', 'silent']])
+})
+
 describe('the server watches itself', () => {
   test('a broker that does not answer rings once for all, and is over when it answers', async () => {
     const farm = await barn()
@@ -652,9 +674,15 @@ describe('the server watches itself', () => {
       )
     await farm.measured('S-1', now, {})
     await farm.measured('S-2', now, {})
-    now += 11 * minute
+    const causes = async () =>
+      (await farm.rows()).flatMap(({ cause, clearedAt }) => (clearedAt === null ? [cause] : []))
+    // Before that each may have gone by itself.
+    now += 9 * minute
     await farm.judge()
-    expect((await farm.rows()).map(({ cause }) => cause)).toEqual(['ingest'])
+    expect(await causes()).toEqual(['offline', 'offline'])
+    now += 2 * minute
+    await farm.judge()
+    expect(await causes()).toContain('ingest')
   })
 })
 

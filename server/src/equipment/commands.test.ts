@@ -94,6 +94,17 @@ test('what a broker may have handed on is not replaced by another', async () => 
   await server.set(0, 25, 24)
   await server.drive()
   expect(await states(server)).toEqual(['requested'])
+  await expect(server.cancelLast()).rejects.toMatchObject({ code: 'COMMAND_GONE' })
+  // It is sent again when ten seconds are over.
+  const sent = channel.waits
+  for (const [seconds, again] of [
+    [9, false],
+    [1, true],
+  ] as const) {
+    server.wait(seconds)
+    await server.drive()
+    expect(channel.waits > sent).toBe(again)
+  }
   await expect(server.set(0, 24.5, 24)).rejects.toMatchObject({ code: 'COMMAND_UNDER_WAY' })
   await channel.deliverAll()
   expect((await states(server)).at(-1)).toBe('applied')

@@ -140,8 +140,12 @@ test('a member leaves by herself, with her name or without it; the last owner do
   expect((await leave(owner, true)).problem.code).toBe('LAST_OWNER')
   expect((await house.as(owner).call(members.list, {})).body.members).toHaveLength(3)
 
+  const phone = '010-5555-0009'
+  await house.as(worker).call(alarms.saveMine, { phone, informational: true })
   expect((await leave(worker, false)).body).toEqual({ result: 1 })
   expect((await house.as(worker).get('/mobile/x/session')).status).toBe(401)
+  // No alarm calls her any more.
+  expect(await whereStands(phone)).toEqual(['audit'])
   expect(await former(farm)).toMatchObject([{ accountId: worker.accountId }])
 
   const elsewhere = await makeFarm({ url, sows: 'none' })
@@ -152,6 +156,15 @@ test('a member leaves by herself, with her name or without it; the last owner do
   expect((await leave(manager, true)).body).toEqual({ result: 1 })
   expect(await whereStands(manager.login)).toEqual([])
   await expect(house.signIn(manager)).rejects.toThrow('SIGN_IN_FAILED')
+})
+
+test('those who left last stand first', async () => {
+  const farm = await makeFarm({ url, sows: 'none' })
+  for (const person of [farm.worker, farm.manager]) await leave(person, false)
+  expect((await former(farm)).map(({ accountId }) => accountId)).toEqual([
+    farm.manager.accountId,
+    farm.worker.accountId,
+  ])
 })
 
 test('an owner whose role waits for a factor is no less the last owner', async () => {

@@ -326,7 +326,13 @@ describe('a link to a new password', () => {
       name: `Name of ${farm.worker.login}`,
     })
     expect((await reset(made.secret, farm.worker.login.repeat(2))).problem.code).toBe('PASSWORD_IS_LOGIN')
+    // Whoever has forgotten it has tried some.
+    const failures = () =>
+      onDatabase('select from sign_in_failure where subject = $1', [`account ${farm.worker.login}`])
+    await expect(house.signIn({ ...farm.worker, password: 'forgotten' })).rejects.toThrow('SIGN_IN_FAILED')
+    expect(await failures()).toHaveLength(1)
     const done = await reset(made.secret)
+    expect(await failures()).toEqual([])
     expect(done.body.member).toMatchObject({ farmId: farm.farmId, login: farm.worker.login })
     expect((await house.holding(before).get('/mobile/x/session')).status).toBe(401)
     expect((await reset(made.secret)).problem).toMatchObject({ code: 'LINK_INVALID', fields: ['token'] })

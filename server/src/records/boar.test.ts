@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { boars, type BoarEntry } from '@penside/contract/records/boar.ts'
 import { herds } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { addDays, day } from '@penside/domain/day.ts'
-import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -139,9 +139,24 @@ describe('a boar', () => {
 
   test('whose removal is taken back is there as he was', async () => {
     const animalId = farm.animal('B-01')
-    expect((await worker.call(boars.remove, { formMode: 'delete', animalId })).status).toBe(200)
+    const takeBack = () => worker.call(boars.remove, { formMode: 'delete', animalId })
+    const sow = (query: string) =>
+      asOwner(inject('databaseUrl'), (client) => client.query(query, [farm.farmId]))
+    await sow(`insert into animal (farm_id, sex, tag, breed, born_on, entered_on, status, last_work_on, not_before)
+      values ($1, 'sow', 'B-01', '042001', '2025-01-01', '2025-09-01', 'gilt', '2025-09-01', '2025-09-01')`)
+    expect((await takeBack()).problem.code).toBe('TAG_TAKEN')
+    await sow(`delete from animal where farm_id = $1 and tag = 'B-01' and sex = 'sow'`)
+    expect((await takeBack()).status).toBe(200)
     expect(await one('B-01')).toMatchObject({ removal: null, workOn: addDays(today, -2) })
     expect(await offered()).toContain('B-01')
-    expect((await worker.call(boars.remove, { formMode: 'delete', animalId })).status).toBe(404)
+    expect((await takeBack()).status).toBe(404)
+  })
+
+  test('may leave on the day of his last service, and who is there has no removal to correct', async () => {
+    const animalId = farm.animal('B-01')
+    const gone = { animalId, category: '080001', reason: '031012', removedOn: addDays(today, -2) } as const
+    expect((await worker.call(boars.remove, { ...gone, formMode: 'update' })).status).toBe(404)
+    expect((await worker.call(boars.remove, { ...gone, formMode: 'insert' })).status).toBe(200)
+    expect((await worker.call(boars.remove, { formMode: 'delete', animalId })).status).toBe(200)
   })
 })

@@ -119,7 +119,7 @@ test('the code of a bag means what it was entered for, also after two feeds beca
 })
 
 test('a group receives feed straight, as the group screens send it', async () => {
-  const { farm, worker, feedId, group, stock } = await storeFarm(app)
+  const { farm, worker, feedId, group, stock, release } = await storeFarm(app)
   const groupId = await group('N-7')
   const wire = {
     iuFlag: 'I',
@@ -175,10 +175,15 @@ test('a group receives feed straight, as the group screens send it', async () =>
     expect((await send({ FEED_CD })).problem).toMatchObject({ code: 'ITEM_UNKNOWN', fields: ['FEED_CD'] })
   // Of a category with one feed that one is meant; where there are more, it has to be named.
   expect((await send({ FEED_CD: '' })).status).toBe(200)
-  await app.as(farm.manager).call(feeds.save, { category: '100003', nameEn: 'Weaner 2' })
+  const second = { category: '100003', nameEn: 'Weaner 2' }
+  const added = (await app.as(farm.manager).call(feeds.save, second)).body.feedId
   expect((await send({ FEED_CD: '' })).problem).toMatchObject({ code: 'FEED_NEEDED', fields: ['FEED_CD'] })
+  await app.as(farm.manager).call(feeds.save, { ...second, feedId: added, active: false })
+  expect((await send({ FEED_CD: '' })).status).toBe(200)
   expect((await send({ ...row, iuFlag: 'D' })).status).toBe(200)
-  expect(await list()).toHaveLength(1)
+  // What the group eats is no receipt.
+  expect((await release(5, today, { groupId })).status).toBe(200)
+  expect(await list()).toHaveLength(2)
 })
 
 test('the groups that can receive feed are listed with their age, place and head', async () => {
