@@ -23,7 +23,7 @@ import { sows } from '@penside/contract/records/sow.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { attention } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
 import { applyRecord } from '@penside/domain/records/life.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
@@ -324,6 +324,16 @@ describe('without a network the phone answers as the server does', () => {
       const asked = await asServer(trucks.candidates, {}, language)
       expect(last(asPhone(trucks.candidates, {}, language) as typeof asked)).toEqual(last(asked))
       expect(asked.groups.length).toBeGreaterThan(2)
+    }
+    // The day on which a withdrawal is over is free.
+    const freeOn = (on: Day) => {
+      const asked = answerFromHerd(trucks.candidates, {}, { herd, farmId, language: 'en', today: on })
+      const { groups, sows } = asked as Output<typeof trucks.candidates>
+      return [groups, sows].map((those) => those.flatMap((one) => one.withdrawals.map((each) => each.freeOn)))
+    }
+    for (const [at, days] of freeOn(today).entries()) {
+      expect(days.length).toBeGreaterThan(0)
+      for (const day of days) expect(freeOn(day)[at]).not.toContain(day)
     }
   })
 
@@ -626,6 +636,11 @@ describe('what is saved on the phone and not sent yet', () => {
       as(partialWeanings.save, partialWeaning),
     ]
     const ahead = herdWithUnsent(herd, (entityKey) => records.filter(({ of }) => of === entityKey))
+    const onTruck = (of: typeof herd) => {
+      const answer = answerFromHerd(trucks.candidates, {}, { herd: of, farmId, language: 'en', today })
+      return (answer as Output<typeof trucks.candidates>).sows.map(({ animalId }) => animalId)
+    }
+    expect(onTruck(ahead)).toEqual(onTruck(herd).filter((animalId) => animalId !== left.animalId))
     await worker.call(fosterings.save, fostered)
     await worker.call(pigletDeaths.save, died)
     await worker.call(removals.save, left)

@@ -421,6 +421,22 @@ test('what waits on the phone is gone from the store and from the group, and wha
   const there = inBatch([came])
   const named = waiting(key, feedReleases.save, { ...release(10), batch: 'L-1' })
   expect(inBatch([came, named])).toEqual({ ...there, 'L-1': there['L-1']! - 10 })
+  // What expires first goes first, whichever came first.
+  const lots = [2, 1].map((days) =>
+    waiting(key, receipts.save, {
+      formMode: 'insert',
+      itemId: feed,
+      receivedOn: today,
+      amount: 10,
+      price: 0,
+      batch: `in ${days}`,
+      expiresOn: addDays(today, days),
+    } as never),
+  )
+  expect(inBatch([...lots, waiting(key, feedReleases.save, release(10))])).toEqual({
+    ...inBatch([]),
+    'in 2': 10,
+  })
   // What a group has of its own goes before what is in the store.
   const own = waiting(key, feedReceivings.save, {
     formMode: 'insert',

@@ -10,8 +10,12 @@ import { defaultSettings } from '@penside/domain/farm/settings.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { call, Problem, speakFor } from '../screen/api.ts'
 import { setPhone } from '../screen/phone.ts'
-import { answersKeptFor, freshFor, KeptData, lockedAfter } from './kept.ts'
+import { KeptData } from './kept.ts'
 import { KeptStore, ownerOf } from './store.ts'
+
+const aDay = 86_400_000
+const aWeek = 7 * aDay
+const fourteenDays = 14 * aDay
 
 const member: Member = {
   farmId: 1,
@@ -216,7 +220,7 @@ describe('the herd that a phone keeps', () => {
 
   test('is fresh for a day', async () => {
     await kept.keep(worker, answerAt(noon))
-    now += freshFor - 1
+    now += aDay - 1
     expect(kept.isFresh).toBe(true)
     now += 1
     expect(kept.isFresh).toBe(false)
@@ -239,7 +243,7 @@ describe('the herd that a phone keeps', () => {
 
   test('is locked when the server was not heard for fourteen days, whichever way the clock went', async () => {
     await kept.keep(worker, answerAt(noon))
-    for (const away of [lockedAfter, -lockedAfter]) {
+    for (const away of [fourteenDays, -fourteenDays]) {
       now = noon + away
       expect(await list(restart())).toMatchObject({ total: 1 })
       now = noon + away * 1.001
@@ -302,7 +306,7 @@ describe('the last answer to what the herd does not say', () => {
   test('is shown as it was, for a week', async () => {
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
-    now += answersKeptFor
+    now += aWeek
     expect(await restart().answer(statistics.proxy, input, worker)).toEqual({ output: answer, at: noon })
     now += 1
     expect(await restart().answer(statistics.proxy, input, worker)).toBeUndefined()
@@ -342,10 +346,10 @@ describe('the last answer to what the herd does not say', () => {
   })
 
   test('is locked with the herd', async () => {
-    await kept.keep(worker, answerAt(noon - lockedAfter))
+    await kept.keep(worker, answerAt(noon - fourteenDays))
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
-    now = noon + lockedAfter + 1
+    now = noon + fourteenDays + 1
     await expect(restart().answer(statistics.proxy, input, worker)).rejects.toMatchObject({
       code: 'TOO_LONG_OFFLINE',
     })

@@ -14,11 +14,11 @@ import { KeptStore, ownerOf, type Contact } from './store.ts'
 
 const aDay = 86_400_000
 /** Who has not been heard of by the server for so long may have been removed: the phone says nothing more of the farm. */
-export const lockedAfter = 14 * aDay
+const lockedAfter = 14 * aDay
 /** The last answers to what the herd does not answer are kept so long. */
-export const answersKeptFor = 7 * aDay
+const answersKeptFor = 7 * aDay
 /** A herd that is older than this is not fresh: the phone is not ready. */
-export const freshFor = aDay
+const freshFor = aDay
 
 type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
 
