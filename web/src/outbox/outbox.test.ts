@@ -276,6 +276,28 @@ describe('sending', () => {
     expect([await history(animalId), await history()]).toMatchObject([[], [{ seq: 2 }]])
   })
 
+  test('those that wait go four at once, the oldest first', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    for (let i = 0; i < 9; i++) {
+      await outbox.enqueue(record())
+      await quiet([phone])
+      nextGilt()
+    }
+    const sent: { seq: number; beside: number }[] = []
+    phone.proxy.decide = ({ headers }) => {
+      const seq = Number(headers['x-device-seq'] ?? 0)
+      if (seq > 0) sent.push({ seq, beside: phone.proxy.active - 1 })
+      return { kind: 'delay', ms: 100 }
+    }
+    phone.proxy.online = true
+    await drain([phone])
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    // Four that go at once come in any order; beside them the phone asks how it stands.
+    for (const [at, { seq, beside }] of sent.entries())
+      expect([Math.abs(seq - at - 1) < 4, beside < 5]).toEqual([true, true])
+  })
+
   test('only one tab of a phone sends, also where the browser has no locks; the next one takes over when it is closed', async () => {
     for (const locks of [true, false]) {
       nextGilt()
