@@ -212,7 +212,9 @@ export async function createApp({
   app.decorate('calls', new Map())
   app.decorate('installation', watchInstallation(pool))
   // The rest of the connections is for whoever looks at a screen.
-  app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
+  const shareOf = (part: number) => new Turnstile(Math.max(1, Math.floor(pool.options.max * part)))
+  app.decorate('turnstile', shareOf(0.6))
+  app.decorate('readers', shareOf(0.7))
   app.decorate('seal', new Seal(sealKey))
   app.decorate('health', new Health(pool))
   addBus(app)

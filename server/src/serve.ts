@@ -118,7 +118,8 @@ async function answerCall(
   if (operation) sayOperation(reply, operation, installation)
 
   const work = () => answerAsked(app, call, handle, { own, common, language, operation, request, reply })
-  if (!operation || operation.deviceSeq === null) return work()
+  if (!operation) return app.readers.pass(String(common.farmId ?? request.ip), work)
+  if (operation.deviceSeq === null) return work()
   return app.turnstile.pass(String(common.farmId ?? operation.deviceId), work)
 }
 
@@ -394,6 +395,7 @@ declare module 'fastify' {
     calls: Map<string, { call: Call; handle: Handler<Call> }>
     installation: () => Promise<Installation | null>
     turnstile: Turnstile
+    readers: Turnstile
     seal: Seal
     health: Health
   }

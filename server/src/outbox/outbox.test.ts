@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { members } from '@penside/contract/farm/members.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
+import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { upcast, type Upcaster } from '@penside/contract/operation.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { farrowings } from '@penside/contract/records/farrowing.ts'
@@ -184,6 +185,25 @@ test('what phones have kept comes through the turnstile, what is typed at a desk
   } finally {
     pass.mockRestore()
   }
+})
+
+test('whoever records finds a connection, however many read', async () => {
+  const worker = app.as(farm.worker)
+  await worker.get('/mobile/x/session')
+  await asOwner(inject('databaseUrl'), async (holder) => {
+    // Of suppliers nobody reads until this ends.
+    await holder.query('begin; lock table supplier in access exclusive mode')
+    let read = 0
+    const reads = Array.from({ length: 12 }, async () => {
+      await worker.call(suppliers.list, {})
+      read++
+    })
+    expect((await worker.call(matings.save, mating('A-1004'))).status).toBe(200)
+    expect(read).toBe(0)
+    await holder.query('rollback')
+    await Promise.all(reads)
+    expect(read).toBe(12)
+  })
 })
 
 describe('an operation that stands in for another', () => {

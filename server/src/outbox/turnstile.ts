@@ -4,8 +4,9 @@ import { refuse } from '../problem.ts'
 const longestWait = 15_000
 
 /**
- * Lets only so many of the records that phones have kept work at once, the farms in turn. When a whole village's network comes back, whoever
- * looks at a list still finds the database free, and one farm's hundred phones are not before another's one.
+ * Lets only so many work at once, the farms in turn, so that one farm's hundred phones are not before another's one. Of the records that
+ * phones have kept: when a whole village's network comes back, whoever looks at a list still finds the database free. Of what is read: when
+ * everybody asks for reports at eight, whoever records finds it free.
  */
 export class Turnstile {
   readonly #most: number
