@@ -165,7 +165,8 @@ function known(ids: ReadonlyMap<string, number>, name: string) {
 const names = (en: string) => ({ ko: `${en} (ko)`, en, vi: `${en} (vi)` })
 const houses = { gilts: '080001', mating: '080002', gestation: '080003', farrowing: '080004' }
 
-const female = { earNotch: '', breed: '041006', stockEntryOn: null, supplier: 0, pen: 2 }
+/** What a sow has where it does not matter. */
+export const female = { earNotch: '', breed: '041006', stockEntryOn: null, supplier: 0, pen: 2 }
 const gilt = (on: string) =>
   ({
     kind: 'entry',

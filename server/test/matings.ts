@@ -2,29 +2,18 @@
 import { day } from '@penside/domain/day.ts'
 import type { HerdSow } from '../src/import.ts'
 import { asOwner, type TestFarm } from './farm.ts'
+import { cameOn, sowOf } from './litters.ts'
 
 /** `G-1000` and on, each ready for one mating. */
 export const gilts = (count: number): HerdSow[] =>
-  Array.from({ length: count }, (_, i) => ({
-    tag: `G-${1000 + i}`,
-    earNotch: '',
-    breed: '041006',
-    bornOn: day('2026-01-10'),
-    stockEntryOn: null,
-    supplier: null,
-    pen: null,
-    records: [
-      {
-        kind: 'entry',
-        on: day('2026-08-01'),
-        status: 'gilt',
-        parity: 0,
-        matings: 0,
-        lastWorkOn: day('2026-08-01'),
-        nursing: 0,
-      },
-    ],
-  }))
+  Array.from({ length: count }, (_, i) =>
+    sowOf(`G-${1000 + i}`, {
+      bornOn: day('2026-01-10'),
+      supplier: null,
+      pen: null,
+      records: [cameOn(day('2026-08-01'))],
+    }),
+  )
 
 /** One of the gilts, and the number under which its mating is sent. */
 export type Mating = { tag: string; sow: number; operation: string }

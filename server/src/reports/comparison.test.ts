@@ -3,6 +3,7 @@ import { comparison } from '@penside/contract/reports/comparison.ts'
 import { day } from '@penside/domain/day.ts'
 import type { HerdRecord } from '../import.ts'
 import { makeFarm, testApp, type TestApp } from '../../test/farm.ts'
+import { cameOn, litterOf, sowOf } from '../../test/litters.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,40 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sow = (tag: string, records: readonly HerdRecord[]) => ({
-  tag,
-  earNotch: '',
-  breed: '041006',
-  stockEntryOn: null,
-  supplier: 0,
-  pen: 2,
-  bornOn: day('2025-01-01'),
-  records,
-})
-const came: HerdRecord = {
-  kind: 'entry',
-  on: day('2025-09-01'),
-  status: 'gilt',
-  parity: 0,
-  matings: 0,
-  lastWorkOn: day('2025-09-01'),
-  nursing: 0,
-}
-const litter = (matedOn: string, bornOn: string, totalBorn: number): HerdRecord[] => [
-  { kind: 'mating', on: day(matedOn), services: [{ boar: 0, method: 'A' }] },
-  {
-    kind: 'farrowing',
-    on: day(bornOn),
-    totalBorn,
-    mummified: 0,
-    stillborn: 0,
-    undersized: 0,
-    malformed: 0,
-    category: '070001',
-    litterWeight: 17,
-    pen: null,
-  },
-]
+const sow = (tag: string, records: readonly HerdRecord[]) =>
+  sowOf(tag, { bornOn: day('2025-01-01'), records })
+const came = cameOn(day('2025-09-01'))
+const litter = (matedOn: string, farrowedOn: string, totalBorn: number) =>
+  litterOf({ matedOn: day(matedOn), farrowedOn: day(farrowedOn) }, totalBorn, 17)
 const weaned = (on: string, head: number): HerdRecord => ({
   kind: 'weaning',
   on: day(on),

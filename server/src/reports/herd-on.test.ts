@@ -5,6 +5,7 @@ import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
 import { makeFarm, testApp, type TestApp } from '../../test/farm.ts'
+import { cameOn, sowOf } from '../../test/litters.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,26 +17,11 @@ const matedOn = day('2026-05-01')
 const { pregnancyCheckAfterMating, farrowingAfterMating } = defaultSettings
 
 /** A sow of whom no record but her entry is known, and who had been mated before. */
-const camePregnant = (tag: string, on: Day) => ({
-  tag,
-  earNotch: '',
-  breed: '041006',
-  stockEntryOn: null,
-  supplier: 0,
-  pen: 2,
-  bornOn: day('2025-03-01'),
-  records: [
-    {
-      kind: 'entry' as const,
-      on,
-      status: 'pregnant' as const,
-      parity: 0,
-      matings: 1,
-      lastWorkOn: matedOn,
-      nursing: 0,
-    },
-  ],
-})
+const camePregnant = (tag: string, on: Day) =>
+  sowOf(tag, {
+    bornOn: day('2025-03-01'),
+    records: [cameOn(on, { status: 'pregnant', matings: 1, lastWorkOn: matedOn })],
+  })
 
 test('a day on which the check of a pregnancy comes changes the class of whoever came mated', async () => {
   const farm = await makeFarm({ sows: [camePregnant('CAME-MATED', addDays(matedOn, 3))] })

@@ -5,6 +5,7 @@ import { parityComposition } from '@penside/contract/reports/parity-composition.
 import { day, daysBetween } from '@penside/domain/day.ts'
 import { parityStandard, pregnancyWeeks } from '@penside/domain/reports/parity-composition.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { cameOn, sowOf } from '../../test/litters.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,26 +24,7 @@ const weeksOf = async (farm: TestFarm) =>
       .call(parityComposition.view, { report: '1', on: day('2026-11-20'), pageSize: 100 })
   ).body.rows
 
-const gilt = (tag: string) => ({
-  tag,
-  earNotch: '',
-  breed: '041006',
-  stockEntryOn: null,
-  supplier: 0,
-  pen: 2,
-  bornOn: day('2026-03-01'),
-  records: [
-    {
-      kind: 'entry' as const,
-      on: day('2026-08-01'),
-      status: 'gilt' as const,
-      parity: 0,
-      matings: 0,
-      lastWorkOn: day('2026-08-01'),
-      nursing: 0,
-    },
-  ],
-})
+const gilt = (tag: string) => sowOf(tag, { bornOn: day('2026-03-01'), records: [cameOn(day('2026-08-01'))] })
 
 test('a farm is compared with the standard until three others of its company have sows', async () => {
   const company = `company ${randomUUID()}`

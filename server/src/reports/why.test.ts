@@ -4,12 +4,11 @@ import { scores } from '@penside/contract/reports/score.ts'
 import { whys } from '@penside/contract/reports/why.ts'
 import { scoreFigures as whyFigures } from '@penside/domain/reports/score.ts'
 import { addDays, day } from '@penside/domain/day.ts'
-import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { female, asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
 
-const female = { earNotch: '', breed: '041006', stockEntryOn: null, supplier: 0, pen: 2 }
 /** A sow who farrows or returns after each mating; two years of it, in the second with a boar that fails her in the summer. */
 const sow = (number: number) => {
   const entered = day('2024-04-01')
