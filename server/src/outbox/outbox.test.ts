@@ -187,6 +187,21 @@ test('what phones have kept comes through the turnstile, what is typed at a desk
   }
 })
 
+test('who reads waits with her own farm, and with her own device where none is named', async () => {
+  const pass = vi.spyOn(app.app.readers, 'pass')
+  try {
+    const worker = app.as(farm.worker)
+    await worker.get('/mobile/x/session')
+    for (const farmNo of [String(farm.farmId), '987654321'])
+      await worker.get('/mobile/x/session', { farmNo, memberId: farm.worker.login })
+    const lanes = pass.mock.calls.map(([lane]) => lane)
+    expect(lanes.slice(-2)).toEqual([String(farm.farmId), '987654321'])
+    expect(lanes.at(-3)).toMatch(/^10\./)
+  } finally {
+    pass.mockRestore()
+  }
+})
+
 test('whoever records finds a connection, however many read', async () => {
   const worker = app.as(farm.worker)
   await worker.get('/mobile/x/session')
