@@ -451,6 +451,25 @@ test('a new curve is held against what was eaten, by the day that it was for the
   )
 })
 
+test('what a sow ate who nurses is told by the days since she farrowed', async () => {
+  await barn(house.pool, farm.farmId).add('F-9', 'F', { pen: farm.pen('farrowing 1'), url: house.url })
+  const today = dayOf(house.clock().toISOString().slice(0, 10))
+  await asOwner(house.url, async (client) => {
+    await client.query(
+      `insert into reading_day (farm_id, equipment_id, part, measure, day, n, missing, total) values ($1, 'F-9', 'A-1003', 'eaten', $2::date - 1, 1, 0, 5.2)`,
+      [farm.farmId, today],
+    )
+    await client.query(
+      `insert into reading_latest (farm_id, equipment_id, part, at, received_at, quality, measured, measured_at) values ($1, 'F-9', 'A-1003', $2, $2, 0, '{}', '{}')`,
+      [farm.farmId, house.clock()],
+    )
+  })
+  const days = daysBetween(dayOf('2026-11-05'), today)
+  const { body } = await app.as(farm.manager).call(settings.curvePast, { equipmentId: 'F-9' })
+  expect(body.today).toEqual([days])
+  expect(body.past).toMatchObject([{ day: days - 1, n: 1, middle: 5.2 }])
+})
+
 test('what has left is not taken back, nothing is nothing, and a device switched to local is left alone', async () => {
   const { server, channel, equipmentId, from } = await house.barn()
   await expect(server.set(0, 24, 24)).rejects.toMatchObject({ code: 'SETTING_NOTHING' })
