@@ -17,6 +17,7 @@ import { join } from 'sql-template-tag'
 import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { herdOf } from '../herd-past.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { herdOnDay } from './herd-on.ts'
@@ -261,7 +262,7 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, k.due_on,
-      coalesce((select h.status from herd_on(${to}) h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
+      coalesce((select h.status from ${herdOf(to)} h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
       ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[],
       ${keys.map(({ partly }) => partly)}::boolean[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, partly, place)

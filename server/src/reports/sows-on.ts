@@ -3,6 +3,7 @@ import { lifeKinds, type SowState, type SowStatus } from '@penside/domain/record
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { sql, type Sql } from '../db.ts'
+import { herdOf } from '../herd-past.ts'
 
 /** A living sow as she stood at the end of a day. */
 export type SowOn = {
@@ -56,7 +57,7 @@ export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.e
  * record of her life up to it. The pen is the one she is in now.
  */
 export const sowsOn = (on: Day, today: Day): Sql =>
-  sql`(select *, ${on}::date as seen_on from ${on >= today ? sql`herd_now` : sql`herd_on(${on})`} herd) sow`
+  sql`(select *, ${on}::date as seen_on from ${on >= today ? sql`herd_now` : herdOf(on)} herd) sow`
 
 /** Within so many days most sows have a record, by which the last of each is found. */
 const recently = 130
@@ -65,7 +66,7 @@ const recently = 130
 export const herdAsOf = (on: Day, today: Day): Sql => (on >= today ? sowsOn(on, today) : herdByRecords(on))
 
 /**
- * The whole herd of a day, as `sow`, with the record that left each as she stood. `herd_on` looks up the last record of each sow; here what
+ * The whole herd of a day, as `sow`, with the record that left each as she stood. `herdOf` looks up the last record of each sow; here what
  * all of them did lately is read at once, and looked up is who did nothing.
  */
 export const herdByRecords = (on: Day): Sql => sql`(

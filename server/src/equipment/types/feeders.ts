@@ -5,6 +5,7 @@ import { statusNames } from '@penside/domain/records/names.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
+import { herdOf } from '../../herd-past.ts'
 import type { OfType } from './of-type.ts'
 import { head, type Asking, type Equipment } from './asking.ts'
 import { dayPartOf, fedToday } from './fed.ts'
@@ -72,7 +73,7 @@ async function eaters({ db, equipment, on, today }: Asking): Promise<Eater[]> {
         sum(total / nullif(n, 0)) filter (where measure = 'target') as target, sum(total) filter (where measure = 'entries') as entries
       from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
         and day = ${on} and part <> '' group by 1, 2) d
-    left join ${on >= today ? sql`herd_now` : sql`herd_on(${on})`} h on h.farm_id = current_farm() and d.part in (h.tag, h.ear_tag)
+    left join ${on >= today ? sql`herd_now` : herdOf(on)} h on h.farm_id = current_farm() and d.part in (h.tag, h.ear_tag)
     order by d.equipment_id, d.part`)
 }
 
