@@ -55,6 +55,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
   await planEachTime(client)
   await nameTheFarm(client)
   await tidyByFarm(client)
+  await numberWhereTheFarmLies(client)
   await leaveTriggersToCoordinator(client)
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
@@ -133,6 +134,16 @@ async function leaveTriggersToCoordinator(client: Client) {
      where not (r).success`,
   )
   if (rows[0]) throw new Error(`a worker refused to leave a trigger out: ${rows[0].result}`)
+}
+
+/** A line of the feed has the number of a transaction of the machine that has it: what the coordinator writes comes with one of its own. */
+async function numberWhereTheFarmLies(client: Client) {
+  await client.query(`create or replace function number_here() returns trigger language plpgsql as $$ begin
+    new.xact := pg_current_xact_id();
+    return new;
+  end $$`)
+  await client.query(`create or replace trigger number_here before insert on change for each row
+    when (new.xact <> pg_current_xact_id()) execute function number_here()`)
 }
 
 /** A kept plan does not know the farm, and so not the machine: Citus refuses to make one. */

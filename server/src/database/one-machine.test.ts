@@ -9,6 +9,7 @@ import { operationHeader } from '@penside/contract/roots.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { exampleDatabase, type Example } from '../../test/example.ts'
 import { asOwner, requestOf, testApp, type TestApp } from '../../test/farm.ts'
+import { atCoordinator } from './distribution.ts'
 import { migrate } from './migrate.ts'
 
 const coordinator = process.env['CITUS_URL']
@@ -113,5 +114,24 @@ describe.skipIf(!coordinator)('each statement of an example, where farms are spr
     // The rest is refused by what an earlier one has changed.
     expect(answered).toBeGreaterThan(everyCall.length / 2)
     expect(failed.toSorted()).toEqual(Object.keys(acrossMachines).toSorted())
+  })
+
+  /** Asks all machines. */
+  const everywhere = (query: string, values: unknown[] = []) =>
+    asOwner(url, async (client) => {
+      await client.query(`set citus.multi_task_query_log_level = off`)
+      return (await client.query<Record<string, unknown>>(query, values)).rows
+    })
+
+  test('a line of the feed has a number of the machine that has it, also where the coordinator wrote it', async () => {
+    const lines = await everywhere(
+      `select kind = any ($1) as here, count(*) filter (where xact >= pg_snapshot_xmax(pg_current_snapshot()))::int as ahead
+       from change group by 1 order by 1`,
+      [Object.keys(atCoordinator)],
+    )
+    expect(lines).toEqual([
+      { here: false, ahead: 0 },
+      { here: true, ahead: 0 },
+    ])
   })
 })
