@@ -28,7 +28,8 @@ export class FieldClient {
         [deviceSeqHeader]: String(++phone.sent),
       }),
     }
-    return this.timed(name, due, () => this.post(request.method, request.path, headers, request.body))
+    const path = `${request.path}${request.path.includes('?') ? '&' : '?'}farmNo=${phone.farmId}`
+    return this.timed(name, due, () => this.post(request.method, path, headers, request.body))
   }
 
   async timed(name: string, due: number, work: () => Promise<Answer>) {

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type pg from 'pg'
+import type { Call } from '@penside/contract/call.ts'
 import type { Menu } from '@penside/contract/farm/session.ts'
 import { contract } from '@penside/contract/index.ts'
 import { languageOf } from '@penside/domain/farm/language.ts'
@@ -119,7 +120,7 @@ import { tradeFileHandlers } from './stores/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
 import { newSealKey, Seal } from './seal.ts'
-import { serve } from './serve.ts'
+import { serve, type Handlers } from './serve.ts'
 import { Health, isInTheWay, isNoneFree, troubleOf } from './trouble.ts'
 import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
@@ -215,6 +216,7 @@ export async function createApp({
   const shareOf = (part: number) => new Turnstile(Math.max(1, Math.floor(pool.options.max * part)))
   app.decorate('turnstile', shareOf(0.6))
   app.decorate('readers', shareOf(0.7))
+  app.decorate('reports', shareOf(0.4))
   app.decorate('seal', new Seal(sealKey))
   app.decorate('health', new Health(pool))
   addBus(app)
@@ -311,6 +313,9 @@ export async function createApp({
 type Served = { readingsKept: ReadingsKept; webFolder: string | undefined }
 
 async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Served) {
+  /** What a desk asks for and takes the database longest: it waits for its like before it waits with whoever stands at a pen. */
+  const report = <Calls extends Record<string, Call>>(calls: Calls, handlers: Handlers<Calls>) =>
+    serve(app, calls, handlers, app.reports)
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
   serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
@@ -351,7 +356,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
   serve(app, contract.herds, herdHandlers)
-  serve(app, contract.icar, icarHandlers)
+  report(contract.icar, icarHandlers)
   app.decorate('bookWork', new BookWork(app, (farmId) => refreshFarm(app, farmId)))
   serve(app, contract.books, bookHandlers(app.bookWork))
   // Each with the handlers of its own calls.
@@ -378,28 +383,28 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.planCalendar, planCalendarHandlers)
   serve(app, contract.attention, attentionHandlers)
   serve(app, contract.vaccinations, vaccinationHandlers)
-  serve(app, contract.bookChecks, bookCheckHandlers)
-  serve(app, contract.statistics, statisticsHandlers)
-  serve(app, contract.figures, figureHandlers)
-  serve(app, contract.whys, whyHandlers)
-  serve(app, contract.comparison, comparisonHandlers)
-  serve(app, contract.dailySummary, dailySummaryHandlers)
+  report(contract.bookChecks, bookCheckHandlers)
+  report(contract.statistics, statisticsHandlers)
+  report(contract.figures, figureHandlers)
+  report(contract.whys, whyHandlers)
+  report(contract.comparison, comparisonHandlers)
+  report(contract.dailySummary, dailySummaryHandlers)
   serve(app, contract.herdOn, herdOnHandlers)
   serve(app, contract.ledger, ledgerHandlers)
   serve(app, contract.news, newsHandlers)
   serve(app, contract.weather, weatherHandlers)
-  serve(app, contract.operation, operationHandlers)
-  serve(app, contract.parityComposition, parityCompositionHandlers)
-  serve(app, contract.monthEnd, monthEndHandlers)
+  report(contract.operation, operationHandlers)
+  report(contract.parityComposition, parityCompositionHandlers)
+  report(contract.monthEnd, monthEndHandlers)
   serve(app, contract.holdings, holdingHandlers)
   serve(app, contract.visits, visitHandlers)
   serve(app, contract.disinfections, disinfectionHandlers)
   serve(app, contract.traceability, traceabilityHandlers)
   serve(app, contract.treatmentLedger, treatmentLedgerHandlers)
   serve(app, contract.fmdVaccinations, fmdVaccinationHandlers)
-  serve(app, contract.porkerWeek, porkerWeekHandlers)
-  serve(app, contract.scores, scoreHandlers)
-  serve(app, contract.mornings, morningHandlers)
+  report(contract.porkerWeek, porkerWeekHandlers)
+  report(contract.scores, scoreHandlers)
+  report(contract.mornings, morningHandlers)
   serve(app, contract.tasks, taskHandlers)
 }
 

@@ -74,16 +74,18 @@ export type Handlers<Calls> = { [K in keyof Calls]: Calls[K] extends Call ? Hand
 /**
  * A call runs: session, role, decode, one transaction, handler, encode. The transaction sets the farm for row-level security and, for a
  * write, holds the receipt beside the effect: the same operation sent again gets the same answer and does nothing.
+ * @param before where what reads waits before it waits with all who read
  */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
   handlers: Handlers<Calls>,
+  before: Turnstile | null = null,
 ) {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = handlers[name as keyof Calls] as Handler<Call>
     const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-      answerCall(app, call, handle, request, reply)
+      answerCall(app, call, handle, request, reply, before)
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
       app.route({
         method: call.method,
@@ -103,6 +105,7 @@ async function answerCall(
   handle: Handler<Call>,
   request: FastifyRequest,
   reply: FastifyReply,
+  before: Turnstile | null,
 ) {
   const sent = parametersOf(request, call)
   const { own, common } = apart(sent, call)
@@ -118,7 +121,11 @@ async function answerCall(
   if (operation) sayOperation(reply, operation, installation)
 
   const work = () => answerAsked(app, call, handle, { own, common, language, operation, request, reply })
-  if (!operation) return app.readers.pass(String(common.farmId ?? request.ip), work)
+  if (!operation) {
+    const lane = String(common.farmId ?? request.ip)
+    const read = () => app.readers.pass(lane, work)
+    return before ? before.pass(lane, read) : read()
+  }
   if (operation.deviceSeq === null) return work()
   return app.turnstile.pass(String(common.farmId ?? operation.deviceId), work)
 }
@@ -396,6 +403,7 @@ declare module 'fastify' {
     installation: () => Promise<Installation | null>
     turnstile: Turnstile
     readers: Turnstile
+    reports: Turnstile
     seal: Seal
     health: Health
   }

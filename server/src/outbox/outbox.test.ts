@@ -23,6 +23,8 @@ import {
   schemaVersionHeader,
   supersedesHeader,
 } from '@penside/contract/roots.ts'
+import { mornings } from '@penside/contract/reports/morning.ts'
+import { scores } from '@penside/contract/reports/score.ts'
 import { addDays } from '@penside/domain/day.ts'
 import {
   asOwner,
@@ -218,6 +220,25 @@ test('whoever records finds a connection, however many read', async () => {
     await holder.query('rollback')
     await Promise.all(reads)
     expect(read).toBe(12)
+  })
+})
+
+test('whoever looks at a list finds a connection, however many ask for reports', async () => {
+  const owner = app.as(farm.owner)
+  await owner.get('/mobile/x/session')
+  await asOwner(inject('databaseUrl'), async (holder) => {
+    // No report knows its days until this ends.
+    await holder.query('begin; lock table figure_upkeep in access exclusive mode')
+    let told = 0
+    const reports = Array.from({ length: 12 }, async (_, i) => {
+      await owner.call(i % 2 ? scores.view : mornings.view, {})
+      told++
+    })
+    expect((await owner.call(suppliers.list, {})).status).toBe(200)
+    expect(told).toBe(0)
+    await holder.query('rollback')
+    await Promise.all(reports)
+    expect(told).toBe(12)
   })
 })
 

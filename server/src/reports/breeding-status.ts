@@ -54,10 +54,11 @@ export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSe
   const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
     select day, class, sum(head)::int as head, sum(piglets)::int as piglets
     from (${await headOn(db, days, settings, today)}) stock group by day, class`)
+  const ofDays = Map.groupBy(stock, ({ day }) => day)
   return (day: Day, name: BreedingColumn) => {
     const { classes, counts } = breedingParts[name]
-    return stock
-      .filter((each) => each.day === day && classes.includes(each.class))
+    return (ofDays.get(day) ?? [])
+      .filter((each) => classes.includes(each.class))
       .reduce(
         (sum, { head, piglets }) =>
           sum + (counts === 'piglets' ? 0 : head) + (counts === 'head' ? 0 : piglets),
