@@ -268,7 +268,7 @@ test('a transaction that ends late is not passed over', async () => {
   try {
     await client.query('begin')
     await client.query(`select set_for_call('penside.farm', $1)`, [String(farm.farmId)])
-    await client.query('select pg_current_xact_id()')
+    await client.query('select pg_current_xact_id() from (select count(*) from backfat) beside')
     await fat()
     await round()
     expect(heard).toEqual([])
@@ -286,6 +286,19 @@ test('a transaction that ends late is not passed over', async () => {
   }
 })
 
+test('after a restore from where transactions had counted further, what is recorded from then on is told', async () => {
+  const { webhookId } = await hook()
+  await fat(14)
+  const furtherOn = '9000000000000'
+  await onDatabase('update webhook_state set xact = $2 where webhook_id = $1', [webhookId, furtherOn])
+  await onDatabase('update change set xact = $2 where farm_id = $1', [farm.farmId, furtherOn])
+  await onDatabase('select begin_epoch()', [])
+  await fat(15)
+  await rounds(() => changes().length > 0)
+  await round()
+  expect(changes()).toEqual([expect.objectContaining({ kind: 'backfat', deed: 'added', number: 'A-1001' })])
+})
+
 test('many changes come in messages of a hundred, none left out', async () => {
   await hook()
   const pool = applicationPool({ url: database.url, most: 1 })
@@ -294,7 +307,8 @@ test('many changes come in messages of a hundred, none left out', async () => {
     await db.actAs({ farmId: farm.farmId })
     await db.client.query(
       `insert into backfat (farm_id, animal_id, number, on_date, timing, parity, thickness)
-       select $1, a, 100 + n, date '2026-01-01' + n, '290001', 1, 14 from unnest($2::bigint[]) a, generate_series(1, 125) n`,
+       select $1, a, 100 + n, date '2026-01-01' + n, '290001', 1, 14 from unnest($2::bigint[]) a, generate_series(1, 125) n
+       returning farm_id`,
       [farm.farmId, animals],
     )
   })
