@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { asOwner } from './farm.ts'
+import { spreadDatabase } from './spread-database.ts'
 
 export type OwnDatabase = {
   url: string
@@ -10,8 +11,11 @@ export type OwnDatabase = {
   drop(): Promise<void>
 }
 
-/** An empty database with all tables. */
-export const ownDatabase = (): Promise<OwnDatabase> => made(inject('emptyDatabase'))
+const coordinator = process.env['CITUS_URL']
+
+/** An empty database with all tables, over the machines of the coordinator that CITUS_URL names, if any. */
+export const ownDatabase = (): Promise<OwnDatabase> =>
+  coordinator ? spreadDatabase(coordinator) : made(inject('emptyDatabase'))
 
 /** One without any table. */
 export const bareDatabase = (): Promise<OwnDatabase> => made('template0')

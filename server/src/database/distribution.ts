@@ -56,6 +56,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
   await nameTheFarm(client)
   await tidyByFarm(client)
   await numberWhereTheFarmLies(client)
+  await beginEverywhere(client)
   await leaveTriggersToCoordinator(client)
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
@@ -144,6 +145,32 @@ async function numberWhereTheFarmLies(client: Client) {
   end $$`)
   await client.query(`create or replace trigger number_here before insert on change for each row
     when (new.xact <> pg_current_xact_id()) execute function number_here()`)
+}
+
+/**
+ * After a restore, or where farms came from another worker, each machine goes on from its own number: a line that is ahead of it would be
+ * new for ever. All lines of such a farm are from before then, in the order in which they were written.
+ */
+async function beginEverywhere(client: Client) {
+  await client.query(`do $do$
+    declare source text := pg_get_functiondef('begin_epoch()'::regprocedure);
+    begin
+      if source like '%of_farm%' then return; end if;
+      source := replace(source, ', changes_before = line', '');
+      source := replace(source, 'begin
+  update', 'of_farm bigint;
+  unseen xid8;
+begin
+  update');
+      source := replace(source, 'update webhook_state set xact = pg_snapshot_xmin(pg_current_snapshot()), change_id = 0;',
+        $$for of_farm in select distinct farm_id from change where xact >= pg_snapshot_xmax(pg_current_snapshot()) loop
+    update change set xact = '3' where farm_id = of_farm;
+  end loop;
+  for of_farm, unseen in select distinct farm_id, pg_snapshot_xmin(pg_current_snapshot()) from webhook_state loop
+    update webhook_state set xact = unseen, change_id = 0 where farm_id = of_farm;
+  end loop;$$);
+      execute source;
+    end $do$`)
 }
 
 /** A kept plan does not know the farm, and so not the machine: Citus refuses to make one. */

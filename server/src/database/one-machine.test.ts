@@ -1,16 +1,17 @@
 // On a coordinator with workers, which CITUS_URL names: what a call of the contract asks of the tables of farms, it asks of one machine.
 // CITUS_URL is of somebody who may make databases there and on each worker (docs/scale.md). Without it nothing is tried here.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader } from '@penside/contract/roots.ts'
 import { roles } from '@penside/domain/farm/role.ts'
+import type { OwnDatabase } from '../../test/database-of-its-own.ts'
 import { exampleDatabase, type Example } from '../../test/example.ts'
 import { asOwner, requestOf, testApp, type TestApp } from '../../test/farm.ts'
+import { spreadDatabase } from '../../test/spread-database.ts'
 import { atCoordinator } from './distribution.ts'
-import { migrate } from './migrate.ts'
 
 const coordinator = process.env['CITUS_URL']
 
@@ -23,57 +24,29 @@ const acrossMachines: Readonly<Record<string, string>> = {
 type Call = (typeof everyCall)[number]
 
 describe.skipIf(!coordinator)('each statement of an example, where farms are spread', () => {
-  const name = `one_machine_${randomBytes(4).toString('hex')}`
-  const at = (url: string, database: string, node?: { host: string; port: number }) => {
-    const own = new URL(url)
-    own.pathname = `/${database}`
-    if (node) [own.hostname, own.port] = [node.host, String(node.port)]
-    return own.href
-  }
-  const nodes: { host: string; port: number; workers: boolean }[] = []
+  let database: OwnDatabase
   let url = ''
   let example: Example
   let house: TestApp
 
   beforeAll(async () => {
-    const asked = coordinator!
-    await asOwner(asked, async (client) => {
-      const { rows } = await client.query<(typeof nodes)[number]>(
-        `select nodename as host, nodeport as port, groupid <> 0 as workers from pg_dist_node order by groupid`,
-      )
-      nodes.push(...rows)
-    })
-    for (const node of nodes) {
-      await asOwner(at(asked, 'postgres', node), (client) => client.query(`create database ${name}`))
-      await asOwner(at(asked, name, node), (client) => client.query('create extension citus'))
-    }
-    url = at(asked, name)
-    await asOwner(url, async (client) => {
-      for (const { host, port, workers } of nodes)
-        await client.query(`select ${workers ? 'citus_add_node' : 'citus_set_coordinator_host'}($1, $2)`, [
-          host,
-          port,
-        ])
-      await client.query(`alter database ${name} set citus.shard_count = 4`)
-    })
-    await migrate(url)
-    const none = { copy: () => Promise.reject(new Error('it has other machines')), drop: async () => {} }
+    database = await spreadDatabase(coordinator!)
+    ;({ url } = database)
     // The example counts its animals from numbers of its own, which only the coordinator has to know.
     const alone = new URL(url)
     alone.searchParams.set('options', '-c citus.enable_ddl_propagation=off')
-    example = await exampleDatabase({ url: alone.href, ...none })
+    example = await exampleDatabase({ ...database, url: alone.href })
     // Who asks more than one machine is refused from here on.
     await asOwner(url, (client) =>
-      client.query(`alter database ${name} set citus.multi_task_query_log_level = 'error'`),
+      client.query(
+        `alter database ${new URL(url).pathname.slice(1)} set citus.multi_task_query_log_level = 'error'`,
+      ),
     )
     house = await testApp({ url, demo: true })
   })
   afterAll(async () => {
     await house?.close()
-    for (const node of nodes)
-      await asOwner(at(coordinator!, 'postgres', node), (client) =>
-        client.query(`drop database if exists ${name} with (force)`),
-      )
+    await database.drop()
   })
 
   test('several machines have farms', async () => {
@@ -82,7 +55,6 @@ describe.skipIf(!coordinator)('each statement of an example, where farms are spr
         `select count(distinct nodeport)::int as nodes from citus_shards where table_name = 'animal'::regclass`,
       ),
     )
-    expect(rows).toEqual([{ nodes: nodes.filter(({ workers }) => workers).length }])
     expect(rows[0].nodes).toBeGreaterThan(1)
   })
 
@@ -133,5 +105,37 @@ describe.skipIf(!coordinator)('each statement of an example, where farms are spr
       { here: false, ahead: 0 },
       { here: true, ahead: 0 },
     ])
+  })
+
+  test('after a restore each machine begins with its own number', async () => {
+    await everywhere(
+      `insert into change (farm_id, subject, kind, deed) select farm_id, 'farm', 'farm', 'update' from farm`,
+    )
+    const machines = await everywhere(
+      `select count(distinct nodeport)::int as machines from change join citus_shards on shardid = get_shard_id_for_distribution_column('change', farm_id)`,
+    )
+    expect(machines[0]?.['machines']).toBeGreaterThan(1)
+    const furtherOn = '9000000000000'
+    const marks = ['figure_upkeep', 'operation_upkeep', 'open_dose_upkeep']
+    for (const table of ['change', 'webhook_state', ...marks])
+      await everywhere(`update ${table} set xact = $1`, [furtherOn])
+    const restored = () => everywhere(`select epoch, changes_before from installation`)
+    const [before] = await restored()
+    await everywhere(`select begin_epoch()`)
+    const [after] = await restored()
+    expect(after).toEqual({
+      epoch: expect.not.stringMatching(String(before?.['epoch'])),
+      changes_before: '0',
+    })
+    const ahead = (table: string) =>
+      everywhere(
+        `select count(*)::int as all, count(*) filter (where xact >= pg_snapshot_xmax(pg_current_snapshot()))::int as ahead from ${table}`,
+      )
+    for (const table of ['change', 'webhook_state']) {
+      const [row] = await ahead(table)
+      expect([table, row]).toEqual([table, { all: expect.any(Number), ahead: 0 }])
+      expect(row?.['all']).toBeGreaterThan(0)
+    }
+    for (const table of marks) expect([table, ...(await ahead(table))]).toEqual([table, { all: 0, ahead: 0 }])
   })
 })
