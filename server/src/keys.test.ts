@@ -341,6 +341,8 @@ describe('the farms', () => {
        where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig) order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'answer_receipt',
+      'claim_receipt',
       'hold_group',
       'litters_born_on',
       'open_call',

@@ -22,7 +22,15 @@ import type { Role } from '@penside/domain/farm/role.ts'
 import { Db, inCamelCase } from './db.ts'
 import { tokenOf } from './farm/cookie.ts'
 import type { Installation } from './outbox/installation.ts'
-import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation } from './outbox/operation.ts'
+import {
+  checkSuperseded,
+  claimOf,
+  claimSuperseded,
+  finish,
+  operationOf,
+  replay,
+  type Operation,
+} from './outbox/operation.ts'
 import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
@@ -224,34 +232,30 @@ async function open(
   const tokenHash = token ? createHash('sha256').update(token).digest('hex') : null
   if (!tokenHash && call.allow !== 'anyone') throw refuse('NO_SESSION')
 
-  const statements = [call.method === 'GET' ? 'begin read only' : 'begin']
-  if (tokenHash) statements.push(`select * from open_call('\\x${tokenHash}')`)
-  if (tokenHash && operation)
-    statements.push(
-      `select set_for_call('penside.operation', '${operation.id}')`,
-      ...claimOf(operation, tokenHash, client),
-    )
+  const claims = tokenHash ? operation : null
   // In which whoever left is called by her number.
-  statements.push(`select set_for_call('penside.language', '${language}')`)
-  const results = [(await client.query(statements.join(';\n'))) as pg.QueryResult | pg.QueryResult[]].flat()
-  const superseded = operation?.supersedes.length ?? 0
-  const claims = {
-    claimed: results[3]?.rowCount === 1,
-    // Only what names others asks for their receipts: the next result is theirs.
-    supersedes: superseded === 0 || results[4]?.rowCount === superseded,
-  }
-  if (!tokenHash) return { caller: null, ...claims }
-
-  const [row] = inCamelCase<Caller & { stale: boolean }>(
-    results[1] as pg.QueryResult<Record<string, unknown>>,
-  )
+  const settings = [`set_for_call('penside.language', '${language}')`]
+  if (claims) settings.push(`set_for_call('penside.operation', '${claims.id}')`)
+  const statements = [call.method === 'GET' ? 'begin read only' : 'begin', `select ${settings.join(', ')}`]
+  if (tokenHash)
+    statements.push(
+      `select *${claims ? `, ${claimOf(claims, client)}` : ''} from open_call('\\x${tokenHash}')`,
+    )
+  const superseded = claims?.supersedes.length ?? 0
+  if (claims && superseded > 0) statements.push(claimSuperseded(claims, client))
+  const results = (await client.query(statements.join(';\n'))) as unknown as pg.QueryResult<
+    Record<string, unknown>
+  >[]
+  const session = results[2]
+  const [row] = session ? inCamelCase<Caller & { stale: boolean; claimed?: boolean }>(session) : []
   if (!row) {
-    if (call.allow === 'anyone') return { caller: null, ...claims }
+    if (call.allow === 'anyone') return { caller: null, claimed: false, supersedes: false }
     throw refuse('NO_SESSION')
   }
-  const { stale, ...caller } = row
+  const { stale, claimed = false, ...caller } = row
   if (stale) request.seen = caller.sessionId
-  return { caller, ...claims }
+  // Only what names others asks for their receipts: the last result is theirs.
+  return { caller, claimed, supersedes: superseded === 0 || results[3]?.rowCount === superseded }
 }
 
 /** Every answer to a write, also a refusal, names the operation that it answers. */

@@ -75,8 +75,9 @@ export function operationOf(request: FastifyRequest, own: Readonly<Record<string
 /** The year 4000, ms. */
 const farthest = 64_060_588_800_000
 
+const uuid = z.uuid()
 function uuidOf(text: string, header: string) {
-  if (!z.uuid().safeParse(text).success) throw refuse('BAD_INPUT', {}, [header])
+  if (!uuid.safeParse(text).success) throw refuse('BAD_INPUT', {}, [header])
   return text
 }
 
@@ -87,33 +88,36 @@ function number(text: string | undefined, most: number) {
 }
 
 /**
- * The statements that claim a write's receipt in the transaction of its effect: the first result says whether it is new. What it
- * supersedes is claimed too, so that it cannot be done any more, whenever it arrives. What was claimed is returned: a coordinator counts
- * what it was given.
+ * The column that claims a write's receipt in the transaction of its effect, beside the session that was opened: whether it is new.
  */
-export function claimOf(
-  operation: Operation,
-  token: string,
-  { escapeLiteral: quote }: Pick<pg.ClientBase, 'escapeLiteral'>,
-): string[] {
-  const { id, deviceSeq, clientTime, clockOffset, appVersion } = operation
-  const device = quote(operation.deviceId)
-  const time = clientTime ? quote(clientTime.toISOString()) : 'null'
-  const claims = [
-    `insert into receipt (farm_id, operation_id, account_id, session_id, device_id, device_seq, payload_hash, client_time, clock_offset_ms, skewed, app_version, schema_version)
-     select current_farm(), '${id}', current_account(), (select session_id from session where token_hash = '\\x${token}'), ${device}, ${deviceSeq ?? 'null'}, '\\x${operation.hash}',
-       ${time}::timestamptz, ${clockOffset ?? 'null'}, abs(coalesce(${clockOffset ?? 'null'}, 0)) > 300000 or coalesce(${time}::timestamptz > now() + interval '10 minutes', false),
-       ${appVersion === null ? 'null' : quote(appVersion)}, ${operation.schemaVersion}
-     where current_farm() is not null on conflict do nothing returning operation_id`,
+export function claimOf(operation: Operation, { escapeLiteral: quote }: Quoting): string {
+  const { id, hash, deviceId, deviceSeq, clientTime, clockOffset, appVersion } = operation
+  const values = [
+    `'${id}'`,
+    'session_id',
+    quote(deviceId),
+    deviceSeq ?? 'null',
+    `'\\x${hash}'`,
+    clientTime ? quote(clientTime.toISOString()) : 'null',
+    clockOffset ?? 'null',
+    appVersion === null ? 'null' : quote(appVersion),
+    operation.schemaVersion,
   ]
-  if (operation.supersedes.length > 0)
-    claims.push(
-      `insert into receipt (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
-       select current_farm(), old, current_account(), ${device}, '\\x', 'superseded', '${id}' from unnest('{${operation.supersedes.join(',')}}'::uuid[]) as old
-       where current_farm() is not null on conflict do nothing returning operation_id`,
-    )
-  return claims
+  return `claim_receipt(${values.join(', ')}) as claimed`
 }
+type Quoting = Pick<pg.ClientBase, 'escapeLiteral'>
+
+/**
+ * Claims what the operation supersedes too, so that it cannot be done any more, whenever it arrives. What was claimed is returned: a
+ * coordinator counts what it was given.
+ */
+export const claimSuperseded = (
+  { id, deviceId, supersedes }: Operation,
+  { escapeLiteral: quote }: Quoting,
+): string =>
+  `insert into receipt (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
+   select current_farm(), old, current_account(), ${quote(deviceId)}, '\\x', 'superseded', '${id}' from unnest('{${supersedes.join(',')}}'::uuid[]) as old
+   where current_farm() is not null on conflict do nothing returning operation_id`
 
 /** What this operation was answered before. @throws Refusal where it was something else, someone else's, or given up */
 export async function replay(
@@ -147,18 +151,14 @@ export function finish(
   { id, deviceSeq, supersedes }: Operation,
   answer: unknown,
 ) {
-  const { escapeLiteral: quote } = client
   const statements = [
-    `update receipt set answer = ${quote(JSON.stringify(answer))} where farm_id = ${farmId} and operation_id = '${id}'`,
+    `select answer_receipt('${id}', ${client.escapeLiteral(JSON.stringify(answer))}, ${deviceSeq !== null})`,
+    ...(deviceSeq === null ? [] : supersedes.map((old) => settledAsChanged(farmId, old))),
+    'commit',
   ]
-  if (deviceSeq !== null)
-    statements.push(
-      settled(farmId, id, 'accepted'),
-      ...supersedes.map((old) => settled(farmId, old, 'changed')),
-    )
-  return client.query([...statements, 'commit'].join(';\n'))
+  return client.query(statements.join(';\n'))
 }
 
-const settled = (farmId: number, id: string, decision: string) =>
-  `update conflict set settled_at = now(), settled_by = current_account(), decision = '${decision}'
+const settledAsChanged = (farmId: number, id: string) =>
+  `update conflict set settled_at = now(), settled_by = current_account(), decision = 'changed'
    where farm_id = ${farmId} and operation_id = '${id}' and settled_at is null`
