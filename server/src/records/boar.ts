@@ -272,12 +272,13 @@ export async function keptBoars(db: Db, today: Day) {
   })
 }
 
+const boarsOf = (services: readonly Service[]) => new Set(services.map(({ boarId }) => boarId))
+
+/** The column `boars`: how many of these services' boars this farm has. */
+export const boarsKnown = (services: readonly Service[]) =>
+  sql`(select count(*) from animal b where b.animal_id = any(${[...boarsOf(services)]}) and b.sex = 'boar') as boars`
+
 /** @throws Refusal BOAR_UNKNOWN where one of them is no boar of this farm */
-export async function checkBoars(db: Db, services: readonly Service[]) {
-  const ids = [...new Set(services.map(({ boarId }) => boarId))]
-  if (ids.length === 0) return
-  const { known } = await db.one<{ known: number }>(
-    sql`select count(*) as known from animal where animal_id = any(${ids}) and sex = 'boar'`,
-  )
-  if (known < ids.length) throw refuse('BOAR_UNKNOWN', {}, ['services'])
+export function checkBoars(services: readonly Service[], { boars }: { boars: number }) {
+  if (boars < boarsOf(services).size) throw refuse('BOAR_UNKNOWN', {}, ['services'])
 }

@@ -10,7 +10,7 @@ import {
 import { recordStored, ruledColumns } from '@penside/domain/records/known-kinds.ts'
 import { checkNumber } from '../animal-number.ts'
 import { refuse } from '../problem.ts'
-import { snake, sql, type Db } from '../db.ts'
+import { snake, sql, type Db, type Sql } from '../db.ts'
 
 /** A sow as she stands: what she is called, and the state that followed from her records. */
 export type Sow = SowState & {
@@ -24,15 +24,26 @@ export type Sow = SowState & {
 
 const state = sql`status, parity, matings, last_work, last_work_on, not_before, first_mated_on, mated_on, farrowed_on, nursing, seq`
 
-/** Holds the sow until the end of the transaction, so that two phones cannot write her life at once. @throws Refusal NOT_FOUND */
-export async function lockSow(db: Db, animalId: number): Promise<Sow> {
-  return (await lockSows(db, [animalId]))(animalId)
+/**
+ * Holds the sow until the end of the transaction, so that two phones cannot write her life at once.
+ * @param beside a further column, of what does not change with her @throws Refusal NOT_FOUND
+ */
+export async function lockSow<Beside = unknown>(
+  db: Db,
+  animalId: number,
+  beside?: Sql,
+): Promise<Sow & Beside> {
+  return (await lockSows<Beside>(db, [animalId], beside))(animalId)
 }
 
 /** Holds several sows, always in the same order, so that two phones never wait for one another. @throws Refusal NOT_FOUND */
-export async function lockSows(db: Db, animalIds: readonly number[]): Promise<(animalId: number) => Sow> {
-  const sows = await db.many<Sow>(sql`
-    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state}
+export async function lockSows<Beside = unknown>(
+  db: Db,
+  animalIds: readonly number[],
+  beside?: Sql,
+): Promise<(animalId: number) => Sow & Beside> {
+  const sows = await db.many<Sow & Beside>(sql`
+    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state} ${beside ? sql`, ${beside}` : sql``}
     from animal where animal_id = any(${[...animalIds]}) and sex = 'sow' order by animal_id for update`)
   const held = (animalId: number) => {
     const sow = sows.find((each) => each.animalId === animalId)
@@ -99,12 +110,13 @@ function recordOf(event: EventRow): SowRecord {
 }
 
 /** Writes the state that followed from her newest record. */
-export const storeState = (db: Db, animalId: number, now: SowState) =>
-  db.run(sql`
+export const storeState = (db: Db, animalId: number, now: SowState) => db.run(stands(animalId, now))
+
+const stands = (animalId: number, now: SowState) => sql`
     update animal set status = ${now.status}, parity = ${now.parity}, matings = ${now.matings}, last_work = ${now.lastWork},
       last_work_on = ${now.lastWorkOn}, not_before = ${now.notBefore}, first_mated_on = ${now.firstMatedOn}, mated_on = ${now.matedOn},
       farrowed_on = ${now.farrowedOn}, nursing = ${now.nursing}, seq = ${now.seq}
-    where animal_id = ${animalId}`)
+    where animal_id = ${animalId}`
 
 /** Adds a record to the end of her life. The caller writes what is the record's own beside it. */
 export async function appendRecord(
@@ -114,10 +126,12 @@ export async function appendRecord(
   { remark, confirmed }: { remark: string; confirmed: readonly string[] },
 ): Promise<SowState> {
   const now = applyRecord(sow, record)
+  // Both in one go: how she stands is what her newest record made of her.
   await db.run(sql`
-    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark, confirmed)
-    values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark}, ${confirmed})`)
-  await storeState(db, sow.animalId, now)
+    with added as (
+      insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark, confirmed)
+      values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark}, ${confirmed}))
+    ${stands(sow.animalId, now)}`)
   return now
 }
 

@@ -2,7 +2,7 @@ import { type MatingHistoryRow, matings, type NewMating } from '@penside/contrac
 import { addServices, joinsHeat, type Service } from '@penside/domain/records/mating.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { checkBoars } from './boar.ts'
+import { boarsKnown, checkBoars } from './boar.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import type { Sow } from './life.ts'
 import { findSummary, listSows } from './sow-list.ts'
@@ -28,7 +28,8 @@ export const matingHandlers: Handlers<typeof matings> = {
   async save({ input, db, today }) {
     const { animalId, matedOn, services } = input
     const saved = await saveLifeRecord(db, today, matings.save, input, {
-      check: () => checkBoars(db, services),
+      beside: boarsKnown(services),
+      check: async (sow: Sow & { boars: number }) => checkBoars(services, sow),
       joins: (sow) => joinsHeat(sow, { on: matedOn, seq: input.seq }),
       join: (sow) => addToNewest(db, sow, input),
       insert: (seq) => storeServices(db, animalId, seq, services),

@@ -8,7 +8,7 @@ import {
   type SowRecord,
 } from '@penside/domain/records/life.ts'
 import { effectOf, type SentOfLife } from '@penside/domain/records/save.ts'
-import { sql, type Db } from '../../db.ts'
+import { sql, type Db, type Sql } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import { appendRecord, loadLife, lockSow, rewriteLife, withRecord, type Sow } from '../life.ts'
 import { deleteNewest } from './newest.ts'
@@ -21,10 +21,12 @@ export type SentRecord = SentOfLife & {
 }
 
 /** What is a kind's own: the record that the rules know, and how its details are stored beside the spine. */
-export type OwnPart = {
+export type OwnPart<Beside = unknown> = {
   record: Exclude<LifeRecord, { kind: 'entry' }>
+  /** A further column that is asked while she is held: see `lockSow`. */
+  beside?: Sql
   /** What else must be true of what was sent; asked once she is known to be of this farm. */
-  check?: (sow: Sow) => Promise<void>
+  check?: (sow: Sow & Beside) => Promise<void>
   /** Whether a new record belongs to the newest that is there, and how it is added to that. */
   joins?: (sow: Sow) => boolean
   join?: (sow: Sow) => Promise<unknown>
@@ -43,17 +45,17 @@ export type OwnPart = {
  * @param save the kind's call, whose form says which records it makes; the one of her life is written here
  * @throws Refusal
  */
-export async function saveLifeRecord<C extends Call>(
+export async function saveLifeRecord<C extends Call, Beside = unknown>(
   db: Db,
   today: Day,
   save: C,
   sent: Input<C> & SentRecord,
-  parts: Omit<OwnPart, 'record'>,
+  parts: Omit<OwnPart<Beside>, 'record'>,
 ): Promise<{ seq: number; newestSeq: number }> {
   const record = save.records?.(sent).find(isOwn) ?? fail(`${save.path} makes no record of her life`)
   const own = { ...parts, record }
   checkNotAfterToday(own.record.on, today)
-  const sow = await lockSow(db, sent.animalId)
+  const sow = await lockSow<Beside>(db, sent.animalId, own.beside)
   await own.check?.(sow)
   // A record of another kind is none that this form could name.
   if (sent.formMode === 'delete' && sent.seq) withRecord(await loadLife(db, sow.animalId), sent.seq, record)
@@ -67,7 +69,7 @@ const isOwn = (record: SowRecord): record is OwnPart['record'] =>
 
 const doing: Record<
   ReturnType<typeof effectOf>['does'],
-  (db: Db, sow: Sow, seq: number, sent: SentRecord, own: OwnPart) => Promise<unknown>
+  (db: Db, sow: Sow, seq: number, sent: SentRecord, own: Omit<OwnPart, 'check'>) => Promise<unknown>
 > = {
   join: (_, sow, _seq, _sent, own) => own.join?.(sow) ?? fail('a record that joins has no way to'),
 
