@@ -18,8 +18,8 @@ import { reports } from './reports.ts'
 import { requestOf, today, type Measured } from './request.ts'
 
 const manySows = 500
-/** So often each group's save stands in a window: there are few groups, and a window of twenty saves says little. */
-const perGroup = 5
+/** So often each group's save stands in a window. What is taken back makes every connection plan anew: a short window says little else. */
+const perGroup = 40
 const often = <Row>(rows: readonly Row[]): Row[] => Array.from({ length: perGroup }, () => rows).flat()
 const manyGroups = 20
 /** Half of the sow list. */
@@ -31,7 +31,7 @@ export async function callsOf(url: string): Promise<Measured[]> {
     waiting: await idsOf(client.query(mateableSows, [farmId, waitingStatuses, today])),
     boars: await idsOf(client.query(someBoars, [farmId])),
     open: await idsOf(client.query(openGroups, [farmId])),
-    free: await idsOf(client.query(groupsOutsideWithdrawal, [farmId, today])),
+    free: await idsOf(client.query(groupsOutsideWithdrawal, [farmId, today, perGroup])),
     old: await idsOf(client.query(someGroups, [farmId, manyGroups])),
     medicine: await idsOf(client.query(someMedicines, [farmId])),
     feed: (await client.query<{ id: string; category: string }>(feedInStore, [farmId])).rows,
@@ -188,7 +188,7 @@ const openGroups = `
   select group_id as id from pig_group where farm_id = $1 and ended_on is null and least(females, males) > 10 order by started_on`
 /** The same, with nothing given to them of late. */
 const groupsOutsideWithdrawal = `
-  select group_id as id from pig_group g where farm_id = $1 and ended_on is null and least(females, males) > 10
+  select group_id as id from pig_group g where farm_id = $1 and ended_on is null and least(females, males) > $3
     and not exists (select from group_treatment t where t.farm_id = g.farm_id and t.group_id = g.group_id and t.on_date + t.withdrawal_days > $2::date)
   order by started_on limit 10`
 const someMedicines = `select medicine_id as id from medicine where farm_id = $1 order by 1 limit 5`
