@@ -21,6 +21,7 @@ import {
 import { ownDatabase } from '../../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../../test/farm.ts'
 import { receiptOf } from '../../../test/stores.ts'
+import { connectionOf, endConnection, waitingFor } from '../../../test/waits.ts'
 import { Db } from '../../db.ts'
 import { loadLife, lockSow } from '../life.ts'
 
@@ -259,7 +260,8 @@ describe('an import', () => {
     expect(found.rows).toMatchObject([{ tag: 'N-1', status: 'pregnant' }])
   })
 
-  test('is counted for the planner where it changed more than a few rows of a table', async () => {
+  test('is counted for the planner where it changed more than a few rows of a table', async ({ skip }) => {
+    skip(Boolean(process.env['CITUS_URL']), 'where farms are spread each machine counts its own rows')
     const database = await ownDatabase()
     onTestFinished(database.drop)
     const { farmId } = await makeFarm({ url: database.url, sows: 'none' })
@@ -437,13 +439,8 @@ describe('an import', () => {
       await client.query('begin')
       await client.query('select from book_part where farm_id = $1 for update', [empty.farmId])
       expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
-      const waits = async () =>
-        (
-          await client.query<{ n: number }>(
-            'select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-          )
-        ).rows[0]!.n
-      await expect.poll(waits).toBe(1)
+      const pid = await connectionOf(client)
+      await expect.poll(() => waitingFor(pid)).toHaveLength(1)
       // The work waits for a lock no longer than five seconds: no call comes between.
       await client.query(`update membership set role = 'worker' where farm_id = $1 and account_id = $2`, [
         empty.farmId,
@@ -475,21 +472,12 @@ describe('an import', () => {
          values ($1, 'sow', 'N-1', '041006', '2025-12-01', '2026-08-01', 'gilt', '2026-08-01', '2026-08-01')`,
         [empty.farmId],
       )
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const pid = await connectionOf(client)
       expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
-      const waiting = async () =>
-        (
-          await asOwner(inject('databaseUrl'), (other) =>
-            other.query<{ pid: number }>(
-              'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
-              [rows[0]!.pid],
-            ),
-          )
-        ).rows
-      await expect.poll(waiting).toHaveLength(1)
-      const [writer] = await waiting()
+      await expect.poll(() => waitingFor(pid)).toHaveLength(1)
+      const [writer] = await waitingFor(pid)
       if (failure === 'BOOKS_CHANGED') await client.query('commit')
-      else await client.query('select pg_terminate_backend($1)', [writer!.pid])
+      else await endConnection(writer!)
       expect(await settled(empty.manager, importId)).toMatchObject({ state: 'checked', failure })
       if (failure === 'BOOKS_FAILED') await client.query('rollback')
     })

@@ -91,6 +91,10 @@ export async function removeImported(
   const { rows, places } = await tablesOf(db)
   // The store had nothing before, and nothing was recorded since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
+  for (const told of ['transfer_taken', 'transfer'])
+    await db.run(
+      sql`delete from ${sql([told])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
+    )
   for (const [at, { table, root, key }] of rows.entries()) {
     const all = numbers[root] ?? []
     for (let from = 0; from < all.length; from += batch) {
