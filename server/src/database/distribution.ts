@@ -137,10 +137,14 @@ async function leaveTriggersToCoordinator(client: Client) {
   if (rows[0]) throw new Error(`a worker refused to leave a trigger out: ${rows[0].result}`)
 }
 
-/** A line of the feed has the number of a transaction of the machine that has it: what the coordinator writes comes with one of its own. */
+/**
+ * A line of the feed has the number of a transaction of the machine that has it, and comes after its lines: what the coordinator writes comes
+ * with numbers of its own.
+ */
 async function numberWhereTheFarmLies(client: Client) {
   await client.query(`create or replace function number_here() returns trigger language plpgsql as $$ begin
     new.xact := pg_current_xact_id();
+    new.change_id := nextval('public.change_change_id_seq');
     return new;
   end $$`)
   await client.query(`create or replace trigger number_here before insert on change for each row
@@ -237,6 +241,9 @@ const settings = {
   'citus.allow_nested_distributed_execution': 'on',
 }
 
+/** What `applicationPool` says where it connects: connections to the workers are made without it. */
+const settingsOfApplication = { lock_timeout: '5s', jit: 'off' }
+
 /**
  * Workers hear what a call says of itself only where it is set by a statement. Who connects to them is the application's role.
  *
@@ -255,6 +262,10 @@ async function passSettingsOn(client: Client) {
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; alter role penside_app login')`,
   )
+  for (const [name, value] of Object.entries(settingsOfApplication))
+    await client.query(`do $$ begin
+      execute format('alter role penside_app in database %I set ${name} = ''${value}''', current_database());
+    end $$`)
   await client.query(`create or replace function set_for_call(setting text, value text) returns text language plpgsql as $$ begin
     if setting = 'plan_cache_mode' then return value; end if;
     if setting = 'penside.farm' then
