@@ -173,7 +173,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
   }
 }
 
-/** The figures of some farms are kept, as they are where the server has been running for a while. */
+/** The figures of some farms are kept and were checked last night, as they are where the server has been running for a while. */
 async function keepFigures(url: string, farmIds: readonly number[]) {
   const pool = applicationPool({ url, most: 1 })
   const app = await createApp({ pool, upkeep: false })
@@ -182,7 +182,7 @@ async function keepFigures(url: string, farmIds: readonly number[]) {
   await app.close()
   await pool.end()
   const kept = await asOwner(url, (client) =>
-    client.query('select from figure_upkeep where farm_id = any($1)', [farmIds]),
+    client.query('update figure_upkeep set checked_at = now() where farm_id = any($1)', [farmIds]),
   )
   if (kept.rowCount !== farmIds.length) throw new Error('the figures of a farm are not kept')
 }

@@ -40,8 +40,8 @@ const shares = new Map([
   [17, 0.3],
 ])
 const keptOfPhone = 10
-/** Equipment reports every five minutes of the day. */
-const rounds = ((lastHour - firstHour) * 60) / 5
+/** A controller reports every five minutes by the clock, as saves and reads a second are those of the clock, ms. */
+const reportsEvery = 300_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
 /** One working day: saves and reads all day, readings, reports at eight, an import at noon, and at three phones whose network was dead. */
@@ -105,7 +105,7 @@ export async function workingDay(field: Field) {
   await Promise.all([
     atRate(peak.reads, () => read()),
     atRate(peak.saves, () => save()),
-    report(client, controllers, began, seconds),
+    report(client, controllers, began, ends),
     (async () => {
       for (let hour = firstHour; hour <= lastHour; hour++) {
         await wait(at(hour) - performance.now())
@@ -153,15 +153,9 @@ export async function workingDay(field: Field) {
 }
 
 /** The controllers' messages, spread over each round. */
-async function report(
-  client: FieldClient,
-  controllers: readonly Controller[],
-  began: number,
-  seconds: number,
-) {
-  const messages = rounds * controllers.length
-  for (let i = 0; i < messages; i++) {
-    const due = began + (i / messages) * seconds * 1_000
+async function report(client: FieldClient, controllers: readonly Controller[], began: number, ends: number) {
+  const apart = reportsEvery / controllers.length
+  for (let i = 0, due = began; due < ends; i++, due += apart) {
     await wait(due - performance.now())
     const controller = controllers[i % controllers.length]!
     const time = new Date().toISOString()

@@ -28,8 +28,8 @@ const peak = { saves: setting('SAVES', 100), reads: setting('READS', 200) }
 
 /** What the large farm takes, twice, and what an average one does, in GB: measured with feed, audit, receipts, groups and stores. */
 const room = { large: 3 * (largeFarm.sows / 3_100), average: 0.036 }
-/** One of so many farms has equipment. */
-const withEquipment = 3.2
+/** So many farms have equipment at most. */
+const withEquipment = 1_000
 
 const farms = Math.max(5, Math.min(asked, Math.floor((disk - room.large) / room.average)))
 const { home, close } = await openHome(process.env['FIELD_HOME'])
@@ -54,7 +54,7 @@ try {
     return {
       all,
       phonesOf: await addPhones(client, all.slice(0, contents.neighbours + 1), phones),
-      controllers: await addControllers(client, all.slice(0, Math.ceil(all.length / withEquipment))),
+      controllers: await addControllers(client, all.slice(0, withEquipment)),
       newFarm: await addEmptyFarm(client),
     }
   })

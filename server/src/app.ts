@@ -259,7 +259,12 @@ export async function createApp({
   app.addHook('onResponse', async (request) => {
     if (request.seen)
       await pool
-        .query('update session set last_seen_at = now() where session_id = $1', [request.seen])
+        .query(
+          // Nothing is lost with it, so nobody's commit waits for the disk behind it.
+          `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+           update session set last_seen_at = now() from unhurried where session_id = $1`,
+          [request.seen],
+        )
         .catch(() => {})
   })
   if (metricsToken) app.metrics = new Metrics(app, metricsToken, { broker: upkeep })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../db.ts'
+import { inTransaction, sql } from '../db.ts'
 import { roundOf } from '../operating/jobs.ts'
 import { eachFarm } from '../rounds.ts'
 import type { Kept } from './judge.ts'
@@ -30,6 +30,8 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
         for (let more = true; more && !closing.signal.aborted;)
           more = await inTransaction(app.pool, async (db) => {
             await db.actAs({ farmId })
+            // What a power cut takes of it is marked again by it.
+            await db.run(sql`set local synchronous_commit = off`)
             return rollUp(db)
           })
       } catch (error) {

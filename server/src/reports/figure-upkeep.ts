@@ -214,7 +214,7 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
 type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'> & Partial<Pick<FastifyInstance, 'metrics'>>
 const quarterHour = 15 * 60_000
 
-/** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
+/** Goes through the farms every quarter of an hour, and once a night compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
   inRounds(app, quarterHour, 'figures', async (signal) => {
     // A database that was put back forgets what is kept, as soon as that is noticed.
@@ -263,20 +263,26 @@ export async function whatDiffers(db: Db, today: Day, drawn?: number) {
   return { sums, doses, days: [...new Set([...sums, ...doses])].toSorted() }
 }
 
-const uncheckedToday = sql`
-  select from figure_upkeep where farm_id = current_farm() and (checked_at is null or checked_at < now() - interval '1 day')`
-/** Of each farm so many days, drawn anew each time, are compared in a day. */
+/**
+ * Whether the current farm is compared now: in the night there, when nobody waits for what the database does else. One that never was, or not
+ * for three days since the machine sleeps at night, is compared by day.
+ */
+const isDue = (now: Date) => sql`
+  select from figure_upkeep u join farm f using (farm_id)
+  where farm_id = current_farm() and (checked_at is null or checked_at < ${now}::timestamptz - case
+    when extract(hour from ${now}::timestamptz at time zone f.time_zone) < 5 then interval '20 hours' else interval '3 days' end)`
+/** Of each farm so many days, drawn anew each time, are compared in a night. */
 const daysChecked = 40
 
 /**
- * Compares kept days of a farm with its records, writes down what was found, and mends it: all of them, or once a day so many drawn by lot.
+ * Compares kept days of a farm with its records, writes down what was found, and mends it: all of them, or once a night so many drawn by lot.
  * Differences are an error in the log: there should never be one.
  */
 export const checkFarm = (app: App, farmId: number, drawn?: number) =>
   ofFarm(app, farmId, async (db, today) => {
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
-    if (drawn !== undefined && !(await db.maybeOne(uncheckedToday))) return
+    if (drawn !== undefined && !(await db.maybeOne(isDue(app.now())))) return
     const { sums, doses, days } = await whatDiffers(db, today, drawn)
     await db.run(sql`update figure_upkeep set checked_at = now()`)
     if (days.length === 0) return

@@ -553,7 +553,7 @@ test('what was being saved while days were counted is counted when it is there',
   expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(today, today)))
 })
 
-test('what is kept wrongly is found, written down and mended; a few days of it once a day', async () => {
+test('what is kept wrongly is found, written down and mended; a few days of it once a night', async () => {
   await refreshFarm(app.app, farmId, today)
   const { day } = await inFarm((db) =>
     db.one<{ day: Day }>(
@@ -573,12 +573,26 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
   expect(await told()).toEqual(found)
   expect(await differing()).toEqual([])
-  await spoil()
-  await checkFarm(app.app, farmId, 20_000)
-  expect(await differing()).toEqual([day])
-  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
-  await checkFarm(app.app, farmId, 20_000)
-  expect(await differing()).toEqual([])
+  /** At so many hours of the clock in Seoul, when the last check was so long ago. */
+  const checkedAt = async (clock: string, ago: string, drawn: number) => {
+    const now = new Date(`${today}T${clock}+09:00`)
+    await inFarm((db) =>
+      db.run(sql`update figure_upkeep set checked_at = ${now}::timestamptz - ${ago}::interval`),
+    )
+    await checkFarm({ pool: app.pool, log: app.app.log, now: () => now }, farmId, drawn)
+  }
+  for (const [clock, ago, isChecked] of [
+    ['04:59', '19 hours', false],
+    ['04:59', '21 hours', true],
+    ['05:00', '25 hours', false],
+    ['23:59', '71 hours', false],
+    ['12:00', '73 hours', true],
+  ] as const) {
+    await spoil()
+    await checkedAt(clock, ago, 20_000)
+    expect([clock, ago, await differing()]).toEqual([clock, ago, isChecked ? [] : [day]])
+    if (!isChecked) await checkFarm(app.app, farmId)
+  }
   // So is a month that is not the sum of its days.
   await inFarm((db) =>
     db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
@@ -597,8 +611,7 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
   // A later check that finds nothing does not hide what was found.
   const { newestAt } = await figuresChecked(app.pool)
-  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
-  await checkFarm(app.app, farmId, 1)
+  await checkedAt('02:00', '25 hours', 1)
   expect(await told()).toEqual(found)
   expect((await figuresChecked(app.pool)).newestAt! > newestAt!).toBe(true)
 })
