@@ -67,32 +67,34 @@ afterAll(() => app.close())
 
 const deeds = {
   correctLitter: (pick: number, by: number) => sql`
-    update farrowing f set total_born = total_born + ${by} where (animal_id, seq) = (${one('farrowing', pick)})`,
+    update farrowing f set total_born = total_born + ${by} from (${one('farrowing', pick)}) o where f.animal_id = o.animal_id and f.seq = o.seq`,
   correctWeaning: (pick: number, by: number) => sql`
-    update weaning f set males = males + ${by}, total_weight = total_weight + ${by / 4} where (animal_id, seq) = (${one('weaning', pick)})`,
+    update weaning f set males = males + ${by}, total_weight = total_weight + ${by / 4} from (${one('weaning', pick)}) o
+    where f.animal_id = o.animal_id and f.seq = o.seq`,
   // Never past her record before or after.
   moveRecord: (pick: number, by: number) => sql`
     update sow_event e set on_date = greatest(
-      least(on_date + ${by % 2 ? by : -by}::int, (select on_date from sow_event n where n.animal_id = e.animal_id and n.seq = e.seq + 1), ${today}),
-      (select on_date from sow_event p where p.animal_id = e.animal_id and p.seq = e.seq - 1))
-    where (animal_id, seq) = (${one('sow_event', pick)})`,
+      least(e.on_date + ${by % 2 ? by : -by}::int, (select n.on_date from sow_event n where n.animal_id = e.animal_id and n.seq = e.seq + 1), ${today}),
+      (select p.on_date from sow_event p where p.animal_id = e.animal_id and p.seq = e.seq - 1))
+    from (${one('sow_event', pick)}) o where e.animal_id = o.animal_id and e.seq = o.seq`,
   moveChange: (pick: number, by: number) => sql`
     update litter_change set on_date = on_date + ${by % 2 ? by : -by}::int where ctid = (${someChange(pick)})`,
   correctChange: (pick: number, by: number) => sql`
     update litter_change set females = females + ${by} where ctid = (${someChange(pick)})`,
   deleteChange: (pick: number) => sql`delete from litter_change where ctid = (${someChange(pick)})`,
   deleteLast: (pick: number) => sql`
-    delete from sow_event e where not exists (select from litter_change c where c.animal_id = e.animal_id and c.litter_seq = e.seq)
-      and (animal_id, seq) = (select animal_id, max(seq) from sow_event
-      where animal_id = (select animal_id from sow_event group by 1 having count(*) > 2 order by md5(animal_id::text || ${pick}) limit 1) group by 1)`,
+    delete from sow_event e using (select animal_id, max(seq) as seq from sow_event
+      where animal_id = (select animal_id from sow_event group by 1 having count(*) > 2 order by md5(animal_id::text || ${pick}) limit 1) group by 1) l
+    where e.animal_id = l.animal_id and e.seq = l.seq
+      and not exists (select from litter_change c where c.animal_id = e.animal_id and c.litter_seq = e.seq)`,
   mate: (pick: number, by: number) => sql`
-    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
-    select farm_id, animal_id, seq + 1, 'mating', least(on_date + ${by}::int, ${today}), 'pregnant', parity, 1 from (${lastOf(['gilt', 'weaned', 'returned', 'aborted'], pick)}) e`,
+    insert into sow_event as n (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
+    select farm_id, animal_id, seq + 1, 'mating', least(on_date + ${by}::int, ${today}), 'pregnant', parity, 1 from (${lastOf(['gilt', 'weaned', 'returned', 'aborted'], pick)}) e returning n.farm_id`,
   loseLitter: (pick: number, by: number) => sql`
-    with e as (insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
+    with lost as (insert into sow_event as n (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
       select farm_id, animal_id, seq + 1, 'accident', least(on_date + ${by * 7}::int, ${today}), 'returned', parity, matings
-      from (${lastOf(['pregnant'], pick)}) e returning *)
-    insert into accident (farm_id, animal_id, seq, accident_type) select farm_id, animal_id, seq, '050008' from e`,
+      from (${lastOf(['pregnant'], pick)}) e returning n.farm_id, n.animal_id, n.seq)
+    insert into accident (farm_id, animal_id, seq, accident_type) select farm_id, animal_id, seq, '050008' from lost returning farm_id`,
   pigletDies: (pick: number, by: number) => sql`
     insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason)
     select farm_id, animal_id, 'pigletDeath', 900 + ${pick}, seq, least(on_date + ${by}::int, ${today}), 1, 0, '032001'
@@ -115,7 +117,7 @@ const deeds = {
   receive: (pick: number, by: number) => sql`
     insert into stock_record (farm_id, kind, item_id, on_date, amount, price)
     select farm_id, 'receipt', item_id, ${today}::date - ${by * by * 9}::int, ${by / 4}, case when ${by}::int > 2 then ${by * 1000}::int end
-    from store_item order by md5(item_id::text || ${pick}) limit 1`,
+    from store_item order by md5(item_id::text || ${pick}) limit 1 returning farm_id`,
   correctReceipt: (pick: number, by: number) => sql`
     update stock_record set amount = amount + ${by / 100}, price = price + ${by / 100} where record_id = (${someReceipt(pick)})`,
   moveReceipt: (pick: number, by: number) => sql`
@@ -126,14 +128,14 @@ const deeds = {
       select feed_id from feed where category <> '10000' || ${by}::int and feed_id in (select item_id from stock_record where kind = 'receipt')
       order by md5(feed_id::text || ${pick}) limit 1)`,
   correctSale: (pick: number, by: number) => sql`
-    update group_move set (type, total_weight, price) = ('20000' || ${by}::int, total_weight + ${by / 4}, ${by * 1000}::int)
-    where (group_id, kind, number) = (${someSale(pick)})`,
+    update group_move m set type = '20000' || ${by}::int, total_weight = m.total_weight + ${by / 4}, price = ${by * 1000}::int
+    from (${someSale(pick)}) s where m.group_id = s.group_id and m.kind = s.kind and m.number = s.number`,
   tellCarcass: (pick: number, by: number) => sql`
     insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, price)
-    select farm_id, group_id, number, 900 + ${by}::int, 'x' || ${by}::text, 80.25 + ${by}::int, '2', 5000 from group_move
-    where (group_id, kind, number) = (${someSale(pick)}) on conflict do nothing`,
+    select farm_id, group_id, number, 900 + ${by}::int, 'x' || ${by}::text, 80.25 + ${by}::int, '2', 5000 from (${someSale(pick)}) s
+    on conflict do nothing`,
   correctCarcass: (pick: number, by: number) => sql`
-    update carcass set (weight, grade, price) = (weight + ${by / 4}, 'out', nullif(${by * 100}::int, 300)) where ctid = (${someCarcass(pick)})`,
+    update carcass set weight = weight + ${by / 4}, grade = 'out', price = nullif(${by * 100}::int, 300) where ctid = (${someCarcass(pick)})`,
   deleteCarcass: (pick: number) => sql`delete from carcass where ctid = (${someCarcass(pick)})`,
   treat: (pick: number, by: number) => sql`
     insert into treatment (farm_id, animal_id, number, on_date, medicine_id)
@@ -158,7 +160,7 @@ const someTreatment = (pick: number) =>
 const someReceipt = (pick: number) =>
   sql`select record_id from stock_record where kind = 'receipt' order by md5(record_id::text || ${pick}) limit 1`
 const someSale = (pick: number) =>
-  sql`select group_id, kind, number from group_move where kind = 'shipment' order by md5(group_id::text || number || ${pick}) limit 1`
+  sql`select farm_id, group_id, kind, number from group_move where kind = 'shipment' order by md5(group_id::text || number || ${pick}) limit 1`
 const someCarcass = (pick: number) =>
   sql`select ctid from carcass order by md5(group_id::text || number || place || ${pick}) limit 1`
 const someMove = (pick: number) =>
