@@ -265,12 +265,12 @@ export async function whatDiffers(db: Db, today: Day, drawn?: number) {
 
 /**
  * Whether the current farm is compared now: in the night there, when nobody waits for what the database does else. One that never was, or not
- * for three days since the machine sleeps at night, is compared by day.
+ * for forty hours since the machine sleeps at night, is compared by day.
  */
 const isDue = (now: Date) => sql`
   select from figure_upkeep u join farm f using (farm_id)
   where farm_id = current_farm() and (checked_at is null or checked_at < ${now}::timestamptz - case
-    when extract(hour from ${now}::timestamptz at time zone f.time_zone) < 5 then interval '20 hours' else interval '3 days' end)`
+    when extract(hour from ${now}::timestamptz at time zone f.time_zone) < 5 then interval '20 hours' else interval '40 hours' end)`
 /** Of each farm so many days, drawn anew each time, are compared in a night. */
 const daysChecked = 40
 

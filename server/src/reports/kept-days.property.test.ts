@@ -587,8 +587,8 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
     ['04:59', '19 hours', false],
     ['04:59', '21 hours', true],
     ['05:00', '25 hours', false],
-    ['23:59', '71 hours', false],
-    ['12:00', '73 hours', true],
+    ['23:59', '39 hours', false],
+    ['12:00', '41 hours', true],
   ] as const) {
     await spoil()
     await checkedAt(clock, ago, 20_000)
