@@ -298,6 +298,27 @@ describe('sending', () => {
       expect([Math.abs(seq - at - 1) < 4, beside < 5]).toEqual([true, true])
   })
 
+  test('after a failure one tries the way for all, and each time the one whose last try is longest ago', async () => {
+    const tried: number[] = []
+    phone.proxy.decide = ({ headers }) => {
+      const seq = Number(headers['x-device-seq'] ?? 0)
+      if (seq > 0) tried.push(seq)
+      return { kind: 'refuse' }
+    }
+    phone.time.pass(1)
+    const { outbox } = phone.openTab()
+    for (let i = 0; i < 3; i++) {
+      await outbox.enqueue(record())
+      await quiet([phone])
+      nextGilt()
+    }
+    for (let i = 0; i < 5; i++) {
+      phone.time.pass(300_000)
+      await quiet([phone])
+    }
+    expect(tried).toEqual([1, 2, 3, 1, 2, 3])
+  })
+
   test('only one tab of a phone sends, also where the browser has no locks; the next one takes over when it is closed', async () => {
     for (const locks of [true, false]) {
       nextGilt()
