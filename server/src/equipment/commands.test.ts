@@ -391,6 +391,31 @@ test('a curve without an answer is read back by itself, and its truth comes', as
   ])
 })
 
+test('what a feeder says of one sow tells nothing of a command for another', async () => {
+  const { server, channel } = await house.barn()
+  const equipmentId = 'E-8'
+  await barn(house.pool, farm.farmId).add(equipmentId, 'E', { pen: farm.pen('gestation 1'), url: house.url })
+  const curve = { by: 'gestationDay' as const, points: [{ day: 0, value: 2.4 }] }
+  const part = 'A-1002'
+  await app.as(farm.manager).call(settings.sendCurve, { equipmentId, part, curve, confirmed: true })
+  await server.drive()
+  while (channel.waits > 0) channel.lose(0)
+  server.wait(601)
+  await server.drive()
+  const told = async (of: string) => {
+    await inTransaction(house.pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      const at = house.clock().toISOString()
+      const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId }
+      await takeReported(db, from, { v: 1, equipment: equipmentId, of, version: 1, at, settings: {}, curve })
+    })
+    const { commands } = (await app.as(farm.manager).call(settings.view, { equipmentId, part })).body
+    return commands[0]?.state
+  }
+  expect(await told('A-1003')).toBe('timedOut')
+  expect(await told(part)).toBe('applied')
+})
+
 test('a new curve is held against what was eaten, by the day that it was for the sow', async () => {
   await barn(house.pool, farm.farmId).add('E-9', 'E', { pen: farm.pen('gestation 1'), url: house.url })
   const { body: shown } = await app

@@ -250,6 +250,23 @@ describe('a fostering', () => {
     expect(ages).toEqual([11, 12, 13, 14, 15])
   })
 
+  test('to a nurse sow makes those that came to her before no older', async () => {
+    await worker.call(weanings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('L-1'),
+      weanedOn: addDays(today, -2),
+      females: 14,
+      becomesNurse: true,
+      confirmed: ['WEANED_VERY_EARLY'],
+    })
+    for (const [from, on] of [
+      ['L-2', addDays(today, -2)],
+      ['A-1003', today],
+    ] as const)
+      await foster('L-1', { inFemales: 4, fromId: farm.animal(from), fosteredOn: on })
+    expect((await history('L-1')).rows.map(({ ageDays }) => ageDays)).toEqual([15, 12])
+  })
+
   test('the sows to choose from are those with piglets', async () => {
     const sows = (await worker.call(fosterings.sows, {})).body
     expect(sows.map(({ tag, nursing: piglets }) => [tag, piglets])).toEqual([
