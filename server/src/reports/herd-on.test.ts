@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boars } from '@penside/contract/records/boar.ts'
 import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
@@ -56,4 +57,30 @@ test('a farrowing was due on a past day, though she came pregnant later than a m
     ['CAME-EARLY', dueOn],
     ['CAME-LATE', dueOn],
   ])
+})
+
+test('the eighth day after a mating begins the second week, and a boar that leaves is gone at the end of his day', async () => {
+  const on = day('2026-11-20')
+  const mated = (tag: string, days: number) =>
+    sowOf(tag, {
+      bornOn: day('2025-03-01'),
+      records: [
+        cameOn(addDays(on, -60)),
+        { kind: 'mating', on: addDays(on, -days), services: [{ boar: 0, method: 'A' }] },
+      ],
+    })
+  const farm = await makeFarm({ sows: [mated('DAY-6', 6), mated('DAY-7', 7)] })
+  const worker = app.as(farm.worker)
+  const tags = async (asked: { on?: Day; of?: 'boar'; week?: number }) =>
+    (await worker.call(herdOn.animals, { on, ...asked })).body.rows.map(({ tag }) => tag)
+  expect([await tags({ week: 1 }), await tags({ week: 2 })]).toEqual([['DAY-6'], ['DAY-7']])
+  const gone = {
+    formMode: 'insert',
+    animalId: farm.animal('B-02'),
+    category: '080001',
+    reason: '031012',
+  } as const
+  expect((await worker.call(boars.remove, { ...gone, removedOn: on })).status).toBe(200)
+  expect(await tags({ of: 'boar' })).toEqual(['B-01'])
+  expect(await tags({ of: 'boar', on: addDays(on, -1) })).toEqual(['B-01', 'B-02'])
 })

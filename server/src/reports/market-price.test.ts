@@ -96,11 +96,12 @@ test('a year has the mean of the days of each month, beside what the farm was pa
     price: 18_200_000,
   }
   expect((await worker.call(shipments.save, sold)).status).toBe(200)
-  const { months } = (await worker.call(marketPrices.year, {})).body
+  const { months, days } = (await worker.call(marketPrices.year, {})).body
   expect(months).toHaveLength(13)
   expect(months.filter(({ market, own }) => market !== null || own !== null)).toEqual([
     { month: '2025-11', market: 4_000, own: null },
     { month: '2026-10', market: 5_250, own: 5_200 },
     { month: '2026-11', market: 6_000, own: null },
   ])
+  expect(days.at(-1)?.on).toBe('2025-11-03')
 })

@@ -104,7 +104,10 @@ async function feedAt(path: string, { name = path.slice(1), company = '' } = {})
 test('news come by themselves, once however many ask, for the farm or for the farms of its company', async () => {
   answers['/own'] = tells(rss(item('Ours', 'https://example.com/own')))
   answers['/all'] = tells(
-    rss(item('For all', 'https://example.com/all') + item('Ours again', 'https://example.com/own')),
+    rss(
+      item('For all', 'https://example.com/all') +
+        item('Ours again', 'https://example.com/own', 'Fri, 20 Nov 2026 09:00:00 +0900'),
+    ),
   )
   await feedAt('/own')
   await feedAt('/all', { company: 'yes' })
@@ -112,7 +115,8 @@ test('news come by themselves, once however many ask, for the farm or for the fa
   expect((await Promise.all([round(), round()])).reduce((a, b) => a + b)).toBe(2)
   expect(asked.toSorted()).toEqual(['/all', '/own'])
   const titles = async (person: Person) => (await read(person)).items.map(({ title }) => title).toSorted()
-  expect(await titles(farm.worker)).toHaveLength(2)
+  // Whoever told it first is named.
+  expect(await titles(farm.worker)).toEqual(['For all', 'Ours'])
   expect(await titles(sister.worker)).toEqual(['For all', 'Ours again'])
   expect(await titles(stranger.owner)).toEqual([])
   expect((await read(sister.worker)).feeds).toMatchObject([
@@ -134,6 +138,18 @@ test('a feed in the Korean charset is read', async () => {
   await feedAt('/euc-kr')
   await round()
   expect((await read(farm.worker)).items.map(({ title }) => title)).toContain('돼지')
+})
+
+test('what a feed says at an address that it has no more is not kept', async () => {
+  const path = '/moves'
+  const feedId = await feedAt(path)
+  answers[path] = (response) =>
+    void asOwner(database.url, (client) =>
+      client.query(`update news_feed set url = url || '-on' where feed_id = $1`, [feedId]),
+    ).then(() => tells(rss(item('Said before', 'https://example.com/before')))(response))
+  await round()
+  expect((await read(farm.worker)).items.map(({ title }) => title)).not.toContain('Said before')
+  await app.as(farm.owner).call(news.remove, { feedId })
 })
 
 const wrong: [string, (response: ServerResponse) => void][] = [

@@ -1,7 +1,9 @@
 import { sows } from '@penside/contract/records/sow.ts'
 import { traceability } from '@penside/contract/reports/traceability.ts'
+import { addDays, day } from '@penside/domain/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { cameOn, litterOf, sowOf } from '../../test/litters.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -48,4 +50,24 @@ test('another farm has numbers of its own, and gives none to animals that are no
   expect((await give(other, await idOf(other, 'A-1001'), '312345000018')).status).toBe(200)
   expect((await give(other, await idOf(farm, 'A-1003'), '312345000019')).status).toBe(404)
   expect((await numbersOf(farm)).get('A-1003')).toBeUndefined()
+})
+
+test('a birth of none alive is told of nobody, and who came only on that day', async () => {
+  const farrowedOn = day('2026-10-02')
+  const [mating, farrowing] = litterOf({ matedOn: addDays(farrowedOn, -115), farrowedOn }, 5)
+  const barren = sowOf('NONE-ALIVE', {
+    bornOn: addDays(farrowedOn, -400),
+    records: [
+      cameOn(addDays(farrowedOn, -150)),
+      mating!,
+      { ...farrowing!, stillborn: 5 } as typeof farrowing & object,
+    ],
+  })
+  const own = await makeFarm({ sows: [barren] })
+  const told = async (on: typeof today) =>
+    (await app.as(own.worker).call(traceability.view, { from: on, to: on })).body.rows.map(
+      ({ kind, tag }) => [kind, tag],
+    )
+  expect(await told(farrowedOn)).toEqual([])
+  expect(await told(addDays(farrowedOn, -150))).toEqual([['came', 'NONE-ALIVE']])
 })

@@ -113,7 +113,8 @@ test('days that follow one another are one treatment, as counted from the list o
 
 test('a treatment tells its supplier, proof, vet and withdrawal, as far as they are known', async () => {
   const owner = app.as(farm.owner)
-  const bare = (await ledger({ to: day('2026-10-20') })).rows[0]
+  await treat('A-1005', day('2026-07-05'), 5)
+  const bare = (await ledger({ to: day('2026-10-15') })).rows[0]
   expect(bare).toMatchObject({ supplier: '', receivedOn: null, receiptId: null, vet: '', maker: 'Maker Ltd' })
 
   const save = { nameKo: '한약품', address: 'Daejeon 1' }
@@ -131,8 +132,10 @@ test('a treatment tells its supplier, proof, vet and withdrawal, as far as they 
       })
     ).body.recordId
   const first = await receive(day('2026-06-01'), 'B1')
-  await receive(day('2026-06-10'), 'B2')
-  await receive(day('2026-09-01'), 'B1')
+  await receive(day('2026-06-05'), '')
+  const second = await receive(day('2026-06-10'), 'B2')
+  const third = await receive(day('2026-09-01'), 'B1')
+  await treat('A-1005', day('2026-09-01'), 5, 'B1')
   await treat('A-1003', day('2026-07-01'), 5, 'B1')
   const [row] = (await ledger({ from: day('2026-07-01'), to: day('2026-07-01') })).rows as [TreatmentLine]
   // The batch that was given tells whose it is, not the newest receipt; and none that came later.
@@ -147,6 +150,11 @@ test('a treatment tells its supplier, proof, vet and withdrawal, as far as they 
     freeOn: '2026-07-15',
     days: 1,
   })
+  // Of none that is known the last one before; of one that came on the day itself that one.
+  const receiptOn = async (on: Day) => (await ledger({ from: on, to: on })).rows.map((each) => each.receiptId)
+  expect(await receiptOn(day('2026-07-05'))).toEqual([second])
+  expect(await receiptOn(day('2026-09-01'))).toEqual([third])
+  expect(await receiptOn(day('2026-06-30'))).toEqual([])
 })
 
 test('pigs that leave are certified with what they were given, also before they came into the group', async () => {
@@ -248,5 +256,10 @@ test('pigs that leave are certified with what they were given, also before they 
     ['2026-07-20', 20, 40],
     ['2026-06-20', 60, 120],
   ])
+  const second = { from: day('2026-06-01'), page: 1, pageSize: 1 }
+  expect((await worker.call(fmdVaccinations.view, second)).body).toMatchObject({
+    total: 2,
+    rows: [{ on: '2026-06-20' }],
+  })
   expect((await view(other)).body.total).toBe(0)
 })

@@ -81,6 +81,12 @@ test('a pregnant sow is due so many days after her mating, and late a week later
   expect(await dueOn(farm, day('2026-11-30'))).toEqual([])
   const earlier = await farmWith({ days: 60 })
   expect(await dueOn(earlier.farm)).toEqual([{ tag: 'A-1002', planned: '2026-11-09', late: true }])
+  // The menu says the same: a week is not late yet, and a day more is.
+  const late = async (days: number) => {
+    const { lists } = (await app.as((await farmWith({ days })).farm.worker).call(workPlan.today, {})).body
+    return lists.find(({ report }) => report === '150004')?.late
+  }
+  expect([await late(64), await late(63)]).toEqual([0, 1])
 })
 
 test('what was given at or after the mating does the rule, what was given before it does not', async () => {
@@ -96,6 +102,8 @@ test('what was given at or after the mating does the rule, what was given before
   expect(await dueOn(farm)).toEqual([])
   // As it stood the day before, she was still to get it.
   expect(await dueOn(farm, day('2026-11-19'))).toHaveLength(1)
+  await give('2026-09-10')
+  expect(await dueOn(farm, day('2026-11-19'))).toEqual([])
 })
 
 test('the list keeps every dose that is due, and says which is not for today', async () => {

@@ -194,3 +194,18 @@ test('a sow whose two checks fall on the first and the last day of a span stands
     ['G-1000', addDays(today, 7), 'F'],
   ])
 })
+
+test('the third accident of a parity puts her on the list on its own day', async () => {
+  const times = [0, 1, 2].flatMap((nth) => [
+    { kind: 'mating' as const, on: addDays(today, -80 + 30 * nth), services: [] },
+    { kind: 'accident' as const, on: addDays(today, -60 + 30 * nth), accidentType: '050008', pen: null },
+  ])
+  const own = await makeFarm({
+    sows: gilts(1).map((gilt) => ({ ...gilt, records: [...gilt.records, ...times] })),
+  })
+  const poor = async (on: typeof today) =>
+    (await app.as(own.worker).call(workPlan.view, { report: '150008', from: on, to: on })).body.rows.map(
+      ({ tag }) => tag,
+    )
+  expect([await poor(addDays(today, -1)), await poor(today)]).toEqual([[], ['G-1000']])
+})
