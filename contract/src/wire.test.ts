@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { day } from '@penside/domain/day.ts'
+import { operationColumns } from '@penside/domain/reports/operation.ts'
 import { everyCall } from './index.ts'
-import { newMating } from './records/mating.ts'
-import { field, namesOf, record } from './wire.ts'
+import { matings, newMating } from './records/mating.ts'
+import { lastWork } from './records/work.ts'
+import { figures } from './reports/figure.ts'
+import { operation } from './reports/operation.ts'
+import { either, field, namesOf, record } from './wire.ts'
 
 const wireOf = (value: z.output<typeof newMating>) => z.encode(newMating, value)
 
@@ -50,6 +54,39 @@ describe('a mating travels under the legacy names', () => {
     expect(failed.error?.issues.map(({ path }) => path[0])).toEqual(['wkDt'])
     expect(namesOf(newMating, ['wkDt', 'method2'])).toEqual(['matedOn', 'services'])
   })
+})
+
+test('of a value that is sent under two names the first counts', () => {
+  const both = record({ group: either(['grpNo', 'GRP_NO'], z.number()) })
+  expect(z.decode(both, { GRP_NO: 8, grpNo: 7 } as never)).toEqual({ group: 7 })
+})
+test('what is empty comes back as empty', () => {
+  const none = z.encode(matings.save.input, { ...matings.save.example, confirmed: [] })
+  expect(z.decode(matings.save.input, none).confirmed).toEqual([])
+  expect(z.decode(lastWork.schema, z.encode(lastWork.schema, null))).toBeNull()
+})
+test('feed of no kg is feed, and none that is told is none', () => {
+  const { element } = operation.view.output.fields.rows.schema
+  const zeros = Object.fromEntries(
+    'G1 G2 G3 G4 G5 G6 G7 G8 BISUB MOSUB TOT'.split(' ').map((of) => [`J_${of}`, 0]),
+  )
+  expect(z.decode(element, { ...zeros, T_TOT: null } as never)).toMatchObject({
+    own: { creep: 0, all: 0 },
+    others: null,
+    lastYear: undefined,
+  })
+})
+test('days behind a figure of the operation end with their first at the earliest', () => {
+  const asked = (from: string) =>
+    z.safeDecode(figures.rows.input, {
+      service: 'operation',
+      column: operationColumns[0],
+      strDate: from,
+      statdate: '2026-11-01',
+      span: 'months',
+    } as never)
+  expect(asked('2026-11-01').success).toBe(true)
+  expect(() => asked('2026-11-02')).toThrow('NOT_A_STATISTIC')
 })
 
 test('two fields cannot claim one wire name', () => {
