@@ -88,6 +88,27 @@ test('without an answer it is not known; what the device says later is the truth
   expect((await server.view()).settings).toEqual({ temperature: 25 })
 })
 
+test('what was read before a command was given does not say that it was done', async () => {
+  const { server, channel, device } = await house.barn()
+  // Turned by hand, which nobody heard, and read; the answer is on its way when the command is given.
+  device.turn(1)
+  channel.lose(0)
+  await server.read()
+  await server.drive()
+  await channel.deliver(0)
+  await server.set(0, 25, 24)
+  await server.drive()
+  for (const seconds of [0, 61]) {
+    while (channel.waits > 1) channel.lose(1)
+    server.wait(seconds)
+    await server.drive()
+  }
+  expect((await server.view()).settings).toEqual({ temperature: 24 })
+  await channel.deliver(0)
+  expect((await server.view()).settings).toEqual({ temperature: 25 })
+  expect((await states(server)).at(-1)).toBe('timedOut')
+})
+
 test('what a broker may have handed on is not replaced by another', async () => {
   const { server, channel } = await house.barn()
   server.broker('silent')

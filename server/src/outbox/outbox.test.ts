@@ -681,12 +681,12 @@ describe('a record in the words of an older version', () => {
   }
   const again: Upcaster = {
     from: 2,
-    upcast: ({ path, wire }) => ({ path, wire: { ...wire, bigo: `${String(wire['bigo'] ?? '')}!` } }),
+    upcast: ({ path, wire }) => ({ path, wire: { ...wire, bigo: `${String(wire['wkDt'] ?? '')}!` } }),
   }
 
   test('is read through every step from its version on, in order', () => {
     const old = { path: '/mobile/x', wire: { gyobaeDt: '2026-11-20' } }
-    expect(upcast(old, 1, [again, renamed]).wire).toEqual({ wkDt: '2026-11-20', bigo: '!' })
+    expect(upcast(old, 1, [again, renamed]).wire).toEqual({ wkDt: '2026-11-20', bigo: '2026-11-20!' })
     expect(upcast(old, 2, [again, renamed]).wire).toEqual({ gyobaeDt: '2026-11-20', bigo: '!' })
     expect(upcast(old, 3, [again, renamed]).wire).toEqual(old.wire)
   })

@@ -11,9 +11,18 @@ import { treatmentLedger, type TreatmentLine } from '@penside/contract/reports/t
 import { fmdVaccinations } from '@penside/contract/reports/vaccination-ledger.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
+const tylosin = {
+  category: '200008',
+  name: 'Tylosin 20',
+  dose: 5,
+  unit: 'ml',
+  withdrawalDays: 14,
+  maker: 'Maker Ltd',
+  prescribed: true,
+} as const
 let app: TestApp
 let farm: TestFarm
 let other: TestFarm
@@ -25,15 +34,7 @@ beforeAll(async () => {
   const owner = app.as(farm.owner)
   const listed = (await owner.call(medicines.list, {})).body.rows
   medicine.fmd = listed.find(({ againstFmd }) => againstFmd)!.medicineId
-  const saved = await owner.call(medicines.save, {
-    category: '200008',
-    name: 'Tylosin 20',
-    dose: 5,
-    unit: 'ml',
-    withdrawalDays: 14,
-    maker: 'Maker Ltd',
-    prescribed: true,
-  })
+  const saved = await owner.call(medicines.save, tylosin)
   medicine.antibiotic = saved.body.medicineId
 })
 afterAll(() => app.close())
@@ -155,6 +156,17 @@ test('a treatment tells its supplier, proof, vet and withdrawal, as far as they 
   expect(await receiptOn(day('2026-07-05'))).toEqual([second])
   expect(await receiptOn(day('2026-09-01'))).toEqual([third])
   expect(await receiptOn(day('2026-06-30'))).toEqual([])
+  // The longest of its withdrawals; and of what needs no prescription no vet.
+  for (const [withdrawalDays, on] of [
+    [20, day('2026-08-01')],
+    [14, day('2026-08-02')],
+  ] as const) {
+    const changed = { ...tylosin, medicineId: medicine.antibiotic, withdrawalDays, prescribed: false }
+    expect((await owner.call(medicines.save, changed)).status).toBe(200)
+    await treat('A-1003', on, 5)
+  }
+  const [longest] = (await ledger({ from: day('2026-08-01'), to: day('2026-08-02') })).rows
+  expect(longest).toMatchObject({ days: 2, withdrawalDays: 20, vet: '' })
 })
 
 test('pigs that leave are certified with what they were given, also before they came into the group', async () => {
@@ -227,6 +239,10 @@ test('pigs that leave are certified with what they were given, also before they 
   // Of what is given in the nursery afterwards they know nothing.
   await vaccinate(nursery, day('2026-07-20'), 20, 'F9')
   expect((await worker.call(shipments.save, ship)).status).toBe(200)
+  // Nor of what those were given that followed them when they had left.
+  const later = { formMode: 'insert', groupId: nursery, on: day('2026-11-05'), type: '120002' }
+  const followed = { ...later, toGroupId: finishing, females: 10, males: 0, grades: undefined }
+  expect((await worker.call(transfersOut.save, followed as never)).status).toBe(200)
 
   const listed = async () =>
     (await worker.call(fmdVaccinations.shipments, { from: day('2026-10-01'), pageSize: 50 })).body.rows
@@ -250,16 +266,26 @@ test('pigs that leave are certified with what they were given, also before they 
   expect((await worker.call(fmdVaccinations.withdraw, withdraw)).problem.code).toBe('FORBIDDEN')
   expect((await app.as(farm.manager).call(fmdVaccinations.withdraw, withdraw)).status).toBe(200)
   expect((await certify(farm)).body).toEqual({ certificateNumber: '2026-0002' })
+  expect((await listed()).map((each) => each.certificate?.number)).toEqual(['2026-0002'])
+  // Each year begins with 1; and what was given on the day on which they left counts.
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query('update fmd_certificate set year = 2025 where farm_id = $1', [farm.farmId]),
+  )
+  expect((await app.as(farm.manager).call(fmdVaccinations.withdraw, withdraw)).status).toBe(200)
+  expect((await certify(farm)).body).toEqual({ certificateNumber: '2026-0001' })
+  await vaccinate(finishing, ship.on, 35, 'F2')
+  expect((await listed())[0]?.vaccinatedOn).toBe(ship.on)
 
   const view = (of: TestFarm) => app.as(of.worker).call(fmdVaccinations.view, { from: day('2026-06-01') })
   expect((await view(farm)).body.rows.map(({ on, head, quantity }) => [on, head, quantity])).toEqual([
+    ['2026-10-30', 35, 70],
     ['2026-07-20', 20, 40],
     ['2026-06-20', 60, 120],
   ])
   const second = { from: day('2026-06-01'), page: 1, pageSize: 1 }
   expect((await worker.call(fmdVaccinations.view, second)).body).toMatchObject({
-    total: 2,
-    rows: [{ on: '2026-06-20' }],
+    total: 3,
+    rows: [{ on: '2026-07-20' }],
   })
   expect((await view(other)).body.total).toBe(0)
 })

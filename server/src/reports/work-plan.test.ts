@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, day, lastOfWeek } from '@penside/domain/day.ts'
+import { cameOn, litterOf, sowOf } from '../../test/litters.ts'
 import { gilts } from '../../test/matings.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -208,4 +209,32 @@ test('the third accident of a parity puts her on the list on its own day', async
       ({ tag }) => tag,
     )
   expect([await poor(addDays(today, -1)), await poor(today)]).toEqual([[], ['G-1000']])
+})
+
+test('eight piglets of her seventh litter are few, whatever was weaned of the sixth', async () => {
+  const on = (days: number) => addDays(today, -days)
+  const weaning = (days: number, weaned: number) => ({
+    kind: 'weaning' as const,
+    on: on(days),
+    weaned,
+    females: 1,
+    totalWeight: 0,
+    becomesNurse: false,
+    pen: null,
+  })
+  const early = { kind: 'partialWeaning' as const, on: on(199), piglets: 5, females: 1, totalWeight: 0 }
+  const came = { status: 'lactating' as const, parity: 6, matings: 1, lastWorkOn: on(215), nursing: 10 }
+  const old = sowOf('OLD', {
+    bornOn: on(1_500),
+    records: [
+      cameOn(on(200), came),
+      { ...early, reason: '', partner: null },
+      weaning(194, 5),
+      ...litterOf({ matedOn: on(188), farrowedOn: on(73) }, 8),
+      weaning(50, 8),
+    ],
+  })
+  const own = await makeFarm({ sows: [old] })
+  const { secondRows } = (await app.as(own.worker).call(workPlan.view, { report: '150008' })).body
+  expect(secondRows.map(({ tag, count }) => [tag, count])).toEqual([['OLD', 8]])
 })
