@@ -358,11 +358,12 @@ async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unkno
           where k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.to_farm_id = k.farm_id
             and k.females = m.females and k.males = m.males and k.on_date = m.on_date and k.on_date >= t.sent_on)))`)),
     ...(await ask(`
+      with m as materialized (select farm_id, group_id, kind, number from group_move where ${ofFarms})
       select 'half gone', t.transfer_id from transfer t where t.${ofFarms}
-        and not exists (select from group_move m where m.kind = 'out' and (m.farm_id, m.group_id, m.number) = (t.farm_id, t.group_id, t.number))
+        and not exists (select from m where m.kind = 'out' and (m.farm_id, m.group_id, m.number) = (t.farm_id, t.group_id, t.number))
       union all
       select 'half gone', k.transfer_id from transfer_taken k where k.${ofFarms}
-        and not exists (select from group_move m where m.kind = 'in' and (m.farm_id, m.group_id, m.number) = (k.farm_id, k.group_id, k.number))`)),
+        and not exists (select from m where m.kind = 'in' and (m.farm_id, m.group_id, m.number) = (k.farm_id, k.group_id, k.number))`)),
     ...(await ask(`
       select 'taken twice', t.transfer_id from transfer t left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
       group by t.farm_id, t.transfer_id, t.females, t.males, t.to_farm_id

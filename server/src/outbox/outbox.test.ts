@@ -308,7 +308,7 @@ describe('an operation that is given up', () => {
     )
     expect(
       await one(
-        `select d.reason, c.account_id from discarded_operation d join change c on c.farm_id = d.farm_id and c.kind = 'discarded_operation' and c.at = d.created_at where d.operation_id = $1`,
+        `select d.reason, c.account_id from discarded_operation d join change c on c.farm_id = d.farm_id and c.kind = 'discarded_operation' and c.at >= d.created_at where d.operation_id = $1 order by c.at limit 1`,
         operationId,
       ),
     ).toEqual([{ reason: 'wrong sow', account_id: String(farm.worker.accountId) }])
@@ -696,7 +696,10 @@ describe('a record in the words of an older version', () => {
 })
 
 describe('the installation', () => {
-  test('has a new epoch when its database is a copy, and when somebody says that it was restored; else it keeps it', async () => {
+  test('has a new epoch when its database is a copy, and when somebody says that it was restored; else it keeps it', async ({
+    skip,
+  }) => {
+    skip(Boolean(process.env['CITUS_URL']), 'one that is spread is not copied')
     const database = await ownDatabase()
     const epochOf = async (url: string) =>
       (await asOwner(url, (client) => client.query('select epoch from check_installation()'))).rows[0]
