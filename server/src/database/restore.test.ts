@@ -1,12 +1,14 @@
 // A backup that somebody has put together: what it holds may be anything, and its own sum is right.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { archiveName, machine } from './backup.ts'
+import { archiveName, listBackups, machine, takeBackup, type Backup } from './backup.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'penside-restore-'))
@@ -21,18 +23,11 @@ function tar(name: string, kind: string) {
   return Buffer.concat([header, Buffer.from('x'.padEnd(512, '\0')), Buffer.alloc(1_024)])
 }
 
-test.each([
-  ['a file beside it', '../outside', '0'],
-  ['a file at the root', join(place, 'outside'), '0'],
-  ['a folder beside it', '../outside', '5'],
-  ['a link', 'base', '2'],
-])('%s is refused, and nothing is written', async (_, name, kind) => {
-  const home = await mkdtemp(join(place, 'home-'))
+/** A backup that says of itself what it is. */
+async function backupOf(archive: Buffer, change: Partial<Backup> = {}): Promise<Backup> {
   const folder = await mkdtemp(join(place, 'backup-'))
-  const archive = zstdCompressSync(tar(name, kind))
   await writeFile(join(folder, archiveName), archive)
-  await mkdir(join(home, 'database'))
-  const backup = {
+  return {
     takenAt: new Date().toISOString(),
     penside: '0',
     postgres: '18',
@@ -43,10 +38,76 @@ test.each([
     migration: '',
     change: 0,
     folder,
+    ...change,
   }
-  await expect(restore(backup, home, { log: () => {}, check: async () => {} })).rejects.toThrow(
-    /which no database of ours has/,
+}
+/** What stands in the home after it was tried, and why it was not taken. */
+async function tried(backup: Backup) {
+  const home = await mkdtemp(join(place, 'home-'))
+  await mkdir(join(home, 'database'))
+  const why = await restore(backup, home, { log: () => {}, check: async () => {} }).then(
+    () => '',
+    (error: Error) => error.message,
   )
-  expect(await readdir(home)).toEqual(['database'])
+  return { home, left: await readdir(home), why }
+}
+
+test.each([
+  ['a file beside it', '../outside', '0'],
+  ['a file at the root', join(place, 'outside'), '0'],
+  ['a folder beside it', '../outside', '5'],
+  ['a link', 'base', '2'],
+])('%s is refused, and nothing is written', async (_, name, kind) => {
+  const { home, left, why } = await tried(await backupOf(zstdCompressSync(tar(name, kind))))
+  expect([left, why]).toEqual([['database'], expect.stringMatching(/which no database of ours has/)])
   expect([join(home, 'outside'), join(place, 'outside')].filter((path) => existsSync(path))).toEqual([])
+})
+
+test('one of another kind of machine, or whose archive is not what was written, is not even opened', async () => {
+  const archive = zstdCompressSync(tar('base', '5'))
+  const other = { machine: 'win32-arm64' }
+  const sha256 = createHash('sha256').update('another').digest('hex')
+  for (const [change, said] of [
+    [other, /of another kind \(win32-arm64\)/],
+    [{ sha256 }, /is damaged/],
+  ] as const) {
+    const { left, why } = await tried(await backupOf(archive, change))
+    expect([left, why]).toEqual([['database'], expect.stringMatching(said)])
+  }
+})
+
+test('backups are listed the newest first, without what is none', async () => {
+  const folder = await mkdtemp(join(place, 'listed-'))
+  const add = async (day: string, description: string) => {
+    const one = join(folder, `penside-2026-11-${day}T02-00-00Z`)
+    await mkdir(one)
+    await writeFile(join(one, 'backup.json'), description)
+  }
+  const { folder: _, ...said } = await backupOf(Buffer.from(''))
+  for (const day of ['20', '22', '21'])
+    await add(day, JSON.stringify({ ...said, takenAt: `2026-11-${day}T02:00:00Z` }))
+  await add('23', '{"takenAt":')
+  await mkdir(join(folder, 'penside-2026-11-24T02-00-00Z.new-0123abcd'))
+  expect((await listBackups(folder)).map(({ takenAt }) => takenAt.slice(8, 10))).toEqual(['22', '21', '20'])
+})
+
+test('a backup takes the place of what a killed one left and of those too old to be kept, and only one is taken at once', async () => {
+  const home = await mkdtemp(join(place, 'own-'))
+  const folder = join(place, 'taken')
+  await chmod(place, 0o755)
+  await chmod(home, 0o755)
+  const database = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })
+  try {
+    await migrate(database.url)
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
+    const both = await Promise.all([1, 2].map((hour) => takeBackup(database.url, folder, at(hour))))
+    expect(both.filter((taken) => taken === null)).toHaveLength(1)
+    await mkdir(join(folder, 'penside-2026-11-22T02-00-00Z.new-0123abcd'))
+    const last = await takeBackup(database.url, folder, at(3))
+    expect((await readdir(folder)).filter((name) => name.startsWith('penside-'))).toEqual([
+      basename(last!.folder),
+    ])
+  } finally {
+    await database.stop()
+  }
 })
