@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { clockTolerance } from '@penside/contract/equipment/protocol.ts'
-import { judge } from './judge.ts'
+import { clockTolerance, largestMessage } from '@penside/contract/equipment/protocol.ts'
+import { isClockWrong, judge } from './judge.ts'
+import { parsed } from './message-numbers.ts'
 
 const received = new Date('2026-11-20T12:00:00Z')
 const judgedAt = (ms: number, values: Record<string, number> = { temperature: 20 }) =>
@@ -20,6 +21,23 @@ test('a clock may be ahead by what is tolerated, and a reading as old as reading
     ['in_future'],
     [],
     ['too_old'],
+  ])
+})
+
+test('the clock of a message may be ahead by the same, and behind by years, but not before there were clocks', () => {
+  const tolerated = received.getTime() + clockTolerance * 1_000
+  const first = Date.UTC(2020, 0, 1)
+  const wrong = [tolerated, tolerated + 1, first, first - 1].map((at) =>
+    isClockWrong({ sent: new Date(at).toISOString() }, received),
+  )
+  expect(wrong).toEqual([false, true, false, true])
+})
+
+test('a message of the largest size is read, and one of a byte more is not', () => {
+  const message = (bytes: number) => parsed(Buffer.from(JSON.stringify('a'.repeat(bytes - 2))))
+  expect([largestMessage, largestMessage + 1].map((bytes) => message(bytes).refused)).toEqual([
+    undefined,
+    'too_large',
   ])
 })
 
