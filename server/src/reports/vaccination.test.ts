@@ -132,6 +132,17 @@ test('the list keeps every dose that is due, and says which is not for today', a
   expect(await doses()).toEqual([{ on: '2026-11-19', later: true }])
 })
 
+test('what was given today is done while a rule asks for it', async () => {
+  const { farm, ruleId, medicineId } = await farmWith({})
+  const done = async () =>
+    (await app.as(farm.worker).call(workPlan.view, { report: '150004' })).body.doneToday
+  const dose = { animalId: farm.animal('A-1002'), sex: 'sow', medicineId, treatedOn: today } as const
+  await app.as(farm.worker).call(treatments.save, { ...dose, formMode: 'insert' })
+  expect(await done()).toBe(1)
+  await app.as(farm.manager).call(vaccinations.deleteRule, { ruleId })
+  expect(await done()).toBe(0)
+})
+
 test('one dose does one of two rules with the same vaccine after different things', async () => {
   const { farm, rule } = await farmWith({ days: 60 })
   await app

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
+import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, day, lastOfWeek } from '@penside/domain/day.ts'
 import { cameOn, litterOf, sowOf } from '../../test/litters.ts'
@@ -194,6 +195,34 @@ test('a sow whose two checks fall on the first and the last day of a span stands
     ['G-1000', today, 'F'],
     ['G-1000', addDays(today, 7), 'F'],
   ])
+  const alone = await app.as(own.worker).call(planCalendar.view, { panel: today, to: today, kind: 'F' })
+  expect(alone.body.rows.map(({ plannedOn }) => plannedOn)).toEqual([today])
+})
+
+test('a check stands in the calendar until the last day on which it can be done', async () => {
+  // Examined 28 days after her mating, or within a week.
+  const own = await makeFarm({
+    sows: gilts(2).map((gilt, i) => ({
+      ...gilt,
+      records: [...gilt.records, { kind: 'mating' as const, on: addDays(today, -35 - i), services: [] }],
+    })),
+  })
+  const asked = { panel: addDays(today, -8), to: today, kind: 'F' } as const
+  const { rows } = (await app.as(own.worker).call(planCalendar.view, asked)).body
+  expect(rows.map(({ tag, plannedOn }) => [tag, plannedOn])).toEqual([['G-1000', addDays(today, -7)]])
+})
+
+test('the menu counts nobody among those to be mated whose culling was decided today', async () => {
+  const own = await makeFarm()
+  const waiting = async () => {
+    const { lists } = (await app.as(own.worker).call(workPlan.today, {})).body
+    return lists.find(({ report }) => report === '150005')?.total
+  }
+  const before = (await waiting())!
+  const animalId = own.animal('A-1005')
+  const decided = { formMode: 'insert', animalId, decidedOn: today, reason: '031038' } as const
+  expect((await app.as(own.manager).call(cullDecisions.save, decided)).status).toBe(200)
+  expect(await waiting()).toBe(before - 1)
 })
 
 test('the third accident of a parity puts her on the list on its own day', async () => {
