@@ -429,7 +429,12 @@ describe('a clock', () => {
 
   test('that was set between two messages that come together puts each right by itself', async () => {
     await house.add('S-32', 'S')
-    const clocks = ['2026-11-23T06:00:00Z', '1970-01-01T00:10:00Z', '2026-12-24T00:00:00Z']
+    const clocks = [
+      '2026-11-23T06:00:00Z',
+      '1970-01-01T00:10:00Z',
+      '2026-12-24T00:00:00Z',
+      '2026-11-23T06:11:00Z',
+    ]
     const messages = clocks.map((sent, i) =>
       house.message([{ equipment: 'S-32', at: sent, values: { temperature: 20 + i } }], {
         now,
@@ -447,9 +452,48 @@ describe('a clock', () => {
       ),
     )
     expect(await rowsOf('S-32', 'environment_reading', 'at, temperature')).toEqual(
-      [2, 1, 0].map((i) => ({ at: new Date(now.getTime() - (i + 1) * 1_000), temperature: 20 + i })),
+      [3, 2, 1, 0].map((i) => ({ at: new Date(now.getTime() - (i + 1) * 1_000), temperature: 20 + i })),
     )
   })
+})
+
+describe('the newest of an equipment', () => {
+  test('keeps its quality beside an older one, and the time at which its moment came first', async () => {
+    await house.add('S-41', 'S', { pen: farm.pen('farrowing 1'), url })
+    const later = new Date(now.getTime() + 60_000)
+    const sample = { equipment: 'S-41' }
+    await house.send([temperature(20, 5, sample)], { now })
+    await house.send([temperature(21, 5, sample), temperature(0, 9, { ...sample, quality: 'calib' })], {
+      now: later,
+    })
+    expect(
+      await ask(
+        'select received_at, quality, measured from reading_latest where farm_id = $1 and equipment_id = $2',
+        [farm.farmId, 'S-41'],
+      ),
+    ).toEqual([{ received_at: now, quality: 0, measured: { temperature: 21 } }])
+  })
+})
+
+test('how far a clock is ahead is told in seconds, and to who numbers nothing nothing is acknowledged', async () => {
+  const taken = (sent: Date, older: boolean) =>
+    inTransaction(pool, (db) =>
+      takeAll(
+        db,
+        farm.farmId,
+        [{ controllerId: 'I1', message: house.message([temperature(20, 1)], { now, sent }), older }],
+        {
+          now,
+        },
+      ),
+    )
+  expect(await taken(new Date(now.getTime() + 60_000), true)).toEqual([])
+  expect(
+    await ask('select clock_ahead from controller_state where farm_id = $1 and controller_id = $2', [
+      farm.farmId,
+      'I1',
+    ]),
+  ).toEqual([{ clock_ahead: 60 }])
 })
 
 describe('what a controller says of itself', () => {

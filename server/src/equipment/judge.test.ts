@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockTolerance, largestMessage } from '@penside/contract/equipment/protocol.ts'
+import { qualities } from '@penside/domain/equipment/types.ts'
 import { isClockWrong, judge } from './judge.ts'
 import { parsed } from './message-numbers.ts'
 
@@ -47,6 +48,21 @@ test('what a device can just measure is taken, and nothing beyond', () => {
     expect(reasons(0, { temperature })).toEqual(['impossible_value'])
     expect(judgedAt(0, { temperature }).row?.values[0]).toBeNull()
   }
+})
+
+test('what a device says of itself is kept where its clock is put right', () => {
+  const qualityOf = (quality?: 'comm_fail') =>
+    judge(
+      {
+        equipment: 'S-1',
+        at: received.toISOString(),
+        ...(quality && { quality }),
+        values: { temperature: 20 },
+      },
+      () => ({ type: 'S', controllerId: 'I1', retired: false }),
+      { controllerId: 'I1', received, shift: -60_000, kept: { often: 90, seldom: 400 } },
+    ).row?.quality
+  expect([qualityOf(), qualityOf('comm_fail')].map((at) => qualities[at!])).toEqual(['clock', 'comm_fail'])
 })
 
 test('an ear tag that cannot be kept takes no other sample with it', () => {

@@ -60,3 +60,18 @@ test('of an hour that comes twice what has not come yet is the first', () => {
   expect(at('2026-10-25T00:31:00Z')).toBe('2026-10-25T00:30:00.000Z')
   expect(at('2026-10-25T01:25:00Z')).toBe('2026-10-25T01:30:00.000Z')
 })
+
+test('a nought is a device that did not answer only where there is always something', () => {
+  const qualityOf = (values: object) => {
+    const cmdString = [{ eqId: 'S1', updateTm: '2026-11-23 09:30:00', ...values }]
+    const read = samplesOfOlder(
+      { type: 'res', farmNo: '7', icNo: 'I1', cmdString },
+      { farmId: 7, controllerId: 'I1' },
+      'Asia/Seoul',
+      new Date('2026-11-23T01:00:00Z'),
+    )
+    return 'samples' in read ? (read.samples[0] as { quality?: string }).quality : undefined
+  }
+  expect(qualityOf({ temp: '21', ventil: '0', illum: '0' })).toBeUndefined()
+  expect(qualityOf({ temp: '0', ventil: '40' })).toBe('comm_fail')
+})

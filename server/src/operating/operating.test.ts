@@ -127,6 +127,8 @@ test('the page tells of processes, jobs, disks and backups, and of no farm', asy
   await backup('2026-11-23T02:00:00.000Z')
   const error = Object.assign(new Error('duplicate key (Farm of the canary)'), { code: '23505' })
   await roundOf(house.app, 'news', 300_000, error)
+  // A job that an earlier version did is none any more.
+  await ask(`insert into job_state (job, every, ran_at) values ('of before', 1, $1)`, [now])
   const answer = await house.as(farm.owner).ask({ method: 'GET', url: operating.state.path })
   for (const secret of ['canary', farm.owner.login, 'A-1']) expect(answer.body).not.toContain(secret)
   expect(await looked()).toMatchObject({
@@ -167,6 +169,37 @@ test('a job that fails is told when it fails again and again, and until it succe
   await roundOf(house.app, 'webhooks', 10_000)
   await roundOf(house.app, 'backups', 600_000)
   expect(await wrong()).toEqual([])
+  expect((await looked()).jobs.map(({ trouble }) => trouble)).toEqual(['', ''])
+})
+
+test('two jobs that fail are each told since when', async () => {
+  await seen('worker', 0, true)
+  await backup('2026-11-24T02:00:00.000Z')
+  const fails = async (job: 'news' | 'webhooks') => {
+    for (let i = 0; i < 3; i++) await roundOf(house.app, job, 300_000, new Error('away'))
+    await lookAround(house.app)
+    now = new Date(now.getTime() + 10_000)
+  }
+  await fails('webhooks')
+  await fails('news')
+  const { problems: found } = await looked()
+  expect(found.map(({ subject, since }) => [subject, since])).toEqual([
+    ['news', '2026-11-24T03:00:10.000Z'],
+    ['webhooks', '2026-11-24T03:00:00.000Z'],
+  ])
+})
+
+test('of the certificates of processes that are there the first to end is told', async () => {
+  let ports = 3000
+  for (const [ago, until] of [
+    [0, '2027-06-01T00:00:00.000Z'],
+    [0, '2027-05-01T00:00:00.000Z'],
+    [90_000, '2026-11-25T00:00:00.000Z'],
+  ] as const) {
+    await seen('all', ago, true, ports++)
+    await ask('update process set certificate_until = $1 where certificate_until is null', [until])
+  }
+  expect((await looked()).certificateUntil).toBe('2027-05-01T00:00:00.000Z')
 })
 
 test('rounds put down how they ended', async () => {
@@ -249,6 +282,21 @@ test('it comes to the phones of who runs the server, where they let alarms come'
   })
   await app.as(farm.owner).call(push.subscribe, phone('owner'))
   await app.as(farm.manager).call(push.subscribe, phone('manager'))
+  // Two more of hers, of sessions that have ended since.
+  for (const [ended, at] of [
+    ['revoked_at', '2026-11-24T00:00:00Z'],
+    ['expires_at', '2026-01-01T00:00:00Z'],
+  ])
+    await ask(
+      `with known as (
+         select s, p from session s join push_subscription p using (session_id) where p.endpoint like '%/owner'),
+       ended as (
+         insert into session select (jsonb_populate_record(s, jsonb_build_object(
+           'session_id', gen_random_uuid(), 'token_hash', '\\x' || md5($1), $1, $2::text))).* from known returning session_id)
+       insert into push_subscription select (jsonb_populate_record(p, jsonb_build_object(
+         'session_id', session_id, 'endpoint', (p).endpoint || $1))).* from known, ended`,
+      [ended, at],
+    )
   await lookAround(app.app)
   now = new Date(now.getTime() + 3 * 60_000)
   expect(await lookAround(app.app)).toEqual([{ problem: 'noWorker', subject: '', over: false }])
