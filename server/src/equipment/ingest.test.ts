@@ -463,9 +463,8 @@ describe('the newest of an equipment', () => {
     const later = new Date(now.getTime() + 60_000)
     const sample = { equipment: 'S-41' }
     await house.send([temperature(20, 5, sample)], { now })
-    await house.send([temperature(21, 5, sample), temperature(0, 9, { ...sample, quality: 'calib' })], {
-      now: later,
-    })
+    await house.send([temperature(21, 5, sample)], { now: later })
+    await house.send([temperature(0, 9, { ...sample, quality: 'calib' })], { now: later })
     expect(
       await ask(
         'select received_at, quality, measured from reading_latest where farm_id = $1 and equipment_id = $2',
@@ -572,4 +571,23 @@ describe('what a controller says of itself', () => {
       expect([reason, grew[reason] - (before[reason] ?? 0)]).toEqual([reason, 1])
     expect(await told()).toEqual([{ code: 'probe' }])
   })
+})
+
+test('a hundred names of a controller are counted in a day, each as often as it comes, and all others together', async () => {
+  const from = barn(pool, farm.farmId, 'I2')
+  const names = Array.from({ length: 101 }, (_, i) => `S-${1_000 + i}`)
+  const send = (ids: readonly string[]) =>
+    from.send(
+      ids.map((id) => temperature(20, 1, { equipment: id })),
+      { now },
+    )
+  await send([...names, names[0]!])
+  await send([names[0]!])
+  const counted = await ask(
+    'select equipment_id as id, count::int as n from reading_quarantine where farm_id = $1 and controller_id = $2',
+    [farm.farmId, 'I2'],
+  )
+  expect(counted).toHaveLength(101)
+  const of = (id: string) => counted.find((each) => each['id'] === id)?.['n'] as number
+  expect([names[0]!, names[1]!, ''].map(of)).toEqual([3, 1, 1])
 })

@@ -301,6 +301,9 @@ test('it comes to the phones of who runs the server, where they let alarms come'
   now = new Date(now.getTime() + 3 * 60_000)
   expect(await lookAround(app.app)).toEqual([{ problem: 'noWorker', subject: '', over: false }])
   expect(got).toEqual(['/owner'])
+  await seen('worker', 0, true, 3001)
+  expect(await lookAround(app.app)).toMatchObject([{ over: true }])
+  expect(got).toEqual(['/owner'])
 })
 
 const well: Parameters<typeof problemsOf>[0] = {
@@ -350,6 +353,7 @@ test.each<[string, Partial<typeof well>]>([
   ['diskFull backups', { disks: [{ disk: 'backups', free: 0.9e9, size: 1e10 }] }],
   ['noBackup', { backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T20:59:00.000Z', bytes: 1 }] } }],
   ['noBackup', { backups: { folder: '/b', rows: [] } }],
+  ['noBackup', { backups: { folder: '/b', rows: [] }, processes: [one, { ...one, startedAt: well.at }] }],
   ['brokerAway', { processes: [{ ...one, broker: false }] }],
   ['figuresWrong', { figures: { ...well.figures, wrongAt: '2026-11-17T03:01:00.000Z' } }],
   ['figuresUnchecked', { figures: { ...well.figures, checked: 1 } }],
