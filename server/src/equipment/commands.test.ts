@@ -109,6 +109,20 @@ test('what was read before a command was given does not say that it was done', a
   expect((await states(server)).at(-1)).toBe('timedOut')
 })
 
+test('a hand that was before a command has made the change, though both want the same', async () => {
+  const { server, channel, device, equipmentId } = await house.barn()
+  await server.set(0, 25, 24)
+  device.turn(1)
+  await channel.deliverAll()
+  const commanded = await asOwner(house.url, (client) =>
+    client.query(
+      `select command_id from setting_change where farm_id = $1 and equipment_id = $2 and value = 25`,
+      [farm.farmId, equipmentId],
+    ),
+  )
+  expect(commanded.rows).toEqual([{ command_id: null }])
+})
+
 test('what a broker may have handed on is not replaced by another', async () => {
   const { server, channel } = await house.barn()
   server.broker('silent')
