@@ -121,6 +121,7 @@ test('a hand that was before a command has made the change, though both want the
     ),
   )
   expect(commanded.rows).toEqual([{ command_id: null }])
+  await server.cancelLast()
 })
 
 test('what a broker may have handed on is not replaced by another', async () => {
