@@ -22,6 +22,8 @@ await asOwner(database.url, (client) =>
     create constraint trigger keep_nothing after insert on receipt deferrable initially deferred for each row execute function keep_nothing()`),
 )
 const house = await testApp({ url: database.url, demo: true, upkeep: false })
+// A copied database begins anew when it is first asked.
+await house.app.installation()
 const printOfTwin = () => asOwner(database.url, (client) => fingerprint(client, twin.farmId))
 const before = await printOfTwin()
 afterAll(async () => {
