@@ -354,7 +354,8 @@ function doneOf(list: WorkList, on: Day): Sql {
         where c.result <> 'empty' and not exists (select from sow_event e
           where e.animal_id = c.animal_id and e.kind = 'accident' and e.on_date = ${on})))`
   return list === 'vaccination'
-    ? sql`(select count(*) from treatment t where on_date = ${on} and exists (
+    ? // Those of the day first: a plan for all farms would look at every treatment with a medicine of the programme.
+      sql`(select count(*) from (select * from treatment where on_date = ${on} offset 0) t where exists (
           select from vaccination_rule r where r.farm_id = t.farm_id and r.medicine_id = t.medicine_id and r.active))`
     : sql`(select count(*) from sow_event where kind = ${kind[list]} and on_date = ${on})`
 }
