@@ -136,8 +136,9 @@ test('what was given today is done while a rule asks for it', async () => {
   const { farm, ruleId, medicineId } = await farmWith({})
   const done = async () =>
     (await app.as(farm.worker).call(workPlan.view, { report: '150004' })).body.doneToday
-  const dose = { animalId: farm.animal('A-1002'), sex: 'sow', medicineId, treatedOn: today } as const
-  await app.as(farm.worker).call(treatments.save, { ...dose, formMode: 'insert' })
+  const dose = { animalId: farm.animal('A-1002'), sex: 'sow', medicineId } as const
+  for (const treatedOn of [addDays(today, -1), today])
+    await app.as(farm.worker).call(treatments.save, { ...dose, treatedOn, formMode: 'insert' })
   expect(await done()).toBe(1)
   await app.as(farm.manager).call(vaccinations.deleteRule, { ruleId })
   expect(await done()).toBe(0)
