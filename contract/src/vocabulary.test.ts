@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { kilograms, search } from './vocabulary.ts'
+import { calendarDay, kilograms, search, withBounds } from './vocabulary.ts'
+import { field, nullable, optional, record } from './wire.ts'
 
 test('an amount has two decimals at most, and commas that group its thousands', () => {
   const weight = kilograms(9_999_999)
@@ -11,4 +12,13 @@ test('an amount has two decimals at most, and commas that group its thousands', 
 
 test('what is searched for is upper case, as tags are', () => {
   expect(z.decode(search.schema, ' g-12 ')).toBe('G-12')
+})
+
+test('a day that is sent has bounds, also where it may be left out or be nothing', () => {
+  const on = field('on', calendarDay)
+  for (const sent of [on, optional(on), nullable(on)]) {
+    const takes = (value: string) =>
+      z.safeDecode(withBounds(record({ sent })), { on: value } as never).success
+    expect([takes('2026-11-27'), takes('0001-01-01')]).toEqual([true, false])
+  }
 })

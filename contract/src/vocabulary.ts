@@ -76,6 +76,7 @@ export const withBounds = <S extends z.ZodType>(schema: S): S => {
 function boundedIn(schema: z.ZodType): z.ZodType {
   if (schema === calendarDay) return boundedDay
   if (schema instanceof z.ZodOptional) return boundedIn(schema.unwrap() as z.ZodType).optional()
+  if (schema instanceof z.ZodNullable) return boundedIn(schema.unwrap() as z.ZodType).nullable()
   return schema
 }
 export const yesNo = z.codec(z.enum(['Y', 'N']), z.boolean(), {

@@ -24,6 +24,9 @@ const types = {
 
 export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
 
+/** How calls work; where farms are spread, connections to the workers are told it otherwise. */
+export const settingsOfCalls = { lock_timeout: '5s', jit: 'off' }
+
 /** Connections as the application role, which owns nothing and bypasses nothing. */
 export function applicationPool({ url, most = 10, log }: PoolOptions) {
   const pool = new pg.Pool({
@@ -31,8 +34,15 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
     max: most,
     connectionTimeoutMillis: 5_000,
     types,
-    options:
-      '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan -c jit=off',
+    options: Object.entries({
+      role: 'penside_app',
+      statement_timeout: '10s',
+      idle_in_transaction_session_timeout: '30s',
+      plan_cache_mode: 'force_custom_plan',
+      ...settingsOfCalls,
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // An idle connection that the database closes is not an error of ours: the pool opens another.
   pool.on('error', (error) => log?.(error))

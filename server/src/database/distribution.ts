@@ -1,6 +1,7 @@
 // One database over several machines, with the extension Citus: which table lies where, and how it gets there (docs/scale.md).
 // The rows of a farm lie on one machine. What is read across farms, and is small, the coordinator keeps.
 import type { Client } from 'pg'
+import { settingsOfCalls } from '../db.ts'
 
 /** Every machine has a copy: small, seldom written, and joined with rows of farms. */
 export const onEveryMachine: Readonly<Record<string, string>> = {
@@ -241,9 +242,6 @@ const settings = {
   'citus.allow_nested_distributed_execution': 'on',
 }
 
-/** What `applicationPool` says where it connects: connections to the workers are made without it. */
-const settingsOfApplication = { lock_timeout: '5s', jit: 'off' }
-
 /**
  * Workers hear what a call says of itself only where it is set by a statement. Who connects to them is the application's role.
  *
@@ -262,7 +260,7 @@ async function passSettingsOn(client: Client) {
   await client.query(
     `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; alter role penside_app login')`,
   )
-  for (const [name, value] of Object.entries(settingsOfApplication))
+  for (const [name, value] of Object.entries(settingsOfCalls))
     await client.query(`do $$ begin
       execute format('alter role penside_app in database %I set ${name} = ''${value}''', current_database());
     end $$`)

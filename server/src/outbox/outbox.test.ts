@@ -204,42 +204,46 @@ test('who reads waits with her own farm, and with her own device where none is n
   }
 })
 
+/** While nobody reads a table: twelve ask for what needs it, another call is answered before any of them, and then they are. */
+async function answeredBefore(
+  table: string,
+  ask: (i: number) => Promise<unknown>,
+  other: () => Promise<{ status: number }>,
+) {
+  await asOwner(inject('databaseUrl'), async (holder) => {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    let answered = 0
+    const waiting = Array.from({ length: 12 }, async (_, i) => {
+      await ask(i)
+      answered++
+    })
+    expect((await other()).status).toBe(200)
+    expect(answered).toBe(0)
+    await holder.query('rollback')
+    await Promise.all(waiting)
+    expect(answered).toBe(12)
+  })
+}
+
 test('whoever records finds a connection, however many read', async () => {
   const worker = app.as(farm.worker)
   await worker.get('/mobile/x/session')
-  await asOwner(inject('databaseUrl'), async (holder) => {
-    // Of suppliers nobody reads until this ends.
-    await holder.query('begin; lock table supplier in access exclusive mode')
-    let read = 0
-    const reads = Array.from({ length: 12 }, async () => {
-      await worker.call(suppliers.list, {})
-      read++
-    })
-    expect((await worker.call(matings.save, mating('A-1004'))).status).toBe(200)
-    expect(read).toBe(0)
-    await holder.query('rollback')
-    await Promise.all(reads)
-    expect(read).toBe(12)
-  })
+  await answeredBefore(
+    'supplier',
+    () => worker.call(suppliers.list, {}),
+    () => worker.call(matings.save, mating('A-1004')),
+  )
 })
 
 test('whoever looks at a list finds a connection, however many ask for reports', async () => {
   const owner = app.as(farm.owner)
   await owner.get('/mobile/x/session')
-  await asOwner(inject('databaseUrl'), async (holder) => {
-    // No report knows its days until this ends.
-    await holder.query('begin; lock table figure_upkeep in access exclusive mode')
-    let told = 0
-    const reports = Array.from({ length: 12 }, async (_, i) => {
-      await owner.call(i % 2 ? scores.view : mornings.view, {})
-      told++
-    })
-    expect((await owner.call(suppliers.list, {})).status).toBe(200)
-    expect(told).toBe(0)
-    await holder.query('rollback')
-    await Promise.all(reports)
-    expect(told).toBe(12)
-  })
+  // No report knows its days without it.
+  await answeredBefore(
+    'figure_upkeep',
+    (i) => owner.call(i % 2 ? scores.view : mornings.view, {}),
+    () => owner.call(suppliers.list, {}),
+  )
 })
 
 describe('an operation that stands in for another', () => {
