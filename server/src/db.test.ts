@@ -51,3 +51,10 @@ test('what may have changed meanwhile is asked again', async () => {
     expect((await farmSettings(db)).weaningAfterFarrowing).toBe(before + 1)
   })
 })
+
+test('no call waits for a lock, works or rests in a transaction for longer than a phone waits', async () => {
+  const { rows } = await house.pool.query<Record<string, string>>(`
+    select current_setting('role') as role, current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as rest, current_setting('jit') as jit`)
+  expect(rows).toEqual([{ role: 'penside_app', lock: '5s', statement: '10s', rest: '30s', jit: 'off' }])
+})
