@@ -4,7 +4,7 @@ import { signIn } from '../person.ts'
 test('whoever runs the server finds in the menu how it does', async ({ page }) => {
   await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/3')
-  await page.getByRole('link', { name: 'The server' }).click()
+  await page.getByRole('link', { name: 'Server status' }).click()
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
   await expect(page.getByText('Calls and jobs')).toBeVisible()
   // The first may have been made meanwhile.
@@ -16,7 +16,7 @@ test('nobody else does, also by its address', { tag: '@long' }, async ({ page })
   await signIn(page, 'manager', 'en')
   await page.goto('/popup/common/3')
   await expect(page.getByRole('link', { name: 'Members' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'The server' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Server status' })).toHaveCount(0)
   await page.goto('/popup/common/operating')
   await expect(page.getByText('Only whoever runs this server sees this.')).toBeVisible()
 })

@@ -71,7 +71,7 @@ test('농장에서 나가려면 보내지 않은 기록을 먼저 보내야 한�
   await sheet.getByLabel('희석배수').fill('250')
   await page.route(disinfections.save.path, (route) => route.abort())
   await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('보낼 기록 1건이 이 휴대폰에 있습니다')).toBeVisible()
+  await expect(page.getByText('이 휴대폰에 전송 대기 1건이 있습니다')).toBeVisible()
 
   await page.goto('/popup/common/2')
   await page.getByRole('link', { name: words.ko.page }).click()

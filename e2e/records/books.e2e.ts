@@ -32,7 +32,7 @@ const words = {
     export: 'Export the present books',
     download: 'Get the list as Excel',
     none: 'This is no Excel file',
-    refused: '3 refusals',
+    refused: '3 rows rejected',
     undone: 'mended.xlsx was taken back',
   },
   vi: {

@@ -79,7 +79,7 @@ test(
     await sheet.getByLabel('희석배수').fill('250')
     await context.setOffline(true)
     await sheet.getByRole('button', { name: '저장' }).click()
-    await expect(page.getByText('보낼 기록 1건이 이 휴대폰에 있습니다')).toBeVisible()
+    await expect(page.getByText('이 휴대폰에 전송 대기 1건이 있습니다')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('row').filter({ hasText: product })).toContainText('1:250')
   },

@@ -28,14 +28,14 @@ export const life = words({
     vi: '{tag}: còn trong thời gian ngưng {medicine}. Được bán từ {from}.',
   },
   CANNOT_BE_MATED: {
-    ko: '입력할 수 없습니다. 현재 상태가 {status}입니다.',
+    ko: '입력할 수 없습니다. 지금은 {status}입니다.',
     en: 'Cannot enter: her current status is {status}.',
     vi: 'Không thể nhập: trạng thái hiện tại là {status}.',
   },
   NOT_PREGNANT: {
-    ko: '현재 상태가 임신돈이 아니면 입력할 수 없습니다. 현재 상태는 {status}입니다.',
-    en: 'Cannot enter unless the current status is pregnant. It is {status}.',
-    vi: 'Chỉ nhập được khi trạng thái là nái mang thai. Hiện tại là {status}.',
+    ko: '임신돈만 입력할 수 있습니다. 지금은 {status}입니다.',
+    en: 'Only for pregnant sows. Her status is {status}.',
+    vi: 'Chỉ ghi được cho nái mang thai. Nái này đang là {status}.',
   },
   NOT_PREGNANT_THEN: {
     ko: '그날에는 임신 중이 아니었습니다.',
@@ -43,9 +43,9 @@ export const life = words({
     vi: 'Ngày đó nái không mang thai.',
   },
   NOT_NURSING: {
-    ko: '현재 상태가 포유돈이나 대리모돈이 아니면 입력할 수 없습니다. 현재 상태는 {status}입니다.',
-    en: 'Cannot enter unless the current status is lactating or nurse sow. It is {status}.',
-    vi: 'Chỉ nhập được khi trạng thái là nái nuôi con hoặc nái nuôi ghép. Hiện tại là {status}.',
+    ko: '포유돈과 대리모돈만 입력할 수 있습니다. 지금은 {status}입니다.',
+    en: 'Only for lactating sows and nurse sows. Her status is {status}.',
+    vi: 'Chỉ ghi được cho nái nuôi con hoặc nái nuôi hộ. Nái này đang là {status}.',
   },
   CANNOT_BE_WEANED: {
     ko: '{status, eun} 이유를 새로 입력할 수 없습니다.',

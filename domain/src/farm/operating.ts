@@ -63,7 +63,7 @@ export const problemNames = words({
     vi: 'Chỉ số lưu không khớp với ghi chép',
   },
   figuresUnchecked: {
-    ko: '지표 점검이 밀렸습니다',
+    ko: '지표 점검이 이틀째 지연되었습니다',
     en: 'Kept figures were not checked for two days',
     vi: 'Chỉ số lưu chưa được kiểm tra 2 ngày',
   },

@@ -27,7 +27,7 @@ export const workNames = {
   fosteredOut: { ko: '양자 전출', en: 'Fostered out', vi: 'Gửi ghép' },
   group: { ko: '돈군', en: 'Group', vi: 'Nhóm heo' },
   photo: { ko: '사진', en: 'Photo', vi: 'Ảnh' },
-  task: { ko: '맡긴 일', en: 'Task', vi: 'Việc được giao' },
+  task: { ko: '할 일', en: 'Task', vi: 'Việc được giao' },
   item: { ko: '재고 기록', en: 'Store record', vi: 'Bản ghi kho' },
   carcass: { ko: '도축 성적', en: 'Slaughter result', vi: 'Kết quả giết mổ' },
   count: { ko: '재고 실사', en: 'Count', vi: 'Kiểm kê' },

@@ -6,7 +6,7 @@ export const untoldLoss = { kind: 'pigletDeath', reason: '032006' } as const
 
 export const pigletDeath = kind({
   names: { ko: '포유자돈 폐사', en: 'Piglet death', vi: 'Heo con chết' },
-  one: { ko: '포유자돈 폐사', en: 'piglet death', vi: 'lần heo con chết' },
+  one: { ko: '포유자돈 폐사', en: 'piglet death', vi: 'heo con chết' },
   order: 80,
   of: ['sow'],
   numbered: 'litter',

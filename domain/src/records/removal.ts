@@ -44,8 +44,8 @@ export const recordsOfRemoval = (on: Day, parts: readonly PigletsGo[]) => [
 ]
 
 export const removal = kind({
-  names: { ko: '도폐사', en: 'Removal', vi: 'Loại thải' },
-  one: { ko: '도폐사', en: 'removal', vi: 'lần loại thải' },
+  names: { ko: '도폐사', en: 'Removal', vi: 'Loại thải, chết' },
+  one: { ko: '도폐사', en: 'removal', vi: 'lần loại thải, chết' },
   order: 130,
   of: ['sow'],
   numbered: 'life',
@@ -63,7 +63,7 @@ export const removal = kind({
     },
   },
   sheet: {
-    names: { ko: '도폐사', en: 'Removals', vi: 'Loại thải' },
+    names: { ko: '도폐사', en: 'Removals', vi: 'Loại thải, chết' },
     on: { ko: '도폐사일', en: 'Removal date', vi: 'Ngày loại' },
     columns: {
       category: {

@@ -71,7 +71,7 @@ export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
   pregnant: column('임신돈', 'Pregnant', 'Mang thai'),
   lactating: column('포유돈', 'Lactating', 'Nuôi con'),
   weaned: column('이유모돈', 'Weaned sows', 'Nái cai sữa'),
-  waiting: column('대기돈', 'Waiting', 'Chờ phối'),
+  waiting: column('대기돈', 'Open (returned or aborted)', 'Chờ phối'),
   growing: column('육성·비육 합계', 'Growing, all', 'Tổng heo thịt'),
   suckling: column('포유자돈', 'Suckling', 'Heo con theo mẹ'),
   finishing: column('비육돈', 'Finishers', 'Heo vỗ béo'),

@@ -299,7 +299,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
   },
   openUntilDecided: {
     ...days,
-    names: { ko: '결정 전 비생산일수', en: 'NPD until decided', vi: 'NPD đến quyết định loại' },
+    names: { ko: '도태 결정 전 비생산일수', en: 'NPD to cull decision', vi: 'NPD đến quyết định loại' },
     formula: {
       ko: '공태모돈의 이유(후보돈은 첫 교배)부터 도태 결정까지 일수의 평균. 임신·포유 중에 결정한 모돈은 빠집니다.',
       en: 'Days from her last weaning, of a gilt from her first mating, to the decision to cull, mean of the sows that were open then',

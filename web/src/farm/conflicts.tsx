@@ -27,10 +27,12 @@ import { Lines, TagHead } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
+import { useDeviceName } from './device-name.ts'
 
 /** What phones recorded and a person must settle: records that stand against each other, records that never arrived, wrong clocks. */
 export function Conflicts() {
   const t = useT()
+  const deviceName = useDeviceName()
   const conflicts = useQuery(query(outbox.conflicts, {}))
   const gaps = useQuery(query(outbox.gaps, {}))
   return (
@@ -50,7 +52,10 @@ export function Conflicts() {
                 {gaps.data.gaps.map((gap) => (
                   <CardRow
                     key={`${gap.deviceId}-${gap.from}`}
-                    title={t('outbox.conflicts.by', { name: gap.memberName, device: gap.deviceName })}
+                    title={t('outbox.conflicts.by', {
+                      name: gap.memberName,
+                      device: deviceName(gap.deviceName),
+                    })}
                     line={formatDateTime(gap.lastAt)}
                     value={t('outbox.conflicts.gap', { from: gap.from, to: gap.to })}
                   />
@@ -64,7 +69,10 @@ export function Conflicts() {
                 {gaps.data.clocks.map((clock) => (
                   <CardRow
                     key={clock.deviceId}
-                    title={t('outbox.conflicts.by', { name: clock.memberName, device: clock.deviceName })}
+                    title={t('outbox.conflicts.by', {
+                      name: clock.memberName,
+                      device: deviceName(clock.deviceName),
+                    })}
                     line={formatDateTime(clock.lastAt)}
                     value={t('outbox.conflicts.clock', { count: Math.abs(clock.minutesWrong) })}
                   />
@@ -102,6 +110,7 @@ const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'EDATE', 'outDt'] as const
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
+  const deviceName = useDeviceName()
   const say = useProblem()
   const trying = useTrying()
   const language = useLanguage()
@@ -141,7 +150,10 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           },
           {
             key: 'who',
-            label: t('outbox.conflicts.by', { name: conflict.memberName, device: conflict.deviceName }),
+            label: t('outbox.conflicts.by', {
+              name: conflict.memberName,
+              device: deviceName(conflict.deviceName),
+            }),
             value: conflict.enteredAt ? formatDateTime(conflict.enteredAt) : '',
           },
           ...(conflict.otherName

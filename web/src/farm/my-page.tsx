@@ -39,6 +39,7 @@ import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useDeviceName } from './device-name.ts'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
@@ -191,16 +192,11 @@ function Boards() {
   ))
 }
 
-/** `Chrome on Android` in words that belong to no language. */
-const asShown = <Device extends { deviceName: string }>(device: Device) => ({
-  ...device,
-  deviceName: device.deviceName.replace(' on ', ' · '),
-})
-
 function Devices() {
   const t = useT()
   const trying = useTrying()
   const devices = useQuery(query(sessions.devices, {}))
+  const nameOf = useDeviceName()
   const { send, sending } = useSend(sessions.revoke)
   const others = useSend(sessions.revokeOthers)
 
@@ -214,7 +210,7 @@ function Devices() {
     if (
       !(await confirm({
         title: t('farm.me.askRevoke'),
-        body: deviceName,
+        body: nameOf(deviceName),
         yes: t('farm.me.revoke'),
         danger: true,
       }))
@@ -229,11 +225,11 @@ function Devices() {
         {(data) => (
           <Card flush>
             <ul>
-              {data.devices.map(asShown).map(({ sessionId, deviceName, current, lastSeenAt }) => (
+              {data.devices.map(({ sessionId, deviceName, current, lastSeenAt }) => (
                 <li key={sessionId} className={styles.device}>
                   <IconDeviceMobile size={24} aria-hidden />
                   <span className={styles.deviceWords}>
-                    <span className={styles.deviceName}>{deviceName}</span>
+                    <span className={styles.deviceName}>{nameOf(deviceName)}</span>
                     {!current && (
                       <span className={styles.seen}>
                         {t('farm.me.seen', { when: formatAgo(lastSeenAt) })}
@@ -245,7 +241,7 @@ function Devices() {
                   ) : (
                     <Button
                       disabled={sending}
-                      label={t('farm.me.revokeDevice', { device: deviceName })}
+                      label={t('farm.me.revokeDevice', { device: nameOf(deviceName) })}
                       onClick={() => void revoke(sessionId, deviceName)}
                     >
                       {t('farm.me.revoke')}

@@ -3,6 +3,11 @@ import { words } from '@penside/domain/farm/words.ts'
 export const me = words({
   farm: { ko: '농장', en: 'Farm', vi: 'Trại' },
   editFarm: { ko: '농장 바꾸기', en: 'Change farm', vi: 'Đổi trại' },
+  deviceName: {
+    ko: '{{system}}의 {{browser}}',
+    en: '{{browser}} on {{system}}',
+    vi: '{{browser}} trên {{system}}',
+  },
   devices: { ko: '로그인한 기기', en: 'Signed-in devices', vi: 'Thiết bị đang đăng nhập' },
   thisDevice: { ko: '이 기기', en: 'This device', vi: 'Thiết bị này' },
   seen: { ko: '마지막 사용 {{when}}', en: 'Last used {{when}}', vi: 'Dùng lần cuối {{when}}' },

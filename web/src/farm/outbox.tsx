@@ -24,6 +24,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useDeviceName } from './device-name.ts'
 
 /** Every record of this phone and where it is: what waits, what was refused and why, what was sent in the last 30 days. */
 export function OutboxPage() {
@@ -105,6 +106,7 @@ export function OutboxPage() {
 /** Which record stood against the refused one: the server says it where another phone was quicker. */
 function Against({ values }: { values: RefusalValues }) {
   const t = useT()
+  const deviceName = useDeviceName()
   const language = useLanguage()
   const {
     againstKind: kind,
@@ -122,7 +124,7 @@ function Against({ values }: { values: RefusalValues }) {
       {t(`outbox.against.${deed}`, {
         name,
         at: formatDateTime(String(at)),
-        device: againstDevice || t('outbox.otherPhone'),
+        device: againstDevice ? deviceName(String(againstDevice)) : t('outbox.otherPhone'),
         what: [known || t('outbox.record'), on].filter(Boolean).join(' '),
       })}
     </p>

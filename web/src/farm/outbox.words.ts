@@ -1,7 +1,7 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const outbox = words({
-  title: { ko: '보낼 기록', en: 'Records to send', vi: 'Bản ghi chờ gửi' },
+  title: { ko: '전송 대기', en: 'Records to send', vi: 'Bản ghi chờ gửi' },
   waitingHere: {
     ko: '연결 없음 · {{count}}건이 이 휴대폰에 저장되어 있습니다',
     en: {
@@ -20,7 +20,11 @@ export const outbox = words({
     en: { one: 'Sending {{count}} record', other: 'Sending {{count}} records' },
     vi: 'Đang gửi {{count}} bản ghi',
   },
-  allSent: { ko: '보낼 기록이 없습니다', en: 'Nothing waits to be sent', vi: 'Không còn bản ghi chờ gửi' },
+  allSent: {
+    ko: '전송 대기 기록이 없습니다',
+    en: 'Nothing waits to be sent',
+    vi: 'Không còn bản ghi chờ gửi',
+  },
   allSentBody: {
     ko: '입력한 기록이 모두 서버에 저장되었습니다.',
     en: 'Everything that was entered is saved on the server.',

@@ -1,6 +1,7 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
+import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
@@ -38,7 +39,7 @@ export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | u
                 {
                   key: 'parity',
                   label: t('records.sow.parity'),
-                  value: t('records.sow.parityValue', { parity: sow.parity }),
+                  value: formatNumber(sow.parity),
                 },
               ]),
           {

@@ -8,7 +8,7 @@ export const eventList = words({
   farrowing: { ko: '분만 내역', en: 'Farrowings', vi: 'Đẻ' },
   weanedRemoval: { ko: '이유모돈 도태 내역', en: 'Culled after weaning', vi: 'Loại sau cai sữa' },
   weaning: { ko: '이유 내역', en: 'Weanings', vi: 'Cai sữa' },
-  removal: { ko: '도폐사 내역', en: 'Removals', vi: 'Loại thải' },
+  removal: { ko: '도폐사 내역', en: 'Removals', vi: 'Loại thải, chết' },
   farrowingDue: { ko: '분만 예정일', en: 'Due to farrow', vi: 'Dự kiến đẻ' },
   interval: { ko: '기간', en: 'Days', vi: 'Số ngày' },
   accidentType: { ko: '사고 구분', en: 'Accident', vi: 'Loại sự cố' },

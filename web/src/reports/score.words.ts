@@ -26,7 +26,7 @@ export const score = words({
   formula: { ko: '계산식', en: 'How it is worked out', vi: 'Cách tính' },
   trend: { ko: '12개월 추이', en: 'Twelve months', vi: 'Diễn biến 12 tháng' },
   rows: { ko: '기록 보기', en: 'Show the records', vi: 'Xem bản ghi' },
-  why: { ko: '이유 보기', en: 'Show the reasons', vi: 'Xem lý do' },
+  why: { ko: '원인 보기', en: 'Show causes', vi: 'Xem nguyên nhân' },
   standard: { ko: '기준값', en: 'Standard', vi: 'Mức chuẩn' },
   toStandard: { ko: '기준값으로', en: 'Use the standard', vi: 'Dùng mức chuẩn' },
   saveTarget: { ko: '목표 저장', en: 'Save target', vi: 'Lưu mục tiêu' },

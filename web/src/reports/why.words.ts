@@ -1,9 +1,9 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const why = words({
-  title: { ko: '왜 달라졌나', en: 'why it changed', vi: 'vì sao thay đổi' },
-  fell: { ko: '왜 떨어졌나', en: 'why it fell', vi: 'vì sao giảm' },
-  rose: { ko: '왜 올랐나', en: 'why it rose', vi: 'vì sao tăng' },
+  title: { ko: '변화 원인', en: 'causes of change', vi: 'nguyên nhân thay đổi' },
+  fell: { ko: '하락 원인', en: 'causes of the fall', vi: 'nguyên nhân giảm' },
+  rose: { ko: '상승 원인', en: 'causes of the rise', vi: 'nguyên nhân tăng' },
   usual: { ko: '평소 (열 달에 여덟 달)', en: 'Usual (8 months of 10)', vi: 'Thường gặp (8/10 tháng)' },
   span: { ko: '기간', en: 'Span', vi: 'Khoảng' },
   months: { ko: '최근 {{count}}개월', en: 'Last {{count}} months', vi: '{{count}} tháng gần đây' },
@@ -41,9 +41,9 @@ export const why = words({
     vi: 'Chưa có năm trước để so sánh',
   },
   nothingBeforeBody: {
-    ko: '전년 같은 달의 기록이 있으면 이유를 나누어 볼 수 있습니다.',
-    en: 'Reasons show once the same months of last year have records.',
-    vi: 'Khi có bản ghi cùng tháng năm trước, lý do sẽ hiện ở đây.',
+    ko: '전년 같은 달의 기록이 있으면 변화 원인을 볼 수 있습니다.',
+    en: 'Causes are shown once the same months of last year have records.',
+    vi: 'Khi có bản ghi cùng tháng năm trước, nguyên nhân sẽ hiện ở đây.',
   },
   split: { ko: '{{change}}를 나누어 보면', en: '{{change}}, split', vi: '{{change}}, chia theo' },
   eachAddsUp: {
@@ -57,9 +57,9 @@ export const why = words({
   boar: { ko: '웅돈', en: 'Boar', vi: 'Đực giống' },
   house: { ko: '돈사', en: 'House', vi: 'Chuồng' },
   person: { ko: '입력자', en: 'Entered by', vi: 'Người nhập' },
-  reason: { ko: '까닭', en: 'Reason', vi: 'Lý do' },
+  reason: { ko: '사유', en: 'Reason', vi: 'Lý do' },
   sum: { ko: '합 {{change}}', en: 'sum {{change}}', vi: 'tổng {{change}}' },
-  others: { ko: '그 밖', en: 'Others', vi: 'Khác' },
+  others: { ko: '기타', en: 'Others', vi: 'Khác' },
   unknown: { ko: '기록 없음', en: 'Not recorded', vi: 'Không ghi' },
   pulling: { ko: '끌어당긴 기록', en: 'Pulled it', vi: 'Kéo số liệu' },
   notPulling: { ko: '나머지', en: 'Others', vi: 'Còn lại' },

@@ -70,9 +70,9 @@ export const stores = words({
       vi: 'Không đủ: trong kho {{stock}}, cần {{needed}}',
     },
   },
-  runningOut: { ko: '떨어지는 재고', en: 'Running out', vi: 'Sắp hết hàng' },
+  runningOut: { ko: '부족 재고', en: 'Running out', vi: 'Sắp hết hàng' },
   runningOutMore: {
-    ko: '그 밖 {{count}}개',
+    ko: '외 {{count}}건',
     en: { one: '{{count}} more item', other: '{{count}} more items' },
     vi: 'Còn {{count}} mặt hàng',
   },
@@ -90,7 +90,7 @@ export const stores = words({
       medicine: { ko: '약품·백신', en: 'Medicine', vi: 'Thuốc' },
     },
     toOrder: {
-      ko: '{{count}}가지 주문할 때',
+      ko: '주문 필요 {{count}}품목',
       en: { one: '{{count}} item to order', other: '{{count}} items to order' },
       vi: '{{count}} mặt hàng cần đặt',
     },

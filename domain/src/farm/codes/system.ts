@@ -38,7 +38,7 @@ export const systemCodes = {
   // Farrowing category.
   '07': [
     coded('070001', '정상분만', 'Normal', 'Đẻ bình thường'),
-    coded('070002', '유도분만', 'Induced', 'Đẻ kích thích'),
+    coded('070002', '유도분만', 'Induced', 'Đẻ có can thiệp'),
     coded('070003', '난산', 'Difficult', 'Đẻ khó'),
     coded('070004', '조산', 'Premature', 'Đẻ non'),
   ],

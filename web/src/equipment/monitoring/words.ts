@@ -3,7 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const monitoringWords = words({
   type: {
     F: { ko: '모돈자동급이기', en: 'Sow feeder', vi: 'Máy cho nái nuôi con ăn' },
-    E: { ko: '군사급이기', en: 'Gestation feeder', vi: 'Máy cho nái mang thai ăn' },
+    E: { ko: '군사급이기', en: 'Gestation feeder', vi: 'Máy cho ăn nái mang thai' },
     S: { ko: '환경센서', en: 'Environment', vi: 'Cảm biến môi trường' },
     W: { ko: '음수', en: 'Water', vi: 'Nước uống' },
     V: { ko: '사료빈', en: 'Feed bin', vi: 'Bồn cám' },

@@ -9,7 +9,7 @@ export const usual = words({
       vi: 'Có thể ghi chép khi không có mạng không?',
     },
     answer: {
-      ko: '네. 기록은 휴대폰에 저장되고, 네트워크가 돌아오면 자동으로 보내집니다. 아직 보내지 않은 기록은 내 정보의 보낼 기록에 있습니다.',
+      ko: '네. 기록은 휴대폰에 저장되고, 네트워크가 돌아오면 자동으로 보내집니다. 아직 보내지 않은 기록은 내 정보의 전송 대기에 있습니다.',
       en: 'Yes. Records are kept on the phone and sent by themselves once the network is back. What is not sent yet stands on My page, under Records to send.',
       vi: 'Có. Bản ghi được giữ trên điện thoại và tự gửi khi có mạng trở lại. Những gì chưa gửi nằm ở trang Cá nhân, mục Bản ghi chờ gửi.',
     },
@@ -29,12 +29,12 @@ export const usual = words({
   settle: {
     question: {
       ko: '기록 확인은 무엇입니까?',
-      en: 'What are records to settle?',
+      en: 'What are conflicts?',
       vi: 'Bản ghi cần xử lý là gì?',
     },
     answer: {
       ko: '두 사람이 같은 모돈에 서로 맞지 않는 기록을 하면 늦게 도착한 기록이 기다립니다. 농장주나 관리자가 메뉴의 기록 확인에서 정합니다.',
-      en: 'When two people record what does not fit together of one sow, the one that arrives later waits. Owners and managers decide on it in the menu, under Records to settle.',
+      en: 'When two people record what does not fit together of one sow, the one that arrives later waits. Owners and managers decide on it in the menu, under Conflicts.',
       vi: 'Khi hai người ghi những điều không khớp nhau cho cùng một nái, bản ghi đến sau sẽ chờ. Chủ trại hoặc quản lý quyết định trong menu, mục Bản ghi cần xử lý.',
     },
   },

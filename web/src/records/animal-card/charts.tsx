@@ -21,7 +21,7 @@ export function CardCharts({
           <BarChart
             caption={t('records.card.byParity')}
             axis={t('records.card.parityAxis')}
-            labels={litters.map(({ parity }) => t('records.sow.parityValue', { parity }))}
+            labels={litters.map(({ parity }) => formatNumber(parity))}
             series={[
               {
                 name: t('records.card.totalBorn'),

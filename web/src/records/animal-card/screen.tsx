@@ -147,7 +147,7 @@ function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['born
                 {
                   key: 'parity',
                   label: t('records.sow.parity'),
-                  value: t('records.sow.parityValue', { parity: basics.parity }),
+                  value: formatNumber(basics.parity),
                 },
               ]
             : []),

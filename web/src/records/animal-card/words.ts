@@ -98,11 +98,11 @@ export const card = words({
   recordNext: { ko: '{{kind}} 기록', en: 'Record {{kind, lower}}', vi: 'Ghi {{kind, lower}}' },
   otherRecord: { ko: '다른 기록', en: 'Other record', vi: 'Ghi việc khác' },
   recordFor: { ko: '{{tag}} 기록', en: 'Record for {{tag}}', vi: 'Ghi cho {{tag}}' },
-  notNow: { ko: '지금은 입력할 수 없는 기록', en: 'Not possible now', vi: 'Bây giờ chưa ghi được' },
+  notNow: { ko: '입력할 수 없는 기록', en: 'Not possible now', vi: 'Bây giờ chưa ghi được' },
   notNowWhy: {
-    ko: '현재 상태가 {{status}}입니다.',
-    en: 'Her current status: {{status, lower}}.',
-    vi: 'Trạng thái hiện tại: {{status, lower}}.',
+    ko: '현재 {{status}}',
+    en: 'Now {{status, lower}}',
+    vi: 'Hiện tại: {{status, lower}}',
   },
   toCard: { ko: '개체카드', en: 'Card', vi: 'Thẻ heo' },
   basicsOnly: {

@@ -35,7 +35,7 @@ export const boar = words({
     en: 'He is in use, so the entry cannot be deleted. Remove him instead',
     vi: 'Đực đã được sử dụng nên không xóa được. Hãy ghi loại thải',
   },
-  remove: { ko: '도폐사 처리', en: 'Remove him', vi: 'Loại thải' },
+  remove: { ko: '도폐사 처리', en: 'Remove him', vi: 'Loại thải, chết' },
   removed: { ko: '{{day}} 도폐사', en: 'Removed on {{day}}', vi: 'Loại ngày {{day}}' },
   removedOn: { ko: '도폐사일', en: 'Removal date', vi: 'Ngày loại' },
   removalCategory: { ko: '도폐사 구분', en: 'Removal type', vi: 'Hình thức loại' },

@@ -74,12 +74,12 @@ export const books = words({
   },
   refused: {
     ko: '{{count}}건이 거절됩니다',
-    en: { one: '{{count}} refusal', other: '{{count}} refusals' },
+    en: { one: '{{count}} row rejected', other: '{{count}} rows rejected' },
     vi: '{{count}} chỗ bị từ chối',
   },
   refusedBody: {
     ko: '고칠 곳을 모두 보여 드립니다. 파일을 고친 뒤 다시 선택하세요. 아직 아무것도 기록하지 않았습니다.',
-    en: 'All places to mend are listed. Mend the file and choose it again. Nothing has been recorded.',
+    en: 'All errors are listed. Correct the file and choose it again. Nothing has been recorded.',
     vi: 'Mọi chỗ cần sửa đều được liệt kê. Sửa tệp rồi chọn lại. Chưa ghi gì cả.',
   },
   refusedMore: {
@@ -143,7 +143,7 @@ export const books = words({
       en: 'Still needed: {{columns}}',
       vi: 'Còn thiếu: {{columns}}',
     },
-    keep: { ko: '저장하고 다시 검사', en: 'Keep and check again', vi: 'Lưu và kiểm tra lại' },
+    keep: { ko: '저장하고 다시 검사', en: 'Save mapping and check again', vi: 'Lưu và kiểm tra lại' },
     words: {
       ko: '다른 프로그램의 말 맞추기',
       en: 'Words of another system',
@@ -226,7 +226,7 @@ export const books = words({
     importing: { ko: '가져오는 중', en: 'Importing', vi: 'Đang nhập' },
     refused: {
       ko: '거절 {{count}}건',
-      en: { one: '{{count}} refusal', other: '{{count}} refusals' },
+      en: { one: '{{count}} row rejected', other: '{{count}} rows rejected' },
       vi: '{{count}} chỗ bị từ chối',
     },
     failed: { ko: '검사하지 못함', en: 'Not checked', vi: 'Chưa kiểm tra được' },

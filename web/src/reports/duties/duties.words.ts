@@ -34,14 +34,14 @@ export const duties = words({
     vi: '{{count}} trong một tháng',
   },
   onPhone: {
-    ko: '보낼 기록 {{count}}건이 이 휴대폰에 있습니다',
+    ko: '이 휴대폰에 전송 대기 {{count}}건이 있습니다',
     en: {
       one: '{{count}} entry waits on this phone',
       other: '{{count}} entries wait on this phone',
     },
     vi: '{{count}} bản ghi đang chờ trên máy này',
   },
-  toOutbox: { ko: '보낼 기록', en: 'Records to send', vi: 'Bản ghi chờ gửi' },
+  toOutbox: { ko: '전송 대기', en: 'Records to send', vi: 'Bản ghi chờ gửi' },
 
   holding: {
     title: { ko: '서식의 농장 정보', en: 'The farm on the forms', vi: 'Thông tin trại trên mẫu' },

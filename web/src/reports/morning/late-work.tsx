@@ -20,7 +20,6 @@ export function LateWork({ lists }: { lists: readonly Row[] }) {
     <Card flush>
       <div className={styles.lateHead}>
         <h2 className={styles.lateTitle}>
-          {late > 0 && <b>{formatNumber(late)}</b>}{' '}
           {late > 0 ? t('reports.morning.late', { count: late }) : t('reports.morning.nothingLate')}
         </h2>
         <span className={styles.soft}>{t('reports.morning.ofToday', { count: all })}</span>

@@ -52,7 +52,11 @@ function MovedCard({ figure, months }: { figure: MovedFigure; months: readonly s
       <span className={styles.movedHead}>
         <b>{scoreShown[name].names[language]}</b>
         <Chip tone={isWorse ? 'red' : 'green'}>
-          {t('reports.morning.from', { before: words.number(before), change: words.change(change) })}
+          {t('reports.morning.from', {
+            before: words.number(before),
+            now: words.number(value),
+            change: words.change(change),
+          })}
         </Chip>
       </span>
       <span className={styles.value}>

@@ -2,11 +2,11 @@ import { words } from '@penside/domain/farm/words.ts'
 
 export const morning = words({
   late: {
-    ko: '건이 밀렸습니다',
-    en: { one: 'task is late', other: 'tasks are late' },
-    vi: 'việc bị trễ',
+    ko: '지연 작업 {{count}}건',
+    en: { one: '{{count}} late task', other: '{{count}} late tasks' },
+    vi: '{{count}} việc trễ',
   },
-  nothingLate: { ko: '밀린 일이 없습니다', en: 'Nothing is late', vi: 'Không có việc trễ' },
+  nothingLate: { ko: '지연 작업 없음', en: 'No late tasks', vi: 'Không có việc trễ' },
   ofToday: {
     ko: '오늘 할 일 {{count}}건 가운데',
     en: 'of {{count}} today',
@@ -25,25 +25,25 @@ export const morning = words({
   title: { ko: '아침 보고', en: 'Morning report', vi: 'Báo cáo buổi sáng' },
   doneOf: { ko: '오늘 {{done}} / {{all}}', en: 'today {{done}} / {{all}}', vi: 'hôm nay {{done}} / {{all}}' },
   notOne: { ko: '할 일 없음', en: 'nothing to do', vi: 'không có việc' },
-  share: { ko: '밀린 일 나누기', en: 'Share what is late', vi: 'Chia việc trễ' },
+  share: { ko: '지연 작업 공유', en: 'Share late tasks', vi: 'Chia sẻ việc trễ' },
   shared: {
     ko: '복사했습니다. 메시지에 붙여 넣으세요.',
     en: 'Copied: paste it into a message.',
     vi: 'Đã sao chép: dán vào tin nhắn.',
   },
-  shareTitle: { ko: '{{day}} 밀린 일', en: 'Late on {{day}}', vi: 'Việc trễ {{day}}' },
-  moved: { ko: '가장 많이 움직인 숫자', en: 'Figures that moved most', vi: 'Chỉ số thay đổi nhiều nhất' },
+  shareTitle: { ko: '{{day}} 지연 작업', en: 'Late tasks on {{day}}', vi: 'Việc trễ {{day}}' },
+  moved: { ko: '변동이 큰 지표', en: 'Biggest changes', vi: 'Chỉ số thay đổi nhiều nhất' },
   movedSpan: {
     ko: '최근 3개월 · 작년 같은 때와',
     en: 'Last 3 months against last year',
     vi: '3 tháng qua so với năm trước',
   },
   from: {
-    ko: '{{before}}에서 {{change}}',
-    en: '{{change}} from {{before}}',
-    vi: '{{change}} so với {{before}}',
+    ko: '{{before}} → {{now}} ({{change}})',
+    en: '{{before}} → {{now}} ({{change}})',
+    vi: '{{before}} → {{now}} ({{change}})',
   },
-  why: { ko: '왜 그런지 보기', en: 'See why', vi: 'Xem lý do' },
+  why: { ko: '원인 보기', en: 'Show causes', vi: 'Xem nguyên nhân' },
   noCause: {
     ko: '한 가지로 설명되지 않습니다. 여러 곳에서 조금씩 움직였습니다.',
     en: 'No one cause stands out: it moved a little everywhere.',
@@ -55,7 +55,7 @@ export const morning = words({
     vi: 'Hiện khi có bản ghi cùng tháng năm trước.',
   },
   happened: { ko: '어제', en: 'Yesterday', vi: 'Hôm qua' },
-  usual: { ko: '평소 {{value}}', en: 'usually {{value}}', vi: 'thường {{value}}' },
+  usual: { ko: '평균 {{value}}', en: 'average {{value}}', vi: 'trung bình {{value}}' },
   figure: {
     litters: { ko: '분만', en: 'Farrowings', vi: 'Đẻ' },
     totalBorn: { ko: '총산', en: 'Total born', vi: 'Tổng sinh' },

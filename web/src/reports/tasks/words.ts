@@ -1,7 +1,7 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const tasks = words({
-  title: { ko: '맡긴 일', en: 'Tasks', vi: 'Việc được giao' },
+  title: { ko: '할 일', en: 'Tasks', vi: 'Việc được giao' },
   add: { ko: '할 일로 만들기', en: 'Make it a task', vi: 'Tạo việc' },
   new: { ko: '새 할 일', en: 'New task', vi: 'Việc mới' },
   edit: { ko: '할 일 수정', en: 'Change the task', vi: 'Sửa việc' },
