@@ -109,6 +109,18 @@ for (const language of inLanguages('vi'))
       await page.getByRole('button', { name: t.download }).click()
       await list
 
+      // An unreadable second file takes the errors of the first one with it; they stay among the earlier imports.
+      await choose(page, t.again, { name: 'b.xlsx', mimeType: 'text/plain', buffer: Buffer.from('tag,born') })
+      await expect(page.getByRole('alert')).toContainText(t.none)
+      await expect(page.getByRole('alert')).toContainText('b.xlsx')
+      await expect(rows).toHaveCount(0)
+      await page
+        .getByRole('button', { name: /books\.xlsx/ })
+        .first()
+        .click()
+      await expect(rows).toHaveCount(3)
+      await expect(page.getByText('b.xlsx')).toHaveCount(0)
+
       await choose(page, t.again, await workbook(true, tag))
       await page.getByRole('button', { name: t.bring }).click()
       await page.getByRole('dialog').getByRole('button', { name: t.bring }).click()

@@ -137,6 +137,11 @@ export function useForm<Values extends object>(
   const t = useT()
   const language = useLanguage()
   const say = useProblem()
+  // Rules report errors without a sentence of the server, from the first keystroke on.
+  const hasRules = rules !== undefined
+  useEffect(() => {
+    if (hasRules) loadProblems(language).catch(() => {})
+  }, [hasRules, language])
   const [values, setValues] = useState(initial)
   const [unread, setUnread] = useState<Unread<Values>>(first.unread ?? {})
   const [tried, setTried] = useState(0)

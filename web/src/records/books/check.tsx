@@ -19,17 +19,20 @@ import styles from './books.module.css'
 export function Check({
   of,
   onSent,
+  onUnread,
   onChange,
 }: {
   of: BookImport | undefined
   onSent: (importId: number) => void
+  /** A chosen file could not be read or sent: the errors of the file before it are not its own. */
+  onUnread: () => void
   onChange: () => void
 }) {
   const t = useT()
   const say = useProblem()
   const { send, sending } = useSend(books.check)
   const [sent, setSent] = useState<number | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<{ why: string; file?: string } | null>(null)
   const [addLosses, setAddLosses] = useState<boolean | null>(null)
   const losses = addLosses ?? of?.addLosses ?? false
   const check = async (importId: number, withLosses: boolean) => {
@@ -42,7 +45,9 @@ export function Check({
     try {
       await check(await sendFile(file, setSent), losses)
     } catch (problem) {
-      setWrong(problem instanceof WorkbookProblem ? t(`records.books.file.${problem.code}`) : say(problem))
+      const why = problem instanceof WorkbookProblem ? t(`records.books.file.${problem.code}`) : say(problem)
+      setWrong({ why, file: file.name })
+      onUnread()
     } finally {
       setSent(null)
     }
@@ -54,7 +59,7 @@ export function Check({
       await check(of.importId, withLosses)
       onChange()
     } catch (problem) {
-      setWrong(say(problem))
+      setWrong({ why: say(problem) })
     }
   }
   const busy = sent !== null || sending || of?.state === 'checking'
@@ -63,9 +68,11 @@ export function Check({
     <>
       <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
         <div className={styles.stack}>
-          {wrong !== null && (
+          {wrong !== null && (wrong.file === undefined || !of) && (
             <div role="alert">
-              <Notice tone="red" title={wrong} />
+              <Notice tone="red" title={wrong.why}>
+                {wrong.file}
+              </Notice>
             </div>
           )}
           {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}

@@ -68,6 +68,7 @@ export function BooksImport() {
               <Check
                 of={current?.state === 'undone' ? undefined : current}
                 onSent={show}
+                onUnread={() => show('new')}
                 onChange={() => void now.refetch()}
               />
               {current && (
