@@ -30,9 +30,18 @@ export const lastTwelveMonths = (today: Day): Period => ({
   to: addDays(today, -1),
 })
 
+/** Non-productive days as PigPlan works them out: what the litters of a stable herd leave of a year. */
+export const nonProductiveEstimate = (herd: readonly SowWork[], period: Period) =>
+  365 -
+  keyFigures.littersPerFemale(herd, period) *
+    (keyFigures.gestationLength(herd, period) + keyFigures.lactationLength(herd, period))
+
+export const figureOf = (name: Figure, herd: readonly SowWork[], period: Period) =>
+  (name === 'nonProductiveDays' ? nonProductiveEstimate : keyFigures[name])(herd, period)
+
 /** By how much the worst of its figures is off, as a share of the average. */
 function distanceFromAverage(herd: readonly SowWork[], period: Period): number {
-  const off = benchmarked.map((name) => Math.abs(keyFigures[name](herd, period) / pigPlan2023[name] - 1))
+  const off = benchmarked.map((name) => Math.abs(figureOf(name, herd, period) / pigPlan2023[name] - 1))
   return Math.max(...off)
 }
 

@@ -19,7 +19,7 @@ import { accidentKinds } from '@penside/domain/reports/accident-status.ts'
 import { checkKeys } from '@penside/domain/reports/checks.ts'
 import { monthEndFlows } from '@penside/domain/reports/month-end.ts'
 import { dayFigureNames, dayFigures } from '@penside/domain/reports/morning.ts'
-import { scoreFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
+import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import {
   roundedRatio,
   type StatisticColumn,
@@ -138,7 +138,7 @@ describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on)
   test('the year: the sums of its months, and what stands behind the score', async () => {
     const year = async <S extends StatisticName>(name: S, column: ColumnOf<S>) =>
       sum(await monthsOf(name, on, 12), ({ whole }) => whole[column])
-    const behind = async (column: CountedFigure) =>
+    const behind = async (column: ScoreFigure) =>
       (await as().call(figures.rows, { figure: { of: 'score', column, baseDay: on, span: 'year' } })).body
     expect((await behind('littersPerFemale')).amount).toBe(await year('production', 'litters'))
     expect((await behind('weanedPerFemale')).amount).toBe(await year('production', 'weaned'))

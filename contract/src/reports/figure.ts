@@ -3,7 +3,7 @@ import { day, type Day } from '@penside/domain/day.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { monthEndColumns, type DailyChange, type MonthEndColumn } from '@penside/domain/reports/month-end.ts'
 import { operationColumns, type OperationColumn } from '@penside/domain/reports/operation.ts'
-import { countedFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
+import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
 import type { MessageCode } from '../messages/index.ts'
@@ -74,7 +74,7 @@ type SpanOfStatistic = (typeof spansOfStatistic)[number]
  */
 export type FigureAsked = { baseDay: Day } & (
   | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfStatistic } }[StatisticName]
-  | { of: 'score'; column: CountedFigure; span: 'year' }
+  | { of: 'score'; column: ScoreFigure; span: 'year' }
   | { of: 'monthEnd'; column: MonthEndColumn | DailyChange; span: 'month' | 'day' }
   | { of: 'operation'; column: OperationColumn; from: Day; span: 'months' }
 )
@@ -82,7 +82,7 @@ export type FigureSpan = FigureAsked['span']
 
 /** Figures that are no column of a statistic, each with its columns and spans. They go by our own names. */
 const besides = {
-  score: { columns: countedFigures, spans: ['year'] },
+  score: { columns: scoreFigures, spans: ['year'] },
   monthEnd: { columns: monthEndColumns, spans: ['month', 'day'] },
   operation: { columns: operationColumns, spans: ['months'] },
 } as const satisfies Record<string, { columns: readonly string[]; spans: readonly FigureSpan[] }>

@@ -94,10 +94,32 @@ describe('litters', () => {
     expect(figure('weanedPerLitter', life)).toBe(11)
   })
 
-  test('leave over the days that are not productive', () => {
+  test('are the productive days, with the pregnancies that lead to them', () => {
     expect(figure('gestationLength', life)).toBe(115)
     expect(figure('lactationLength', life)).toBe(24)
-    expect(figure('nonProductiveDays', life)).toBe(365 - 2 * 139)
+    expect(figure('nonProductiveDays', life)).toBe(5 + 5)
+  })
+
+  test('that never came leave whole pregnancies not productive', () => {
+    const days = (...records: SowRecord[]) => 365 * figure('averageMatedFemales', [gilt, ...records])
+    const idle = (...records: SowRecord[]) =>
+      (figure('nonProductiveDays', [gilt, ...records]) * days(...records)) / 365
+    expect(idle(mated(300))).toBe(0)
+    expect(idle(mated(100), returned(121))).toBeCloseTo(365 - 100)
+    expect(idle(mated(100), returned(121), mated(122))).toBeCloseTo(22)
+    expect(idle(mated(100), removed(130))).toBeCloseTo(30)
+    // One that left pregnant was productive until she left.
+    expect(idle(mated(100), { kind: 'accident', on: on(130), accidentType: '050006' })).toBe(0)
+    expect(idle(mated(100), { kind: 'removal', on: on(130), category: '080004' })).toBe(0)
+    expect(idle(mated(-20), returned(5), mated(6))).toBeCloseTo(6)
+    expect(idle(mated(-30), returned(-3), mated(-1))).toBe(0)
+    expect(idle(mated(300), returned(400))).toBeCloseTo(65)
+  })
+
+  test('of a small herd in a short span never leave less than no days', () => {
+    const month = { from: on(0), to: on(29) }
+    const herd = of([early, mated(-110), farrowed(5), weaned(26, 12)], [early, mated(-108), farrowed(7)])
+    expect(keyFigures.nonProductiveDays(herd, month)).toBeCloseTo((4 * 365) / 60)
   })
 
   test('the weaning that makes a nurse sow does not end the nursing, its piglets count', () => {
@@ -155,6 +177,7 @@ describe('litters', () => {
       firstMatedOn: on(0),
       removedOn: null,
       matings: [],
+      nonProductive: [{ from: on(20), until: null }],
       litters: [],
       weaned: [
         { on: on(10), piglets: 3 },
@@ -215,14 +238,16 @@ describe('matings', () => {
     ])
   })
 
-  test('conception rate: day 35 is past on day 36, an accident on day 35 is none', () => {
+  test('conception rate: day 35 is past on day 36, an accident or a removal on day 35 is none', () => {
     const rate = (life: SowRecord[], today: number) =>
       keyFigures.conceptionRate(of([early, mated(10)], [early, ...life]), year, on(today))
     const returns = (days: number) => [mated(200), returned(200 + days)]
     expect([rate(returns(21), 235), rate(returns(21), 236)]).toEqual([100, 50])
     expect([rate(returns(35), 300), rate(returns(36), 300)]).toEqual([50, 100])
-    const moved: SowRecord = { kind: 'removal', on: on(210), category: '080003' }
-    expect(rate([mated(200), moved], 300)).toBe(100)
+    const moved = (days: number): SowRecord => ({ kind: 'removal', on: on(200 + days), category: '080003' })
+    expect([10, 35, 36].map((days) => rate([mated(200), moved(days)], 300))).toEqual([50, 50, 100])
+    const soldPregnant: SowRecord = { kind: 'accident', on: on(210), accidentType: '050006' }
+    expect(rate([mated(200), soldPregnant], 300)).toBe(100)
     expect([-36, -35, 329, 330].map((days) => rate([mated(days), returned(days + 20)], 500))).toEqual([
       100, 50, 50, 100,
     ])

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import { daysBetween, latest, type Day } from '../day.ts'
 import { applyRecord, type SowRecord, type SowState } from '../records/life.ts'
 import { liveBorn } from '../records/farrowing.ts'
 import { statusAfterAccident } from '../records/accident.ts'
@@ -10,6 +10,7 @@ import {
   isPastConception,
   leftPregnantAccidents,
   leftPregnantRemovals,
+  openStatuses,
   type Outcome,
 } from './mated.ts'
 
@@ -56,6 +57,8 @@ export type SowWork = {
   removedOn: Day | null
   matings: MatingWork[]
   litters: LitterWork[]
+  /** Spans on which she was open, or in a pregnancy that failed; `until` is the first day after, null while it lasts. */
+  nonProductive: { from: Day; until: Day | null }[]
   /** Piglets weaned, by day; those of a litter that she was nursing when she was entered included. */
   weaned: { on: Day; piglets: number }[]
 }
@@ -64,15 +67,35 @@ export type SowWork = {
  * @param records all records of one female, oldest first. @throws Refusal where they contradict one another
  */
 export function sowWork(records: readonly SowRecord[]): SowWork {
-  const work: SowWork = { firstMatedOn: null, removedOn: null, matings: [], litters: [], weaned: [] }
+  const work: SowWork = {
+    firstMatedOn: null,
+    removedOn: null,
+    matings: [],
+    litters: [],
+    nonProductive: [],
+    weaned: [],
+  }
   let state: SowState | null = null
   for (const record of records) {
     const before: SowState | null = state
     state = applyRecord(before, record)
     addRecord(work, before, record)
+    if (before?.status !== state.status) addPhase(work, before, state, record.on)
   }
   work.firstMatedOn = state?.firstMatedOn ?? null
   return work
+}
+
+/** Ends the phase of the status before, and begins that of the new one. No phase begins before the first day known of her. */
+function addPhase(work: SowWork, before: SowState | null, state: SowState, on: Day) {
+  const since = (day: Day) => latest(day, state.firstMatedOn) ?? day
+  const ended = work.matings.at(-1)?.ended
+  if (before?.status === 'pregnant' && ended?.how === 'failed')
+    work.nonProductive.push({ from: since(before.lastWorkOn), until: on })
+  const open = work.nonProductive.at(-1)
+  if (open && !open.until) open.until = on
+  if (openStatuses.some((status) => status === state.status))
+    work.nonProductive.push({ from: since(on), until: null })
 }
 
 function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
@@ -88,7 +111,10 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
     }
     case 'accident':
       if (mating && !mating.ended)
-        mating.ended = { how: isOneOf(leftPregnantAccidents, record.accidentType), on: record.on }
+        mating.ended = {
+          how: leftPregnantAccidents.some((code) => code === record.accidentType) ? 'leftPregnant' : 'failed',
+          on: record.on,
+        }
       if (statusAfterAccident(record.accidentType) === 'culled') work.removedOn = record.on
       return
     case 'farrowing':
@@ -121,12 +147,13 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
     }
     case 'removal':
       if (mating && !mating.ended)
-        mating.ended = { how: isOneOf(leftPregnantRemovals, record.category ?? ''), on: record.on }
+        mating.ended = {
+          how: leftPregnantRemovals.some((code) => code === record.category) ? 'leftAlive' : 'failed',
+          on: record.on,
+        }
       work.removedOn = record.on
   }
 }
-
-const isOneOf = (codes: readonly string[], code: string) => (codes.includes(code) ? 'leftPregnant' : 'failed')
 
 const isIn = (on: Day | null, { from, to }: Period): on is Day => on !== null && on >= from && on <= to
 const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
@@ -213,12 +240,20 @@ export const gestationLength = (herd: readonly SowWork[], period: Period) =>
 export const lactationLength = (herd: readonly SowWork[], period: Period) =>
   mean(weanedLittersIn(herd, period), ({ on, weanedOn }) => (weanedOn ? daysBetween(on, weanedOn) : 0))
 
-/** NPD: days in a year on which a mated female is neither pregnant towards a litter nor nursing. */
-export function nonProductiveDays(herd: readonly SowWork[], period: Period): number {
-  if (averageMatedFemales(herd, period) === 0) return 0
-  const productive = gestationLength(herd, period) + lactationLength(herd, period)
-  return 365 - littersPerFemale(herd, period) * productive
-}
+/** NPD: days in a year on which a mated female is neither nursing nor in a pregnancy that ended in a farrowing or still runs. */
+export const nonProductiveDays = (herd: readonly SowWork[], period: Period) =>
+  perFemaleAndYear(
+    sum(herd, ({ nonProductive }) =>
+      sum(nonProductive, ({ from, until }) => {
+        const first = from > period.from ? from : period.from
+        const end =
+          until && until <= period.to ? daysBetween(first, until) : daysBetween(first, period.to) + 1
+        return Math.max(end, 0)
+      }),
+    ),
+    herd,
+    period,
+  )
 
 const matedAfterWeaning = (herd: readonly SowWork[], period: Period) =>
   herd.flatMap(({ matings }) =>

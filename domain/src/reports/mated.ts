@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
+import type { SowStatus } from '../records/life.ts'
 
 /**
  * What became of a mating, and which of its cohort are counted. A mating belongs to the day on which it is looked at: for the farrowing
@@ -10,9 +11,20 @@ export const conceptionOn = 35
 /** After this many days without a record she did not farrow; until then she still can. */
 export const decidedAfter = 125
 
-/** Accidents and removals by which a pregnant sow leaves the farm alive for another: neither a farrowing nor a failure. */
+/** Accidents and removals by which a pregnant sow leaves the farm alive: neither a farrowing nor a failure. The accidents say that she was pregnant. */
 export const leftPregnantAccidents = ['050005', '050006'] as const
 export const leftPregnantRemovals = ['080003', '080004'] as const
+
+/** Statuses of a mated female that is neither pregnant nor nursing. */
+export const openStatuses = ['weaned', 'returned', 'aborted'] as const satisfies readonly SowStatus[]
+
+/** What days without a litter were spent on, by the status since which she is open, or `failed`. */
+export const nonProductiveNames: Readonly<Record<string, Names>> = {
+  weaned: { ko: '이유 후 공태', en: 'Open after weaning', vi: 'Chờ phối sau cai sữa' },
+  returned: { ko: '재발 후 공태', en: 'Open after a return', vi: 'Chờ phối sau lốc lại' },
+  aborted: { ko: '유산 후 공태', en: 'Open after an abortion', vi: 'Chờ phối sau sảy thai' },
+  failed: { ko: '분만하지 못한 임신', en: 'Pregnancy that failed', vi: 'Mang thai không đẻ' },
+}
 
 /** Removals and accidents in which she died; every other one is a culling or a sale. */
 export const deaths = ['080002', '050004'] as const
@@ -21,17 +33,17 @@ export const deaths = ['080002', '050004'] as const
 export const notYet = 'notYet'
 export const notYetNames: Names = { ko: '아직 모름', en: 'not yet', vi: 'chưa biết' }
 
-export type Outcome = { how: 'farrowed' | 'failed' | 'leftPregnant'; on: Day }
+export type Outcome = { how: 'farrowed' | 'failed' | 'leftPregnant' | 'leftAlive'; on: Day }
 type Mated = { on: Day; ended: Outcome | null }
 
 /** Whether it counts in the farrowing rate, as known today. */
 export const isDecided = ({ on, ended }: Mated, today: Day) =>
-  ended ? ended.how !== 'leftPregnant' : daysBetween(on, today) > decidedAfter
+  ended ? ended.how === 'farrowed' || ended.how === 'failed' : daysBetween(on, today) > decidedAfter
 
 /** Day 35 is past from the day after it on. */
 export const isPastConception = ({ on }: Pick<Mated, 'on'>, today: Day) =>
   daysBetween(on, today) > conceptionOn
 
-/** Whether the pregnancy lasted beyond day 35. */
+/** Whether the pregnancy lasted beyond day 35, or she left as pregnant before. */
 export const conceived = ({ on, ended }: Mated) =>
   !ended || ended.how === 'leftPregnant' || daysBetween(on, ended.on) > conceptionOn

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { movedMost } from './morning.ts'
-import { emptyScoreMonth, type CountedFigure, type ScoreMonth } from './score.ts'
+import { emptyScoreMonth, type ScoreFigure, type ScoreMonth } from './score.ts'
 
 /** Twenty-seven months in which each named figure goes its way; what a figure is divided by is the same each month. */
-const monthsOf = (ways: Partial<Record<CountedFigure, (month: number) => number>>): ScoreMonth[] =>
+const monthsOf = (ways: Partial<Record<ScoreFigure, (month: number) => number>>): ScoreMonth[] =>
   Array.from({ length: 27 }, (_, month) => ({
     ...emptyScoreMonth(),
     ...Object.fromEntries(

@@ -14,6 +14,7 @@ const usual = month({
   weanedPerLitter: { amount: 203, base: 19 },
   gestationLength: { amount: 115 * 19, base: 19 },
   lactationLength: { amount: 24 * 19, base: 19 },
+  nonProductiveDays: { amount: 390, base: 0 },
   sowMortality: { amount: 1, base: 0 },
   meanParity: { amount: 280, base: 100 },
 })
@@ -30,9 +31,9 @@ describe('the figures of some months', () => {
     expect(scoreOf([usual]).sowMortality).toBeCloseTo((100 * 365) / 3_000)
   })
 
-  test('leave over the days that are not productive', () => {
-    const { littersPerFemale, nonProductiveDays } = scoreOf([usual])
-    expect(nonProductiveDays).toBeCloseTo(365 - (littersPerFemale ?? 0) * 139)
+  test('count the days that are not productive per mated female and year', () => {
+    expect(scoreOf([usual, usual]).nonProductiveDays).toBeCloseTo((390 * 365) / 3_000)
+    expect(scoreOf([{ ...usual, nonProductiveDays: { amount: 0, base: 0 } }]).nonProductiveDays).toBe(0)
   })
 
   test('weaned per female is litters per female by weaned per litter', () => {
@@ -43,14 +44,6 @@ describe('the figures of some months', () => {
   test('the herd’s parity is that of the last month', () => {
     const months = [200, 280, 300].map((amount) => month({ meanParity: { amount, base: 100 } }))
     expect(scoreOf(months).meanParity).toBe(3)
-  })
-
-  test('have no such days where litters, pregnancies or nursings are missing', () => {
-    const without = (...names: (keyof ScoreMonth)[]) =>
-      scoreOf([{ ...usual, ...Object.fromEntries(names.map((name) => [name, { amount: 0, base: 0 }])) }])
-    expect(without('gestationLength').nonProductiveDays).toBeNull()
-    expect(without('lactationLength').nonProductiveDays).toBeNull()
-    expect(scoreOf([{ ...usual, femaleDays: 0 }]).nonProductiveDays).toBeNull()
   })
 
   test('have no value where there was nothing to count', () => {

@@ -28,19 +28,16 @@ export const scoreFigures = [
 ] as const
 export type ScoreFigure = (typeof scoreFigures)[number]
 
-/** Counted from records: a sum of amounts, by a sum of bases or by the mated females. */
-export type CountedFigure = Exclude<ScoreFigure, 'nonProductiveDays'>
-export const countedFigures = scoreFigures.filter(
-  (name): name is CountedFigure => name !== 'nonProductiveDays',
-)
 /** Of matings, as what became of them: it changes without a record, by the passing of days. */
-export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies CountedFigure[]
+export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies ScoreFigure[]
+/** Of the herd of each day. */
+export const herdFigures = ['nonProductiveDays', 'meanParity'] as const satisfies ScoreFigure[]
 /** What records alone say. */
-export const recordedFigures = countedFigures.filter(
-  (name) => name !== 'farrowingRate' && name !== 'conceptionRate' && name !== 'meanParity',
+export const recordedFigures = scoreFigures.filter(
+  (name) => ![...judgedFigures, ...herdFigures].some((each) => each === name),
 )
 /** Of which each record that is counted is one by which the amounts are divided. */
-export const countedOneByOne: readonly CountedFigure[] = [
+export const countedOneByOne: readonly ScoreFigure[] = [
   'totalBornPerLitter',
   'liveBornPerLitter',
   'weanedPerLitter',
@@ -54,19 +51,20 @@ export const countedOneByOne: readonly CountedFigure[] = [
 
 export type Sum = { amount: number; base: number }
 /** What a month comes to. `femaleDays`: for each mated female the days of the month on which she was one. */
-export type ScoreMonth = { femaleDays: number } & Readonly<Record<CountedFigure, Sum>>
+export type ScoreMonth = { femaleDays: number } & Readonly<Record<ScoreFigure, Sum>>
 export type ScoreValues = Readonly<Record<ScoreFigure, number | null>>
 
 const nothing: Sum = { amount: 0, base: 0 }
 export const emptyScoreMonth = (): ScoreMonth => ({
   femaleDays: 0,
-  ...(Object.fromEntries(countedFigures.map((name) => [name, nothing])) as Record<CountedFigure, Sum>),
+  ...(Object.fromEntries(scoreFigures.map((name) => [name, nothing])) as Record<ScoreFigure, Sum>),
 })
 
 /** Per mated female and year. */
-export const perFemale: readonly CountedFigure[] = [
+export const perFemale: readonly ScoreFigure[] = [
   'weanedPerFemale',
   'littersPerFemale',
+  'nonProductiveDays',
   'cullingRate',
   'sowMortality',
 ]
@@ -79,12 +77,12 @@ const percentages: readonly ScoreFigure[] = [
   'sowMortality',
 ]
 /** A stock is not summed: that of the last month counts. */
-const stocks: readonly CountedFigure[] = ['meanParity']
+const stocks: readonly ScoreFigure[] = ['meanParity']
 
 /** The figures of some months together, oldest first; null where there was nothing to count. */
 export function scoreOf(months: readonly ScoreMonth[]): ScoreValues {
   const femaleDays = months.reduce((sum, month) => sum + month.femaleDays, 0)
-  const ratio = (name: CountedFigure): number | null => {
+  const ratio = (name: ScoreFigure): number | null => {
     const counted = stocks.includes(name) ? months.slice(-1) : months
     const amount = counted.reduce((sum, month) => sum + month[name].amount, 0)
     const base = perFemale.includes(name)
@@ -92,18 +90,10 @@ export function scoreOf(months: readonly ScoreMonth[]): ScoreValues {
       : counted.reduce((sum, month) => sum + month[name].base, 0)
     return base === 0 ? null : ((percentages.includes(name) ? 100 : 1) * amount) / base
   }
-  const values = Object.fromEntries(countedFigures.map((name) => [name, ratio(name)])) as Record<
-    CountedFigure,
+  return Object.fromEntries(scoreFigures.map((name) => [name, ratio(name)])) as Record<
+    ScoreFigure,
     number | null
   >
-  const { littersPerFemale, gestationLength, lactationLength } = values
-  return {
-    ...values,
-    nonProductiveDays:
-      littersPerFemale === null || gestationLength === null || lactationLength === null
-        ? null
-        : 365 - littersPerFemale * (gestationLength + lactationLength),
-  }
 }
 
 export type ScoreFigureShown = {
@@ -205,9 +195,9 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     ...percent,
     names: { ko: '수태율', en: 'Conception rate', vi: 'Tỷ lệ đậu thai' },
     formula: {
-      ko: '35일 전 교배 중 35일째까지 임신이 유지된 교배 ÷ 35일 전 교배 × 100',
-      en: 'Of the matings 35 days before, those still pregnant on day 35 ÷ all of them × 100',
-      vi: 'Số lần phối còn mang thai ở ngày 35 ÷ số lần phối của 35 ngày trước × 100',
+      ko: '35일 전 교배 중 35일이 지나도록 임신이 유지된 교배 ÷ 35일 전 교배 × 100',
+      en: 'Of the matings 35 days before, those still pregnant after day 35 ÷ all of them × 100',
+      vi: 'Số lần phối còn mang thai sau ngày 35 ÷ số lần phối của 35 ngày trước × 100',
     },
     better: 'more',
     target: 90,
@@ -240,9 +230,9 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     ...days,
     names: { ko: '비생산일수 (NPD)', en: 'NPD', vi: 'NPD' },
     formula: {
-      ko: '365 − 모돈회전율 × (임신기간 + 포유기간)',
-      en: 'Non-productive days: 365 − LSY × (gestation + lactation length)',
-      vi: 'Số ngày không sản xuất: 365 − LSY × (thời gian mang thai + nuôi con)',
+      ko: '포유 중도 아니고 분만했거나 진행 중인 임신도 아닌 날 × 365 ÷ 교배모돈 누적일수. 실패한 임신은 교배일부터 모두 셉니다. 규모가 일정한 농장이면 365 − 모돈회전율 × (임신기간 + 포유기간)과 비슷합니다.',
+      en: 'Days on which a mated female neither nursed nor carried a pregnancy that ended in a farrowing or still runs × 365 ÷ mated-female days. A pregnancy that failed counts whole. In a stable herd about 365 − LSY × (gestation + lactation length).',
+      vi: 'Số ngày nái đã phối không nuôi con và không mang thai (lần mang thai đã đẻ hoặc đang tiếp diễn) × 365 ÷ tổng số ngày-nái đã phối. Lần mang thai hỏng tính trọn từ ngày phối. Đàn ổn định thì gần bằng 365 − LSY × (số ngày mang thai + nuôi con).',
     },
     better: 'less',
     target: 35,

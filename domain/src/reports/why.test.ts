@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawnBlindly, inTries, sumDrawnBlindly } from './chance.ts'
 import {
-  byLitterDays,
   cameAndLeft,
   inCell,
   pullOf,
@@ -311,27 +310,6 @@ test('a stock changes by those who came, who left and who aged', () => {
   ])
   const change = 2.4 - 4.2
   expect(cells.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(change, 9)
-})
-
-test('days that are not productive change by litters and by how long they take, with nothing left over', () => {
-  const length = fc.integer({ min: 1, max: 150 })
-  const days = fc.record({ littersPerFemale: length, gestationLength: length, lactationLength: length })
-  const npd = (of: { littersPerFemale: number; gestationLength: number; lactationLength: number }) =>
-    365 - of.littersPerFemale * (of.gestationLength + of.lactationLength)
-  const counts = { littersPerFemale: 5, gestationLength: 4, lactationLength: 3 }
-  fc.assert(
-    fc.property(days, days, (now, before) => {
-      const { by, cells } = byLitterDays(now, before, counts)
-      expect(cells.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(npd(now) - npd(before), 6)
-      expect([by, ...cells.map(({ key }) => key)]).toEqual(['reason', ...Object.keys(counts)])
-      for (const { key, ...cell } of cells)
-        expect(cell).toMatchObject({
-          now: now[key as keyof typeof now],
-          before: before[key as keyof typeof now],
-          count: counts[key as keyof typeof now],
-        })
-    }),
-  )
 })
 
 test('usual is what eight of ten months were; five months do not say', () => {

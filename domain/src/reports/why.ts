@@ -25,11 +25,10 @@ export type WhyFact = Readonly<Record<Explaining, string | null>> & {
   reasons: Readonly<Record<string, number>>
 }
 
-/** A period: its records, and for what is counted per mated female how many there were. `from`: of what the amounts are taken off. */
+/** A period: its records, and for what is counted per mated female how many there were. */
 export type WhyPeriod<Fact extends WhyFact = WhyFact> = {
   facts: readonly Fact[]
   females: number
-  from?: number
 }
 /** What is known of a figure besides its records. */
 export type WhyMore = {
@@ -85,7 +84,7 @@ const perFemale = (period: WhyPeriod) => period.females > 0
 const divisor = (period: WhyPeriod) => (perFemale(period) ? period.females : bases(period.facts))
 const valueOf = (period: WhyPeriod) => {
   const by = divisor(period)
-  return by === 0 ? null : (period.from ?? 0) + amounts(period.facts) / by
+  return by === 0 ? null : amounts(period.facts) / by
 }
 const alone = (facts: readonly WhyFact[]) => {
   const by = bases(facts)
@@ -182,34 +181,6 @@ export function cameAndLeft(now: WhyPeriod, before: WhyPeriod): WhyPanel {
   )
   const gone = before.facts.filter(({ reasons }) => reasons['left']).length
   return { by: 'reason', cells: cells.map((cell) => (cell.key === 'left' ? { ...cell, count: gone } : cell)) }
-}
-
-/** Litters of a female and year, and how long each takes her. */
-export type LitterDays = { littersPerFemale: number; gestationLength: number; lactationLength: number }
-
-/**
- * Days that are not productive are what the litters leave of a year. They change by the number of litters and by how long one takes; a
- * product changes by each of its two at the middle of the other, so that nothing is left over.
- */
-export function byLitterDays(
-  now: LitterDays,
-  before: LitterDays,
-  counts: Readonly<Record<keyof LitterDays, number>>,
-): WhyPanel {
-  const middle = (of: (days: LitterDays) => number) => (of(now) + of(before)) / 2
-  const taken = middle(({ gestationLength, lactationLength }) => gestationLength + lactationLength)
-  const litters = middle(({ littersPerFemale }) => littersPerFemale)
-  const weights = { littersPerFemale: taken, gestationLength: litters, lactationLength: litters }
-  return {
-    by: 'reason',
-    cells: (['littersPerFemale', 'gestationLength', 'lactationLength'] as const).map((key) => ({
-      key,
-      count: counts[key],
-      before: before[key],
-      now: now[key],
-      part: (before[key] - now[key]) * weights[key],
-    })),
-  }
 }
 
 /** By what became of the records: the amounts themselves. */

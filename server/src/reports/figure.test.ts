@@ -237,7 +237,6 @@ test.each([
   ['00011', 't_modon', 'month', 'column'],
   ['00011', 'sago_1', 'year', 'span'],
   ['score', 'weanedPerFemale', 'month', 'span'],
-  ['score', 'nonProductiveDays', 'year', 'column'],
 ] as const)('%s has no figure %s of a %s', async (service, column, span, field) => {
   const asked = { service, column, span, statdate: today }
   const { status, problem } = await app.as(farm.worker).get(figures.rows.path, asked)

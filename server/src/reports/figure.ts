@@ -2,7 +2,7 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { FigureAsked, figureOrders, FigureRow, figures } from '@penside/contract/reports/figure.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
+import { nonProductiveNames, notYet, notYetNames } from '@penside/domain/reports/mated.ts'
 import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/known-code.ts'
@@ -129,7 +129,11 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day, only?: readonl
   if (figure.of === 'score') {
     const days = yearOf(baseDay, today)
     const counted = countedForFigure(figure.column, { ...days, only, today })
-    return { days, counted, note: movementStatus.note }
+    const note =
+      figure.column === 'nonProductiveDays'
+        ? (text: string, language: Language) => nonProductiveNames[text]?.[language] ?? text
+        : movementStatus.note
+    return { days, counted, note }
   }
   if (figure.of === 'monthEnd') {
     const days = spanOf(baseDay, figure.span, today)

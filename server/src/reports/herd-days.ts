@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
 import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
+import { leftPregnantAccidents, leftPregnantRemovals, openStatuses } from '@penside/domain/reports/mated.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Sql } from '../db.ts'
 import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './kept-days.ts'
@@ -21,14 +22,29 @@ const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else -
 const ofNursing = (of: Of) =>
   raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
 const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled')`)
+const codes = (of: readonly string[]) => of.map((code) => `'${code}'`).join(', ')
+/** Whether a record took her out of a pregnancy that failed: she neither farrowed nor left alive. */
+const failedBy = (of: 'e' | 'x') =>
+  `(${of}.kind <> 'farrowing' and coalesce(${of}.removal_category, ${of}.accident_type, '') not in (${codes([...leftPregnantAccidents, ...leftPregnantRemovals])}))`
+/** Whether she is not productive from a record on: open, or in a pregnancy that failed. What became of `p` is `e`. */
+const nonProductive = (of: Of) =>
+  raw(
+    `(${of}.status in (${codes(openStatuses)}) or ${of}.status = 'pregnant' and ${
+      of === 'p'
+        ? failedBy('e')
+        : `exists (select from life_record x
+    where x.farm_id = ${of}.farm_id and x.animal_id = ${of}.animal_id and x.seq = ${of}.seq + 1 and ${failedBy('x')})`
+    })`,
+  )
 
 /** What a change of the mated females on a day is multiplied by, so that the days of a month in which they stood come out of its sums. */
 const dayOfMonth = (name: Sql, day: Sql) =>
-  sql`case ${name} when 'mated' then extract(day from ${day}) else 0 end`
+  sql`case when ${name} in ('mated', 'nonProductive') then extract(day from ${day}) else 0 end`
 
-/** What a sow adds to the herd, or takes from it: one to her class, and once mated one to the mated females and her parity to theirs. */
+/** What a sow adds to the herd, or takes from it: one to her class, and once mated one to the mated females, to those not productive, and her parity to theirs. */
 const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
   (${raw(`${of}.status`)}, ${raw(`${sign}`)}), (case when ${mated(of)} then 'mated' end, ${raw(`${sign}`)}),
+  (case when ${nonProductive(of)} then 'nonProductive' end, ${raw(`${sign}`)}),
   (case when ${mated(of)} then 'parities' end, ${raw(`${sign} * ${of}.parity`)}),
   (case when ${nursing(of)} then ${raw(`${of}.status`)} || 'Piglets' end, ${raw(`${sign}`)} * (${piglets}))`
 

@@ -23,9 +23,9 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '372efccd45928255'
+export const definition = 'd6e011f99eae5347'
 
-/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
+/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females and those not productive also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),
@@ -33,7 +33,11 @@ const families = {
   score: recordedFigures.map((name) => ({ name, hasBase: true })),
   conceived: [{ name: 'conceptionRate', hasBase: true }],
   farrowed: [{ name: 'farrowingRate', hasBase: true }],
-  herd: [...withoutBase(standingClasses), { name: 'mated', hasBase: true }, ...withoutBase(['parities'])],
+  herd: [
+    ...withoutBase(standingClasses),
+    ...['mated', 'nonProductive'].map((name) => ({ name, hasBase: true })),
+    ...withoutBase(['parities']),
+  ],
   growing: withoutBase(growthStages),
   checks: withoutBase(checksOfRecords),
   monthEnd: withoutBase(keptChanges),

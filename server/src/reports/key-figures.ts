@@ -7,18 +7,18 @@ import {
   leftPregnantAccidents,
   leftPregnantRemovals,
   notYet,
+  openStatuses,
 } from '@penside/domain/reports/mated.ts'
 import {
-  countedFigures,
   judgedFigures,
   recordedFigures,
-  type CountedFigure,
+  scoreFigures,
   type ScoreFigure,
   type ScoreMonth,
   type Sum,
 } from '@penside/domain/reports/score.ts'
-import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
+import { lifeKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdDays, herdGrown } from './herd-days.ts'
@@ -44,20 +44,25 @@ export function monthsIn({ from, to }: Span): Day[] {
   return months
 }
 
+/** Records of the figures that the herd of each day makes. */
+const ofHerd = {
+  meanParity: ({ to }: KnownSpan) => matedFemalesOn(to),
+  nonProductiveDays: (span: KnownSpan) => nonProductivePhases(span),
+}
+const isOfHerd = (name: ScoreFigure): name is keyof typeof ofHerd => name in ofHerd
+
 /** What one figure counts in the days of a span; of returns without the matings of which they are a share. */
-export const countedForFigure = (name: CountedFigure, span: KnownSpan): Counted =>
-  name === 'meanParity'
-    ? matedFemalesOn(span.to)
+export const countedForFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
+  isOfHerd(name)
+    ? ofHerd[name](span)
     : sql`select * from (${joined(name === 'returnRate' ? [returns] : sourcesOf[name], span)}) counted
         where name = ${name} and (amount <> 0 or base <> 0 or note = ${notYet})`
 
-/** Every record of its sums, also the matings of which the returns are a share; of the days that litters take those of both kinds. */
+/** Every record of its sums, also the matings of which the returns are a share. */
 export const recordsOfFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
-  name === 'meanParity'
-    ? matedFemalesOn(span.to)
-    : name === 'nonProductiveDays'
-      ? sql`select * from (${joined([farrowings, weanings], span)}) counted where name in ('gestationLength', 'lactationLength') and base <> 0`
-      : sql`select * from (${joined(sourcesOf[name], span)}) counted where name = ${name} and (amount <> 0 or base <> 0)`
+  isOfHerd(name)
+    ? ofHerd[name](span)
+    : sql`select * from (${joined(sourcesOf[name], span)}) counted where name = ${name} and (amount <> 0 or base <> 0)`
 
 const joined = (sources: readonly ((span: KnownSpan) => Sql)[], span: KnownSpan) =>
   join(
@@ -149,7 +154,6 @@ const decisions = (span: Span) => sql`
     from life_record b
     where b.farm_id = d.farm_id and b.animal_id = d.animal_id and b.seq <= last.seq and b.status <> 'gilt') since on true
   where ${isIn(sql`d.on_date`, span)}`
-const openStatuses = waitingStatuses.filter((status) => status !== 'gilt')
 
 /** How long who had been decided on stood there until she left. */
 const leavings = (span: Span) => sql`
@@ -175,7 +179,8 @@ export const outcome = sql`
 
 /**
  * Matings of a cohort: had she farrowed, did she conceive. Who can still farrow is in neither number and stands among the rows; who left
- * pregnant counts as conceived, and in neither number of the farrowing rate. Day 35 is past from the day after it on.
+ * alive is in neither number of the farrowing rate, and conceived when an accident says that she left pregnant. Day 35 is past from the day
+ * after it on.
  */
 const judgedToFarrow = (span: KnownSpan) => sql`
   select ${columns}, case when x.kind is null and e.on_date >= ${canFarrowFrom(span)} then ${notYet} else '' end as note,
@@ -188,13 +193,13 @@ const canFarrowFrom = ({ today }: KnownSpan) => addDays(undecidedFrom(today), -f
 
 const judgedToConceive = (span: KnownSpan) => sql`
   select ${columns}, '' as note, 'conceptionRate' as name,
-    (x.kind is null or x.on_date - e.on_date > ${conceptionOn} or gone.left_pregnant is true)::int::numeric as amount,
+    (x.kind is null or x.on_date - e.on_date > ${conceptionOn} or (x.kind = 'accident' and gone.left_pregnant is true))::int::numeric as amount,
     1::numeric as base, e.on_date + ${conceptionOn}::int as counted_on
   from ${matedBefore(span, conceptionOn)} ${outcome}
   where e.on_date < ${addDays(span.today, -conceptionOn)}`
 
 const sourcesOf: Readonly<
-  Record<Exclude<CountedFigure, 'meanParity'>, readonly ((span: KnownSpan) => Sql)[]>
+  Record<Exclude<ScoreFigure, keyof typeof ofHerd>, readonly ((span: KnownSpan) => Sql)[]>
 > = {
   weanedPerFemale: [weanings, partialWeanings],
   littersPerFemale: [farrowings],
@@ -219,6 +224,24 @@ const matedFemalesOn = (day: Day): Counted => sql`
   select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
   from (select * from ${herdByRecords(day)}) e where e.first_mated_on <= ${day}`
 
+/**
+ * Spans in which females were not productive: open, or in a pregnancy that failed, which is noted. The amount is the days of each within the
+ * span that is asked for.
+ */
+const nonProductivePhases = (span: KnownSpan): Counted => sql`
+  select * from (
+    select ${columns}, case e.status when 'pregnant' then 'failed' else e.status end as note, 'nonProductiveDays' as name,
+      (least(x.on_date, ${addDays(span.to, 1)}) - greatest(e.on_date, ${span.from}))::numeric as amount, null::numeric as base,
+      e.on_date as counted_on
+    from (
+      select farm_id, animal_id, kind, seq, on_date, parity, status, seq + 1 as next from (select * from ${herdByRecords(addDays(span.from, -1))}) stood
+      union all
+      select farm_id, animal_id, kind, seq, on_date, parity, status, seq + 1 from sow_event
+      where kind = any(${[...lifeKinds]}::text[]) and ${isIn(sql`on_date`, span)}) e ${outcome}
+    where e.status = any(${[...openStatuses]}::text[])
+      or (e.status = 'pregnant' and x.kind <> 'farrowing' and gone.left_pregnant is not true)) phase
+  where amount > 0`
+
 /** What the records of some days come to in some figures, by the day on which they count. */
 export const scoreDays =
   (today: Day): DaySums =>
@@ -235,7 +258,7 @@ export const scoreDays =
  */
 export async function scoreByDay(
   db: Db,
-  name: CountedFigure,
+  name: ScoreFigure,
   span: Span,
   today: Day,
 ): Promise<({ on: Day; rows: number } & Sum)[] | null> {
@@ -257,7 +280,7 @@ export async function scoreByDay(
 }
 
 /** The family in which a counted figure is kept. */
-const familyOf = (name: CountedFigure): KeptFamily =>
+const familyOf = (name: ScoreFigure): KeptFamily =>
   name === 'farrowingRate' ? 'farrowed' : name === 'conceptionRate' ? 'conceived' : 'score'
 
 /** What each month of a span comes to, oldest first. */
@@ -265,14 +288,14 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
   const known = await knownDays(db, await farmSettings(db), today)
   const month = (on: Sql): Bucket => [['month', sql`date_trunc('month', ${on})::date`]]
   const first = addDays(firstOfMonth(span.from), -1)
-  const herd = { as: 'herd', of: herdDays, names: ['mated', 'parities'] } as const
+  const herd = { as: 'herd', of: herdDays, names: ['mated', 'nonProductive', 'parities'] } as const
   const stood = herdGrown(known, {
     first,
     last: first,
     names: herd.names,
     bucket: month(sql`${first}::date`),
   })
-  const sumsOf = (names: readonly CountedFigure[]) => ({
+  const sumsOf = (names: readonly ScoreFigure[]) => ({
     as: familyOf(names[0]!),
     of: scoreDays(today),
     names,
@@ -285,7 +308,7 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
     byMonth: true,
   })
   const asked = () =>
-    db.many<{ month: Day; name: CountedFigure | 'mated' | 'parities' } & Sum>(sql`
+    db.many<{ month: Day; name: ScoreFigure | (typeof herd.names)[number] } & Sum>(sql`
     select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
     from (${stood} union all ${grown}) of_month (month, name, amount, base)
     group by 1, 2`)
@@ -295,20 +318,25 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
   const of = (month: Day, name: (typeof sums)[number]['name']): Sum =>
     found.get(`${month} ${name}`) ?? { amount: 0, base: 0 }
   let mated = of(firstOfMonth(first), 'mated').amount
+  let idle = of(firstOfMonth(first), 'nonProductive').amount
   let parities = of(firstOfMonth(first), 'parities').amount
   return monthsIn(span).map((month) => {
     const end = lastOfMonth(month) < span.to ? lastOfMonth(month) : span.to
     const days = daysBetween(month, end) + 1
-    const grown = of(month, 'mated')
     // Each of them counts from her day on until the end of the month.
-    const femaleDays = mated * days + grown.amount * (days + 1) - grown.base
+    const daysOf = (stood: number, { amount, base }: Sum) => stood * days + amount * (days + 1) - base
+    const [grown, idleGrown] = [of(month, 'mated'), of(month, 'nonProductive')]
+    const femaleDays = daysOf(mated, grown)
+    const nonProductiveDays = { amount: daysOf(idle, idleGrown), base: 0 }
     mated += grown.amount
+    idle += idleGrown.amount
     parities += of(month, 'parities').amount
-    const counted = countedFigures.map((name) => [name, of(month, name)])
+    const counted = scoreFigures.map((name) => [name, of(month, name)])
     return {
       ...Object.fromEntries(counted),
       meanParity: { amount: parities, base: mated },
+      nonProductiveDays,
       femaleDays,
-    } as ScoreMonth // of each counted figure
+    } as ScoreMonth // of each figure
   })
 }

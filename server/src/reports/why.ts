@@ -5,10 +5,10 @@ import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language, Names } from '@penside/domain/farm/language.ts'
 import { accidentColumnsShown, accidentDaysOf } from '@penside/domain/reports/accident-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
+import { nonProductiveNames } from '@penside/domain/reports/mated.ts'
 import { perFemale, scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
 import type { StatisticColumn } from '@penside/domain/reports/statistic.ts'
 import {
-  byLitterDays,
   cameAndLeft,
   inCell,
   pullOf,
@@ -16,7 +16,6 @@ import {
   usualRange,
   whyOf,
   whySplits,
-  type LitterDays,
   type WhyFact,
   type WhyFigure,
   type WhyMore,
@@ -112,7 +111,7 @@ export const whyHandlers: Handlers<typeof whys> = {
           boar: boar === null ? '' : names('boar', boar),
           house: house === null ? '' : names('house', house),
           person: person === null ? '' : names('person', person),
-          reason: (input.name === 'nonProductiveDays' ? [] : Object.keys(reasons))
+          reason: Object.keys(reasons)
             .flatMap((key) => names('reason', key) || [])
             .join(', '),
         })),
@@ -156,19 +155,10 @@ async function periodsOf(db: Db, { name, baseDay, months }: Asked, today: Day) {
     const more: WhyMore = { reasons: cameAndLeft(is, was), same: 'parity' }
     return { span, now: is, before: was, more }
   }
-  if (now.days && before.days) {
-    const farrowed = now.facts.filter(({ kind }) => kind === 'farrowing').length
-    const counts = {
-      littersPerFemale: farrowed,
-      gestationLength: farrowed,
-      lactationLength: now.facts.length - farrowed,
-    }
-    return { span, now, before, more: { reasons: byLitterDays(now.days, before.days, counts) } }
-  }
   return { span, now, before }
 }
 
-type Period = WhyPeriod<Fact> & { days?: LitterDays }
+type Period = WhyPeriod<Fact>
 const sorted = (period: Period, became: (fact: Fact) => string): Period => ({
   ...period,
   facts: period.facts.map((fact) => ({ ...fact, reasons: { [became(fact)]: 1 } })),
@@ -176,7 +166,7 @@ const sorted = (period: Period, became: (fact: Fact) => string): Period => ({
 
 async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsAgo: number): Promise<Period> {
   const facts = await db.many<StoredFact>(factsOf(name, { ...span, today }))
-  const isPerFemale = name === 'nonProductiveDays' || perFemale.some((each) => each === name)
+  const isPerFemale = perFemale.includes(name)
   const females = isPerFemale
     ? (await scoreMonths(db, span, today)).reduce((sum, { femaleDays }) => sum + femaleDays, 0) / 365
     : 0
@@ -188,7 +178,8 @@ async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsA
     base: isPerFemale ? null : fact.base,
     reasons: reasonsOf(name, { ...fact, reason, pigletReasons }),
   }))
-  if (name === 'nonProductiveDays') return litterDays(found, females)
+  // A span of such days lies in several months.
+  if (name === 'nonProductiveDays') return { females, facts: found.map((fact) => ({ ...fact, month: null })) }
   // Of a stock nobody asks when and by whom, nor by which boar.
   if (name === 'meanParity')
     return {
@@ -196,34 +187,6 @@ async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsA
       facts: found.map((fact) => ({ ...fact, month: null, boar: null, person: null })),
     }
   return { females, facts: found }
-}
-
-/**
- * What the litters take off the year: of each farrowing its gestation, of each weaning its lactation, which stands for as many litters as
- * there are farrowings for a weaning.
- */
-function litterDays(facts: readonly Fact[], females: number): Period {
-  const [born, weaned] = ['farrowing', 'weaning'].map((kind) => facts.filter((fact) => fact.kind === kind))
-  if (!born?.length || !weaned?.length || females === 0) return { facts: [], females: 0 }
-  const share = born.length / weaned.length
-  const mean = (of: readonly Fact[]) => of.reduce((sum, { amount }) => sum + amount, 0) / of.length
-  return {
-    females,
-    from: 365,
-    facts: [
-      ...born.map((fact) => ({
-        ...fact,
-        amount: -fact.amount,
-        reasons: { littersPerFemale: 1, gestationLength: 1 },
-      })),
-      ...weaned.map((fact) => ({ ...fact, amount: -fact.amount * share, reasons: { lactationLength: 1 } })),
-    ],
-    days: {
-      littersPerFemale: born.length / females,
-      gestationLength: mean(born),
-      lactationLength: mean(weaned),
-    },
-  }
 }
 
 const parityClass = (parity: number | null) =>
@@ -253,6 +216,7 @@ function reasonsOf(
       return kind === 'accident' ? { [days === null ? unknown : accidentDaysOf(days)]: 1 } : {}
     case 'cullingRate':
     case 'sowMortality':
+    case 'nonProductiveDays':
       return { [reason ?? unknown]: amount }
     case 'liveBornPerLitter':
       return pigletReasons ?? {}
@@ -273,7 +237,7 @@ const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
   select c.kind, c.animal_id, a.tag, c.seq, c.on_date as on, c.parity as san, c.amount::float8 as amount, c.base::float8 as base,
     b.boar_id::text as boar, h.house_id::text as house, e.entered_by::text as person,
     case when c.kind = 'mating' then x.on_date - c.on_date when c.kind = 'accident' then c.on_date - m.on_date end as days,
-    coalesce(x.accident_type, x.reason) as reason, ${pigletReasons(name)} as piglet_reasons
+    ${name === 'nonProductiveDays' ? sql`c.note` : sql`coalesce(x.accident_type, x.reason)`} as reason, ${pigletReasons(name)} as piglet_reasons
   from counted c
   join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
   ${partsOfRecord}
@@ -305,7 +269,7 @@ function reasonName(key: string, language: Language, names: CodeNames): string {
   return (
     reasonColumns[key]?.names[language] ??
     stockNames[key]?.[language] ??
-    scoreNames[key]?.names[language] ??
+    nonProductiveNames[key]?.[language] ??
     ''
   )
 }
@@ -314,7 +278,6 @@ const reasonColumns: Readonly<Record<string, StatisticColumn>> = {
   ...productionColumnsShown,
 }
 
-const scoreNames: Readonly<Record<string, { names: Names }>> = scoreShown
 const stockNames: Readonly<Record<string, Names>> = {
   stayed: { ko: '그대로 있는 모돈', en: 'Sows that stayed', vi: 'Nái còn lại' },
   came: { ko: '새로 교배한 모돈', en: 'Newly mated', vi: 'Nái mới phối' },

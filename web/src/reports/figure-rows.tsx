@@ -11,7 +11,7 @@ import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { carcassGradeNames, carcassGrades } from '@penside/domain/groups/carcass.ts'
 import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
 import { feedCategories, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
-import { scoreShown, type CountedFigure } from '@penside/domain/reports/score.ts'
+import { perFemale, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
@@ -96,11 +96,12 @@ function useNames({ of, column }: FigureAsked): Shown {
 }
 
 /** Those per female and year, and the returns, are shown as what was counted; the others as the mean that they are. */
-function scoreNames(name: CountedFigure, language: Language, t: ReturnType<typeof useT>): Shown {
+function scoreNames(name: ScoreFigure, language: Language, t: ReturnType<typeof useT>): Shown {
   const { names, unit, decimals } = scoreShown[name]
-  const counts = ['weanedPerFemale', 'littersPerFemale', 'cullingRate', 'sowMortality', 'returnRate']
+  const counts = [...perFemale, 'returnRate']
   return {
     title: `${t('reports.score.title')} · ${names[language]}`,
+    sum: name === 'nonProductiveDays' ? { decimals: 0, unit: t('reports.score.unit.days') } : undefined,
     mean: counts.includes(name)
       ? undefined
       : {

@@ -1,6 +1,6 @@
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
-import { countedFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
@@ -44,7 +44,7 @@ export function ScoreSheet({
     value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
   const reached = row.value === null ? null : standing(row.value, row.target, better)
   const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
-  const counted = row.value === null ? undefined : countedFigures.find((name) => name === row.name)
+  const counted = row.value === null ? undefined : scoreFigures.find((name) => name === row.name)
   const facts: Fact[] = [
     { key: 'target', label: t('reports.score.target'), value: written(row.target) },
     {

@@ -3,7 +3,7 @@ import { statistics, type StatisticAnswer } from '@penside/contract/reports/stat
 import { isPossibleDay, type Day } from '@penside/domain/day.ts'
 import { monthEndColumns } from '@penside/domain/reports/month-end.ts'
 import { operationColumns } from '@penside/domain/reports/operation.ts'
-import { countedFigures } from '@penside/domain/reports/score.ts'
+import { scoreFigures } from '@penside/domain/reports/score.ts'
 import { statisticColumns, statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -31,7 +31,7 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   const named = <Name extends string>(names: readonly Name[]) =>
     names.find((name) => name === params.get('column'))
   if (params.get('of') === 'score') {
-    const column = named(countedFigures)
+    const column = named(scoreFigures)
     return column ? { of: 'score', column, baseDay, span: 'year' } : null
   }
   if (params.get('of') === 'monthEnd') {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
-import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreShown } from '@penside/domain/reports/score.ts'
 import { others, whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -263,7 +263,7 @@ function GoOn({ name, baseDay }: { name: WhyFigure; baseDay: Day }) {
   const { pathname, search } = useLocation()
   const [page, path] = goesOnAt[name]
   const state = leadsBackTo(pathname + search)
-  const counted = countedFigures.find((each) => each === name)
+  const counted = scoreFigures.find((each) => each === name)
   return (
     <Section title={t('reports.why.goOn')}>
       <Card flush>
