@@ -336,6 +336,21 @@ for (const language of inLanguages('ko'))
     await save()
     await expect(page.getByText(words.ui.editing)).toBeVisible()
 
+    // Ended, it stands in no list until it is searched or ended groups are shown.
+    for (const list of ['0', '3', '5']) {
+      await page.goto(`/popup/jadon/${list}`)
+      const ended = page.getByRole('link', { name: /N-1/ })
+      await expect(page.getByRole('checkbox', { name: words.groups.group.showEnded })).toBeVisible()
+      await expect(ended).toHaveCount(0)
+      await page.getByRole('checkbox', { name: words.groups.group.showEnded }).check()
+      await expect(ended).toContainText(words.groups.group.endedOn.replace('{{day}}', ''))
+      await page.getByRole('checkbox', { name: words.groups.group.showEnded }).uncheck()
+      await expect(ended).toHaveCount(0)
+      await page.getByRole('searchbox').fill('n-1')
+      await expect(ended).toHaveCount(1)
+      await page.getByRole('searchbox').fill('')
+    }
+
     // Nothing is recorded of it any more until its end is taken back.
     await page.goto(of('71'))
     await expect(page.getByText(record.endedNow)).toBeVisible()

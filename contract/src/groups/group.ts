@@ -107,7 +107,7 @@ export const newGroup = record(
 export type NewGroup = z.output<typeof newGroup>
 
 export const groups = {
-  /** The groups that have not ended, the newest first, a page of them. */
+  /** The farm's groups, a page of them: those that have not ended, and after them the ended ones if wanted. */
   list: call('GET', api('comboGroupList.json'), {
     sends: 'query',
     allow: workers,
@@ -117,6 +117,10 @@ export const groups = {
       single: optional(field('singleOneSelect', z.enum(['Y', 'N']))),
       /** Y leaves out the groups without a head. */
       stocked: optional(field('countZeroBigYN', z.enum(['Y', 'N']))),
+      /** Y lists the ended groups as well, also with `stocked`. */
+      ended: optional(field('endYn', z.enum(['Y', 'N']))),
+      /** By start day; `desc` where it is absent. */
+      order: optional(field('sord', z.enum(['asc', 'desc']))),
       ...paging,
     }),
     output: z.array(row),

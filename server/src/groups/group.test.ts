@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { groups, type NewGroup } from '@penside/contract/groups/group.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
@@ -39,6 +40,21 @@ describe('a group', () => {
     expect(await names()).toEqual(['G20261110-2', 'G20261110-1', 'N-47'])
     expect(await names({ search: 'n-4' })).toEqual(['N-47'])
     expect(await names({ stocked: 'Y' })).toEqual([])
+  })
+
+  test('that has ended is listed on demand, after those that go on, also among the stocked ones', async () => {
+    const { groupId } = (await save({ groupName: 'E-1', startedOn: addDays(today, -5) })).body
+    await save({ groupName: 'E-2', startedOn: addDays(today, -9) })
+    await save({ groupName: 'E-3', startedOn: addDays(today, -7) })
+    expect((await worker.call(groupEnds.save, { formMode: 'insert', groupId, endedOn: today })).status).toBe(
+      200,
+    )
+    expect(await names({ search: 'E-' })).toEqual(['E-3', 'E-2'])
+    expect(await names({ search: 'E-', ended: 'Y' })).toEqual(['E-3', 'E-2', 'E-1'])
+    expect(await names({ search: 'E-', ended: 'Y', order: 'asc' })).toEqual(['E-2', 'E-3', 'E-1'])
+    expect(await names({ search: 'E-', ended: 'Y', stocked: 'Y' })).toEqual(['E-1'])
+    const [row] = (await worker.call(groups.list, { search: 'E-1', ended: 'Y' })).body
+    expect(row).toMatchObject({ endedOn: today, total: 1 })
   })
 
   test('is as old today as it was on its first day and the days since', async () => {

@@ -18,14 +18,18 @@ import { movesOf } from './moves.ts'
 import { withdrawalsOf, withPenAndAge } from '../group-past.ts'
 
 export const groupHandlers: Handlers<typeof groups> = {
-  async list({ input: { search, stocked = 'N', page = 0, pageSize = rowsPerPage }, db, today }) {
-    const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}
-      ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``}`
+  async list({ input, db, today }) {
+    const { search, stocked = 'N', ended = 'N', order = 'desc', page = 0, pageSize = rowsPerPage } = input
+    const current = sql`(g.ended_on is null ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``})`
+    const wanted = sql`${ended === 'Y' ? sql`(${current} or g.ended_on is not null)` : current}
+      ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const byStart = order === 'asc' ? sql`g.started_on, g.group_id` : sql`g.started_on desc, g.group_id desc`
+    const inOrder = sql`g.ended_on is not null, ${byStart}`
     const rows = await db.many<Omit<Listed, 'total'>>(sql`
       select ${groupColumns} from (
         select g.* from pig_group g where ${wanted}
-        order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}
-      order by g.started_on desc, g.group_id desc`)
+        order by ${inOrder} limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}
+      order by ${inOrder}`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )

@@ -55,6 +55,7 @@ export function GroupList() {
       path={groupsPath}
       list={groups.list}
       input={{ single: 'N', stocked: 'N' }}
+      canShowEnded
       action={
         <Button kind="primary" wide to={groupOf()} icon={<IconPlus size={22} aria-hidden />}>
           {t('groups.group.new')}

@@ -48,6 +48,13 @@ export const group = words({
   movedOn: { ko: '일자', en: 'Date', vi: 'Ngày' },
   type: { ko: '구분', en: 'Kind', vi: 'Loại' },
   ended: { ko: '{{day}}에 종료된 돈군', en: 'Ended on {{day}}', vi: 'Đã kết thúc ngày {{day}}' },
+  endedOn: { ko: '{{day}} 종료', en: 'Ended {{day}}', vi: 'Kết thúc {{day}}' },
+  showEnded: { ko: '종료된 돈군도 보기', en: 'Show ended groups', vi: 'Hiện cả nhóm đã kết thúc' },
+  endedNeedServer: {
+    ko: '종료된 돈군은 연결되면 나옵니다',
+    en: 'Ended groups are listed once there is a connection',
+    vi: 'Nhóm đã kết thúc hiện khi có mạng',
+  },
   empty: { ko: '돈군이 없습니다', en: 'No groups', vi: 'Chưa có nhóm heo' },
   emptyStep: {
     ko: '이유한 자돈을 넣을 돈군을 만드세요.',

@@ -60,7 +60,13 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
     <GroupsList
       {...at}
       list={groups.list}
-      input={{ single: 'N', stocked: stocked ? 'Y' : 'N' }}
+      input={{
+        single: 'N',
+        stocked: stocked ? 'Y' : 'N',
+        // The pigs that are ready for the truck are in the oldest groups.
+        ...(kind === 'shipment' && { order: 'asc' as const }),
+      }}
+      canShowEnded
       // Pigs also come into groups that have none yet; those stand in the list of all.
       action={
         kind === 'transferIn' && (

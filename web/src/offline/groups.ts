@@ -59,8 +59,12 @@ function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: Asking):
   return meanAge(came, today) ?? ageDays + Math.max(0, daysBetween(startedOn, today))
 }
 
-/** What a list of groups shows of each, those without a head left out where only stocked ones are asked for. */
-function listed({ search, page = 0, pageSize = rowsPerPage }: Paging, stocked: boolean, asking: Asking) {
+/** What a list of groups shows of each, those without a head left out where only stocked ones are asked for. The phone knows no ended group. */
+function listed(
+  { search, order, page = 0, pageSize = rowsPerPage }: Paging & { order?: 'asc' | 'desc' | undefined },
+  stocked: boolean,
+  asking: Asking,
+) {
   const { herd } = asking
   const headIn = headsNow(herd)
   const wanted = search?.toLowerCase() ?? ''
@@ -75,6 +79,7 @@ function listed({ search, page = 0, pageSize = rowsPerPage }: Paging, stocked: b
       startedOn: group.startedOn,
     }))
     .filter(({ head }) => !stocked || head > 0)
+  if (order === 'asc') rows.reverse()
   const total = rows.length
   return rows.slice(page * pageSize, (page + 1) * pageSize).map((row) => ({ ...row, total }))
 }

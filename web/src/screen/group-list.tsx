@@ -6,6 +6,7 @@ import type { GroupRow } from '@penside/contract/groups/group.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ListHead, ListTools } from '../ui/page.tsx'
@@ -17,6 +18,7 @@ import { leadsBackTo, rowsAtDesk, rowsStay, useListState, useStartAt } from './l
 import { chosenGroup } from './many/chosen-group.ts'
 import { manyGroups } from './many/places.ts'
 import { PagedList } from './paged-list.tsx'
+import { isAway } from './phone.ts'
 import { groupRecordOf } from './places.ts'
 import { useTyped } from './typed.ts'
 import { useDesk } from './wide.ts'
@@ -52,6 +54,7 @@ export function GroupsList<C extends Paged>({
   path,
   list,
   input,
+  canShowEnded = false,
   action,
   card,
   to,
@@ -61,6 +64,8 @@ export function GroupsList<C extends Paged>({
   path: string
   list: C
   input: Omit<Input<C>, 'page' | 'search'>
+  /** Ended groups are found by their number, and listed on demand. */
+  canShowEnded?: boolean
   /** Between search and rows. */
   action?: ReactNode
   card: (row: Output<C>[number]) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
@@ -70,11 +75,13 @@ export function GroupsList<C extends Paged>({
   empty: { title: string; body?: string }
 }) {
   const t = useT()
-  const { search, setSearch, kept, startAt } = useListState(path, ['SDATE'])
+  const { search, setSearch, order, setOrder, kept, startAt } = useListState(path, ['current', 'ended'])
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
   const isDesk = useDesk() && desk !== undefined
-  const asked = { ...input, search: search || undefined } as unknown as Omit<Input<C>, 'page'>
+  const showsEnded = order === 'ended'
+  const withEnded = canShowEnded && (showsEnded || search !== '') ? { ended: 'Y' } : {}
+  const asked = { ...input, ...withEnded, search: search || undefined } as unknown as Omit<Input<C>, 'page'>
   const paged = useInfiniteQuery(rowsStay(pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)))
   const cache = useQueryClient()
   const readAll = async () => {
@@ -98,6 +105,14 @@ export function GroupsList<C extends Paged>({
           onChange={setTyped}
           onSearch={askNow}
         />
+        {canShowEnded && (
+          <Checkbox
+            label={t('groups.group.showEnded')}
+            hint={showsEnded && isAway() ? t('groups.group.endedNeedServer') : undefined}
+            checked={showsEnded}
+            onChange={(shows) => setOrder(shows ? 'ended' : 'current')}
+          />
+        )}
         {action}
       </ListTools>
       <ListHead aside={<span ref={setPlace} />}>
@@ -125,14 +140,20 @@ export function GroupsList<C extends Paged>({
   )
 }
 
-type Shown = Pick<GroupRow, 'groupId' | 'groupName' | 'head' | 'penName' | 'startedOn' | 'averageAge'>
+type Shown = Pick<GroupRow, 'groupId' | 'groupName' | 'head' | 'penName' | 'startedOn' | 'averageAge'> & {
+  endedOn?: GroupRow['endedOn']
+}
 
 /** How a group stands, on a card of a list. */
 export function useGroupCard() {
   const t = useT()
-  return ({ groupName, head, penName, startedOn, averageAge }: Shown) => ({
+  return ({ groupName, head, penName, startedOn, averageAge, endedOn }: Shown) => ({
     tag: groupName,
-    chip: <HeadChip head={head} />,
+    chip: endedOn ? (
+      <Chip>{t('groups.group.endedOn', { day: writtenDay(endedOn) })}</Chip>
+    ) : (
+      <HeadChip head={head} />
+    ),
     line: penName || t('groups.group.noPen'),
     aside: `${writtenDay(startedOn)} (${t('groups.group.days', { count: averageAge })})`,
   })
@@ -161,7 +182,12 @@ export function useGroupTable<Row extends Shown>(
         key: 'head',
         header: t('groups.group.head'),
         value: ({ head }) => head,
-        cell: ({ head }) => <HeadChip head={head} />,
+        cell: ({ head, endedOn }) =>
+          endedOn ? (
+            <Chip>{t('groups.group.endedOn', { day: writtenDay(endedOn) })}</Chip>
+          ) : (
+            <HeadChip head={head} />
+          ),
       },
       {
         key: 'age',
