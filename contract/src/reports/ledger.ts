@@ -57,6 +57,8 @@ const line = record({
   interval: field('GIGAN', days),
   pen: field('LOC_NM', z.string()),
   done: field('doneYn', yesNo),
+  /** Whether it is recorded as a pregnancy check. */
+  isCheck: field('checkYn', yesNo),
 })
 export type LedgerLine = z.output<typeof line>
 

@@ -26,7 +26,7 @@ export const checkResultNames: Readonly<Record<CheckResult, Names>> = {
 export type LastCheck = { on: Day; method: CheckMethod; result: CheckResult }
 
 /** So many days before its day a check is good for it. */
-const earlyBy = 7
+export const checkedEarlyBy = 7
 /** A doubtful one is repeated after so many days. */
 export const repeatedAfter = 7
 /** Before this day after mating nothing can be seen, so a person is asked, days. */
@@ -39,7 +39,7 @@ export const isDone = (
   checked: LastCheck | null,
 ): boolean =>
   checked !== null &&
-  checked.on >= addDays(dueOn, -earlyBy) &&
+  checked.on >= addDays(dueOn, -checkedEarlyBy) &&
   (work === 'heatCheck' || checked.method !== 'heatCheck' || checked.on >= dueOn)
 
 /** What is asked about a check. */

@@ -34,6 +34,18 @@ beforeAll(async () => {
   const { farmId, person } = await grownFarm(grown({ farm, seed: 'books', sows: 45, years: 4, today }))
   worker = person
   await asOwner(url, async (client) => {
+    // Every pregnancy is looked at: early, in time or late, by eye or by ultrasound; some are doubtful or empty.
+    await client.query(
+      `insert into pregnancy_check (farm_id, animal_id, number, on_date, method, result)
+       select e.farm_id, e.animal_id, row_number() over (partition by e.animal_id order by e.on_date, days), e.on_date + days,
+         case (e.seq + days) % 3 when 0 then 'heatCheck' when 1 then 'ultrasound' else 'sight' end,
+         case (e.animal_id + e.seq + days) % 7 when 0 then 'doubtful' when 1 then 'empty' else 'pregnant' end
+       from sow_event e cross join unnest(array[20, 25, 29, 40]) days
+       left join sow_event n on n.farm_id = e.farm_id and n.animal_id = e.animal_id and n.seq = e.seq + 1
+       where e.farm_id = $1 and e.kind = 'mating' and (e.animal_id * 3 + e.seq + days) % 5 > 1
+         and e.on_date + days <= least(n.on_date, $2::date)`,
+      [farmId, today],
+    )
     books = await exportBooks(farmId, async (query) => (await client.query(query, [farmId])).rows)
     // Lately every second partial weaning went into the group that had begun last.
     await client.query(
@@ -109,7 +121,15 @@ function grown(growing: Parameters<typeof growHerd>[0]): Herd {
 
 type Row = Record<string, string | number | boolean | null>
 type Work = { kind: string; on: string; seq: number; status: string; since: string; row: Row }
-type Sow = { id: number; tag: string; born: string; entered: string; life: Work[]; changes: Row[] }
+type Sow = {
+  id: number
+  tag: string
+  born: string
+  entered: string
+  life: Work[]
+  changes: Row[]
+  checks: Row[]
+}
 
 async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): Promise<Sow[]> {
   const animals = await ask(
@@ -127,6 +147,12 @@ async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): P
     `select animal_id::int as id, kind, number, litter_seq, on_date::text as on, females + males as piglets, partner_id::int as partner, partner_number
      from litter_change where farm_id = $1`,
   )
+  const checks = Map.groupBy(
+    await ask(
+      `select animal_id::int as id, on_date::text as on, number, method, result from pregnancy_check where farm_id = $1 order by on_date, number`,
+    ),
+    ({ id }) => id,
+  )
   const lives = Map.groupBy(events, ({ id }) => id)
   const litters = Map.groupBy(changes, ({ id }) => id)
   return animals.map(({ id, tag, born, entered }) => ({
@@ -143,6 +169,7 @@ async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): P
       row,
     })),
     changes: litters.get(id!) ?? [],
+    checks: checks.get(id!) ?? [],
   }))
 }
 
@@ -494,7 +521,10 @@ describe.each(days)('on %s', (on) => {
       const events = await everyRow(
         async (page) => (await app.as(worker).call(ledger.events, { report, from, to, page })).body,
       )
-      expect(events).toHaveLength(rows.filter(({ done }) => done).length)
+      // A pregnancy check is no accident.
+      const isCheck = (row: (typeof rows)[number]) => n === 2 && row.workName.includes(' · ')
+      expect(events).toHaveLength(rows.filter((row) => row.done && !isCheck(row)).length)
+      for (const row of rows.filter(({ done }) => done)) expect(row.isCheck).toBe(isCheck(row))
       expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1))
     },
   )
@@ -661,8 +691,13 @@ function due(state: Work, sow: Sow, n: number, on: string): string | null {
     case 1:
       if (!waits.includes(status)) return null
       return status === 'gilt' ? plus(sow.born, 240) : plus(since, status === 'weaned' ? 7 : 0)
-    case 2:
-      return status === 'pregnant' ? plus(since, 28) : null
+    case 2: {
+      if (status !== 'pregnant') return null
+      const last = sow.checks.findLast((check) => String(check['on']) >= since && String(check['on']) <= on)
+      if (last?.['result'] === 'empty') return String(last['on'])
+      if (last?.['result'] === 'doubtful') return plus(String(last['on']), 7)
+      return last && foundPregnant(last, since) ? null : plus(since, 28)
+    }
     case 3:
       return status === 'pregnant' ? plus(since, 115) : null
     case 4:
@@ -674,6 +709,10 @@ function due(state: Work, sow: Sow, n: number, on: string): string | null {
       return null
   }
 }
+
+/** Whether a check is the one of day 28: a heat check before that day says nothing. */
+const foundPregnant = ({ on, method }: Row, matedOn: string) =>
+  gap(matedOn, String(on)) >= (method === 'heatCheck' ? 28 : 21)
 
 function linesOf(sow: Sow, n: number, from: string, to: string) {
   const does = (work: Work, before: Work | undefined) =>
@@ -736,7 +775,7 @@ function linesOf(sow: Sow, n: number, from: string, to: string) {
   const lines = sow.life.flatMap((work, i) => {
     const before = sow.life[i - 1]
     return before && work.on >= from && work.on <= to && does(work, before)
-      ? [line(before, work, due(before, sow, n, work.on))]
+      ? [line(before, work, n === 2 ? plus(before.since, 28) : due(before, sow, n, work.on))]
       : []
   })
   if (n === 5)
@@ -745,6 +784,13 @@ function linesOf(sow: Sow, n: number, from: string, to: string) {
       if (change['kind'] !== 'partialWeaning' || on < from || on > to) continue
       const began = sow.life[Number(change['litter_seq']) - 1]!
       lines.push(line(began, null, due(began, sow, n, on), change))
+    }
+  if (n === 2)
+    for (const check of sow.checks) {
+      const on = String(check['on'])
+      const mating = sow.life.findLast((work) => work.status === 'pregnant' && work.on <= on)!
+      const counts = check['result'] !== 'pregnant' || foundPregnant(check, mating.since)
+      if (counts && on >= from && on <= to) lines.push(line(mating, null, plus(mating.since, 28), check))
     }
   const state = stateOf(sow, to)
   const waiting = state && due(state, sow, n, to)

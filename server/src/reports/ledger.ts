@@ -10,6 +10,12 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import {
+  checkedEarlyBy,
+  checkResultNames,
+  repeatedAfter,
+  type CheckResult,
+} from '@penside/domain/records/pregnancy-check.ts'
 import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
@@ -33,6 +39,8 @@ type Asked = {
   order: (typeof ledgerOrders)[number]
   page: number
   pageSize: number
+  /** Pregnancy checks are work, but no accidents. */
+  withChecks: boolean
 }
 
 export const ledgerHandlers: Handlers<typeof ledger> = {
@@ -45,7 +53,7 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
   },
 
   async events({ input, db, language, today }) {
-    const asked = await askedFor(db, input, today)
+    const asked = { ...(await askedFor(db, input, today)), withChecks: false }
     const { keys, done } = await linesOf(db, asked, true)
     const stored = await storedLines(db, asked, keys)
     const first = asked.page * asked.pageSize + 1
@@ -78,20 +86,22 @@ async function askedFor(db: Db, input: LedgerInput, today: Day): Promise<Asked> 
     order: input.order ?? '1',
     page: input.page ?? 0,
     pageSize: input.pageSize ?? rowsPerPage,
+    withChecks: true,
   }
 }
 
 /**
- * Which line it is: the animal, the record that did the work (none while it is open), and the record before it. A partial weaning has a
- * number of its own kind, and the record with which the nursing began.
+ * Which line it is: the animal, the record that did the work (none while it is open), and the record before it. A partial weaning or a
+ * pregnancy check is `beside` her life: it has a number of its own kind, and the record with which the nursing or the pregnancy began.
  */
 type Key = {
   animalId: number
   workSeq: number | null
   beforeSeq: number
   dueOn: Day | null
-  partly: boolean
+  beside: Beside | null
 }
+type Beside = 'partialWeaning' | 'pregnancyCheck'
 
 const orders = {
   '1': sql`tag, on_date`,
@@ -109,12 +119,12 @@ async function linesOf(db: Db, asked: Asked, wanted: boolean | undefined) {
       order by ${orders[asked.order]}, animal_id, before_seq, work_seq
       limit ${asked.pageSize} offset ${asked.page * asked.pageSize}
     )
-    select counted.open, counted.done, animal_id, work_seq, before_seq, due_on, partly
+    select counted.open, counted.done, animal_id, work_seq, before_seq, due_on, beside
     from (select count(*) filter (where work_seq is null) as open, count(work_seq) as done from lines) counted
     left join shown on true
     order by ${orders[asked.order]}, animal_id, before_seq, work_seq`)
-  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null, partly = false }): Key[] =>
-    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn, partly }] : [],
+  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null, beside = null }): Key[] =>
+    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn, beside }] : [],
   )
   return { keys, open: rows[0]?.open ?? 0, done: rows[0]?.done ?? 0 }
 }
@@ -129,9 +139,10 @@ const eventKinds = {
   removal: ['removal', 'accident'],
 } as const satisfies Record<Ledger, readonly LifeKind[]>
 
-function doneLines({ kind, from, to, search }: Asked): Sql {
+function doneLines(asked: Asked): Sql {
+  const { kind, from, to, search } = asked
   return sql`
-    select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on, false as partly
+    select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on, null::text as beside
     from sow_event e join animal using (farm_id, animal_id)
     ${
       kind === 'weanedRemoval'
@@ -143,13 +154,30 @@ function doneLines({ kind, from, to, search }: Asked): Sql {
     ${
       kind === 'weaning'
         ? sql`union all
-          select c.animal_id, c.number, c.litter_seq, c.on_date, l.parity, tag, null, true
+          select c.animal_id, c.number, c.litter_seq, c.on_date, l.parity, tag, null, 'partialWeaning'
           from litter_change c join animal using (farm_id, animal_id)
           join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
           where c.kind = 'partialWeaning' and c.on_date between ${from} and ${to} ${tagContains(search)}`
         : sql``
-    }`
+    }
+    ${kind === 'accident' && asked.withChecks ? doneChecks(asked) : sql``}`
 }
+
+/** Checks that found something out about a pregnancy: all but those that came too early to see whether she is pregnant. */
+const doneChecks = ({ from, to, search, settings: { pregnancyCheckAfterMating: days } }: Asked) => sql`
+  union all
+  select c.animal_id, c.number, b.seq, c.on_date, b.parity, tag, null, 'pregnancyCheck'
+  from pregnancy_check c join animal using (farm_id, animal_id)
+  cross join lateral (
+    select e.seq, e.parity, e.kind, e.on_date from sow_event e
+    where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.status = 'pregnant' and e.on_date <= c.on_date
+    order by e.seq desc limit 1) b
+  left join sow_entry s on b.kind = 'entry' and s.farm_id = c.farm_id and s.animal_id = c.animal_id
+  where c.on_date between ${from} and ${to} and (c.result <> 'pregnant'
+    or ${isDoneBy(sql`coalesce(s.last_work_on, b.on_date) + ${days}::int`)}) ${tagContains(search)}`
+/** Whether a check `c` that found her pregnant is the one that was due on a day. */
+const isDoneBy = (due: Sql) =>
+  sql`c.on_date >= ${due} - case c.method when 'heatCheck' then 0 else ${checkedEarlyBy}::int end`
 
 /** How long after what began her state the work is due, by her state: a gilt's began with her birth, a nurse sow's with that of her piglets. */
 const dueAfter = (kind: Exclude<Ledger, 'removal'>, settings: FarmSettings) =>
@@ -177,19 +205,39 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
         ? sql`litter_born_on(animal_id, seq, ${to})`
         : sql`last_on`
   const dueOn = join(
-    waits.map(([status, days]) => sql`when ${status} then ${began(status)} + ${days}::int`),
+    waits.map(
+      ([status, days]) =>
+        sql`when ${status} then ${kind === 'accident' ? nextCheck(days) : sql`${began(status)} + ${days}::int`}`,
+    ),
     ' ',
   )
   return sql`
-    select animal_id, null::int, seq, due_on, parity, tag, due_on, false
+    select animal_id, null::int, seq, due_on, parity, tag, due_on, null
     from (
       -- What is between is worked out once: it looks up entries, and would be planned for every place in which it stands.
       select animal_id, seq, parity, tag, case status ${dueOn} end as due_on from (
         select animal_id, seq, parity, tag, status, born_on, last_on from (${herdOnDay(to, today, search, sowsOn)}) sow
         where status = any(${waits.map(([status]) => status)})
-          ${to < today ? sql`and animal_id = any(array(${join(waits.map(beganIn), ' union all ')}))` : sql``} offset 0) sow
+          ${to < today ? sql`and animal_id = any(array(${join([...waits.map(beganIn), ...(kind === 'accident' ? [unsureIn()] : [])], ' union all ')}))` : sql``} offset 0) sow
       offset 0) waiting
     where due_on between ${from} and ${to}`
+
+  /** When a pregnant sow is to be looked at again, or her accident entered; of one that was found pregnant at no time. */
+  function nextCheck(days: number) {
+    const due = sql`last_on + ${days}::int`
+    return sql`coalesce((
+      select case c.result when 'empty' then c.on_date when 'doubtful' then c.on_date + ${repeatedAfter}::int
+        else case when ${isDoneBy(due)} then 'infinity' else ${due} end end
+      from pregnancy_check c where c.farm_id = current_farm() and c.animal_id = sow.animal_id and c.on_date between sow.last_on and ${to}
+      order by c.on_date desc, c.number desc limit 1), ${due})`
+  }
+
+  /** Selects the sows whose newest check may have made them due in the span, however long ago they were mated. */
+  function unsureIn() {
+    return sql`
+      select animal_id from pregnancy_check
+      where result <> 'pregnant' and on_date between ${addDays(from, -repeatedAfter)} and ${to}`
+  }
 
   /**
    * Selects the sows who may have waited in a state at the end of a past day: the herd of that day is not kept, and the last record of each sow
@@ -227,8 +275,9 @@ type StoredLine = {
   /** Of the piglets that a nurse sow took over before it. */
   pigletsBornOn: Day | null
   /** The work itself. */
-  kind: LifeKind | null
-  partly: boolean
+  kind: LifeKind | Beside | null
+  /** Of the pregnancy check that it is, or of the newest one of a sow that waits. */
+  checkResult: CheckResult | null
   on: Day | null
   parity: number | null
   matings: number | null
@@ -249,7 +298,7 @@ type StoredLine = {
   dueOn: Day | null
 }
 
-async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise<StoredLine[]> {
+async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): Promise<StoredLine[]> {
   if (keys.length === 0) return []
   await db.keepsPlans()
   return db.many<StoredLine>(sql`
@@ -258,21 +307,22 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       b.status as before_status, coalesce(last_work(b.kind, b.status), 'entry') as before_kind, coalesce(s.last_work_on, b.on_date) as before_on,
       b.parity as before_parity, b.matings as before_matings,
       case b.status when 'nurse' then litter_born_on(a.animal_id, b.seq, coalesce(w.on_date, part.on_date, ${to})) end as piglets_born_on,
-      coalesce(w.kind, case when k.partly then 'weaning' end) as kind, k.partly, coalesce(w.on_date, part.on_date) as "on", w.parity, w.matings,
+      coalesce(w.kind, k.beside) as kind, coalesce(w.on_date, part.on_date, ch.on_date) as "on", w.parity, w.matings, ch.result as check_result,
       w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, k.due_on,
       coalesce((select h.status from ${herdOf(to)} h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
       ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[],
-      ${keys.map(({ partly }) => partly)}::boolean[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, partly, place)
-    cross join lateral (select case when not k.partly then k.asked_seq end as work_seq) work
+      ${keys.map(({ beside }) => beside)}::text[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, beside, place)
+    cross join lateral (select case when k.beside is null then k.asked_seq end as work_seq) work
     join animal a on a.animal_id = k.animal_id
     join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = k.before_seq
     left join sow_entry s on b.kind = 'entry' and s.farm_id = a.farm_id and s.animal_id = a.animal_id
     left join life_record w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = work.work_seq
-    left join litter_change part on k.partly and part.farm_id = a.farm_id and part.animal_id = a.animal_id and part.kind = 'partialWeaning'
-      and part.number = k.asked_seq
+    left join litter_change part on k.beside = 'partialWeaning' and part.farm_id = a.farm_id and part.animal_id = a.animal_id
+      and part.kind = k.beside and part.number = k.asked_seq
+    left join lateral (${kind === 'accident' ? checkOfLine(to) : sql`select null::date as on_date, null::text as result`}) ch on true
     left join sow_event n on n.farm_id = a.farm_id and n.animal_id = a.animal_id and n.seq = work.work_seq + 1 and n.on_date <= ${to}
     left join accident nx on nx.farm_id = n.farm_id and nx.animal_id = n.animal_id and nx.seq = n.seq
     left join lateral (
@@ -294,6 +344,16 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
     ) weaned on true
     order by k.place`)
 }
+
+/** The check that a line `k` is; of one that is still open the result of the newest. */
+const checkOfLine = (to: Day) => sql`
+  select c.on_date, c.result from pregnancy_check c
+  where k.beside = 'pregnancyCheck' and c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.number = k.asked_seq
+  union all
+  (select null, c.result from pregnancy_check c
+  where k.asked_seq is null and c.farm_id = a.farm_id and c.animal_id = a.animal_id
+    and c.on_date between coalesce(s.last_work_on, b.on_date) and ${to}
+  order by c.on_date desc, c.number desc limit 1)`
 
 /** When the work that was done had been due; a removal is due at no time. */
 function dueBefore(
@@ -334,21 +394,30 @@ function lineOf(line: StoredLine, asked: Asked, language: Language): LedgerLine 
     dueOn: line.dueOn ?? dueBefore(line, asked),
     workOn: line.on,
     daysSince,
-    daysToAccident: kind === 'accident' && line.on ? daysSince : null,
+    daysToAccident: line.kind === 'accident' && kind === 'accident' ? daysSince : null,
     // A farrowing begins the next parity, in which there has been none.
     matings: (line.kind === 'farrowing' ? null : line.matings) ?? line.beforeMatings,
     piglets: pigletsOf(line, kind),
     interval: intervalOf(line, kind, until),
     pen: line.pen ?? '',
     done: line.on !== null,
+    isCheck:
+      kind === 'accident' &&
+      line.kind !== 'accident' &&
+      !(line.kind === null && line.checkResult === 'empty'),
   }
 }
 
 function workNameOf(line: StoredLine, kind: Ledger, language: Language) {
-  if (line.kind === null) return kind === 'removal' ? '' : openWorkNames[kind][language]
+  if (line.kind === null) {
+    if (kind === 'removal') return ''
+    const foundEmpty = kind === 'accident' && line.checkResult === 'empty'
+    return (foundEmpty ? workNames.accident : openWorkNames[kind])[language]
+  }
+  if (line.kind === 'pregnancyCheck')
+    return `${workNames.pregnancyCheck[language]} · ${checkResultNames[line.checkResult!][language]}`
   if (line.accidentType) return codeName('system', '05', line.accidentType, language)
   if (line.category) return codeName('system', '08', line.category, language)
-  if (line.partly) return workNames.partialWeaning[language]
   return workNames[line.kind][language]
 }
 

@@ -30,7 +30,7 @@ const columnsOf = {
   ],
   accident: [
     'checkOn',
-    'accidentOn',
+    'checkedOn',
     'work',
     'parity',
     'status',
@@ -83,7 +83,7 @@ type ColumnName =
   | 'checkOn'
   | 'decideBy'
   | 'workOn'
-  | 'accidentOn'
+  | 'checkedOn'
   | 'farrowedOn'
   | 'removedOn'
   | 'work'
@@ -110,7 +110,7 @@ const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number 
   checkOn: (line) => line.dueOn,
   decideBy: (line) => line.dueOn,
   workOn: (line) => line.workOn,
-  accidentOn: (line) => line.workOn,
+  checkedOn: (line) => line.workOn,
   farrowedOn: (line) => line.workOn,
   removedOn: (line) => line.workOn,
   work: (line) => line.workName,
@@ -164,7 +164,7 @@ export function Ledger() {
       header: t('reports.ledger.tag'),
       words: true,
       value: ({ tag }) => tag,
-      to: ({ animalId }) => recordOf(recordNames[kind], animalId),
+      to: ({ animalId, isCheck }) => recordOf(isCheck ? 'pregnancyCheck' : recordNames[kind], animalId),
     },
     ...(kind === 'removal' ? [] : [stateColumn(t, kind, today)]),
     ...columnsOf[kind].map((name: ColumnName): PagedColumn<LedgerLine> => ({
@@ -219,7 +219,7 @@ const statusCell = ({ status }: LedgerLine) => <StatusChip status={status} />
 
 /** Whether a line is done, is to be done, or should have been. */
 const stateColumn = (t: ReturnType<typeof useT>, kind: Kind, today: Day): PagedColumn<LedgerLine> => {
-  // A pregnancy check that found her pregnant leaves no record, so nobody can say that it is late.
+  // Not every farm records a check that found her pregnant, so nobody can say that it is late.
   const isLate = ({ dueOn }: LedgerLine) => kind !== 'accident' && dueOn !== null && dueOn < today
   const wordOf = (line: LedgerLine) => (line.done ? 'isDone' : isLate(line) ? 'isLate' : 'isOpen')
   return {

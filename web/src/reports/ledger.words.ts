@@ -27,6 +27,7 @@ export const ledger = words({
   checkOn: { ko: '진단 예정일', en: 'Check due', vi: 'Ngày khám thai' },
   decideBy: { ko: '판단 기한', en: 'Decide by', vi: 'Hạn quyết định' },
   workOn: { ko: '작업일', en: 'Done on', vi: 'Ngày làm' },
+  checkedOn: { ko: '진단·사고일', en: 'Checked, accident', vi: 'Ngày khám, sự cố' },
   accidentOn: { ko: '사고일', en: 'Accident on', vi: 'Ngày sự cố' },
   removedOn: { ko: '도폐사일', en: 'Removed', vi: 'Ngày loại' },
   work: { ko: '작업', en: 'Work', vi: 'Công việc' },
