@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from './farm/language.ts'
-import { meaningsOf, readNumber, writeNumber } from './number.ts'
+import { meaningsOf, readNumber, readWritten, writeNumber } from './number.ts'
 
 describe('in the language', () => {
   test.each([
@@ -21,6 +21,12 @@ describe('in the language', () => {
     ['ko', '007', 7],
     ['en', '0', 0],
     ['en', '123456789012345', 123_456_789_012_345],
+    // With the other mark, which can mean nothing else.
+    ['vi', '1.5', 1.5],
+    ['vi', '18.50', 18.5],
+    ['ko', '1,5', 1.5],
+    ['en', '1.234,5', 1234.5],
+    ['en', '1.234.567', 1_234_567],
   ] as const)('%s reads %s as %d', (language, typed, value) => {
     expect(readNumber(typed, language, 2)).toEqual({ value })
   })
@@ -39,10 +45,6 @@ describe('in the language', () => {
 describe('what is not guessed', () => {
   test.each([
     ['vi', '1.234', 2, 'doubtful', [1234]],
-    ['vi', '1.5', 2, 'doubtful', [1.5]],
-    ['ko', '1,5', 2, 'doubtful', [1.5]],
-    ['en', '1.234,5', 2, 'doubtful', [1234.5]],
-    ['en', '1.234.567', 2, 'doubtful', [1_234_567]],
     ['vi', '1,234', 2, 'decimals', []],
     ['ko', '1.000', 2, 'decimals', []],
     ['ko', '2.555', 2, 'decimals', []],
@@ -51,6 +53,8 @@ describe('what is not guessed', () => {
     ['ko', '1.5', 0, 'whole', []],
     ['vi', '1,5', 0, 'whole', []],
     ['en', '1,5', 0, 'whole', []],
+    ['en', '2,5551', 2, 'decimals', []],
+    ['vi', '2.5551', 2, 'decimals', []],
     ['en', '-5', 0, 'negative', []],
     ['en', '−0,5', 2, 'negative', []],
     ['en', '12kg', 2, 'noNumber', []],
@@ -63,9 +67,6 @@ describe('what is not guessed', () => {
     ['en', '5-', 0, 'noNumber', []],
     ['en', '5-5', 0, 'noNumber', []],
     ['en', '-kg5', 0, 'noNumber', []],
-    ['vi', '1.23', 2, 'doubtful', [1.23]],
-    ['en', '1,5', 1, 'doubtful', [1.5]],
-    ['vi', '1.5', 1, 'doubtful', [1.5]],
   ] as const)('%s: %s with %d decimals is %s', (language, typed, decimals, why, meanings) => {
     expect(readNumber(typed, language, decimals)).toEqual({ why, typed, decimals, meanings })
   })
@@ -138,4 +139,20 @@ test('a number is written with all its decimals, grouped where it is looked at, 
     '1234567,12345',
   ])
   for (const none of [null, undefined, NaN, Infinity]) expect(writeNumber(none, 'ko', true)).toBe('')
+})
+
+test('what is written to be looked at is read back with its sign and its decimals', () => {
+  fc.assert(
+    fc.property(
+      language,
+      places,
+      fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+      (to, decimals, units) => {
+        const value = units / 10 ** decimals
+        const shown = `${value < 0 ? '-' : ''}${writeNumber(Math.abs(value), to, true, decimals)}`
+        expect(readWritten(shown, to)).toEqual({ value: value || 0, decimals })
+      },
+    ),
+  )
+  for (const text of ['', '12 kg', '1,23', '.', '-', '7.']) expect(readWritten(text, 'en')).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Language } from './farm/language.ts'
 
 /**
  * Numbers as people write them. In Korean and English a comma groups thousands and a point is the decimal mark, in Vietnamese it is the
- * other way round. Keyboards, habits and copied texts mix the two, so what could be meant otherwise is never guessed: it is asked.
+ * other way round. Keyboards, habits and copied texts mix the two: what reads one way only is taken, what could be meant otherwise is asked.
  */
 const marks = {
   ko: { group: ',', decimal: '.' },
@@ -67,12 +67,11 @@ export function readNumber(text: string, language: Language, decimals: number): 
   const asWritten = meaningWith(own, typed)
   const otherwise = meaningWith({ group: own.decimal, decimal: own.group }, typed)
   const others = otherwise && otherwise.decimals <= decimals ? [otherwise.value] : []
-  if (!asWritten)
-    return otherwise === null
-      ? doubt('noNumber')
-      : decimals === 0 && others.length === 0
-        ? doubt('whole')
-        : doubt('doubtful', ...others)
+  if (!asWritten) {
+    if (otherwise === null) return doubt('noNumber')
+    // With the marks of the other languages it means one number, with its own none.
+    return others.length > 0 ? { value: otherwise.value } : doubt(decimals === 0 ? 'whole' : 'decimals')
+  }
   if (asWritten.decimals > decimals) return doubt(decimals === 0 ? 'whole' : 'decimals')
   // Most keyboards of phones have a point and no comma: where a point groups, one alone is often meant as the decimal mark.
   if (asWritten.oneMark && own.group === '.' && decimals > 0)
@@ -101,4 +100,11 @@ export function writeNumber(
     formats.set(key, format)
   }
   return format.format(value)
+}
+
+/** A number that the product wrote, with its decimals; null where the text is none. Typed text is read by `readNumber`. */
+export function readWritten(text: string, language: Language): { value: number; decimals: number } | null {
+  if (!/^[+-]?\d(.*\d)?$/.test(text)) return null
+  const meant = meaningWith(marks[language], text.replace(/^[+-]/, ''))
+  return meant && { value: text.startsWith('-') ? -meant.value : meant.value, decimals: meant.decimals }
 }

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { valueOf } from './table-sheet.tsx'
 
 test('a cell is a number, a day or words, as it is written', () => {
-  expect(['1,234', '12.50', '+3', '-0.5', '0'].map(valueOf)).toEqual([1234, 12.5, 3, -0.5, 0])
-  expect(['2026-11-24', '2026-11-24 (3 days)'].map(valueOf)).toEqual(['2026-11-24', '2026-11-24'])
-  // A number of an animal or a tag keeps its zeros; what is not whole is words.
-  expect(['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'].map(valueOf)).toEqual([
-    'A-1001',
-    '0012',
-    '12 kg',
-    '1,23',
-    '2026-13-40',
-    '2026-11-24 A',
+  expect(['1,234', '12.50', '+3', '-0.5', '0'].map((shown) => valueOf(shown, 'ko'))).toEqual([
+    1234, 12.5, 3, -0.5, 0,
   ])
-  expect(valueOf(' ')).toBeNull()
+  expect(['2026-11-24', '2026-11-24 (3 days)'].map((shown) => valueOf(shown, 'ko'))).toEqual([
+    '2026-11-24',
+    '2026-11-24',
+  ])
+  // A number of an animal or a tag keeps its zeros; what is not whole is words.
+  expect(
+    ['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'].map((shown) => valueOf(shown, 'ko')),
+  ).toEqual(['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'])
+  expect(valueOf(' ', 'ko')).toBeNull()
+})
+
+test('a cell that Vietnamese wrote keeps its thousands and its decimals', () => {
+  const values = ['1.234', '12,50', '1.234,5', '-0,5', '12.50'].map((shown) => valueOf(shown, 'vi'))
+  expect(values).toEqual([1234, 12.5, 1234.5, -0.5, '12.50'])
 })

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { IconAlertTriangle, IconArrowRight, IconMinus, IconPig, IconPlus } from '@tabler/icons-react'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { judgeSetting, reachOf, settingOf, type AskAgain } from '@penside/domain/equipment/setting-limit.ts'
+import { rounded } from '@penside/domain/rounded.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { Problem, useSend } from '../../screen/api.ts'
@@ -10,6 +11,7 @@ import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useNumberBox, type NumberBoxProps, type NumberDoubt } from '../../ui/number-box.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -28,8 +30,6 @@ const steps: Readonly<Record<string, number>> = {
   light: 10,
   startWeight: 0.5,
 }
-const round = (value: number) => Math.round(value * 1e6) / 1e6
-
 /** Nothing that is sent here waits on the phone: what became of it is said at once. */
 export type Unsent = 'no' | 'perhaps'
 export function useSendNow() {
@@ -89,29 +89,30 @@ export function NewValue({
   const { kind, decimals } = settingOf(type, setting)
   const limit = view.limits.find((each) => each.setting === setting)!
   // What was seen when the person began: a change since then refuses what is sent.
-  const [begun, setBegun] = useState<{ seen: SettingView['settings']; typed: string } | null>(null)
-  const typed = begun?.typed ?? null
+  const [begun, setBegun] = useState<{
+    seen: SettingView['settings']
+    value: number | null
+    unread: NumberDoubt | null
+  } | null>(null)
   const present = (begun?.seen ?? view.settings)[setting] ?? null
-  const setTyped = (next: string) => setBegun({ seen: begun?.seen ?? view.settings, typed: next })
+  const setValue = (value: number | null, unread: NumberDoubt | null = null) =>
+    setBegun({ seen: begun?.seen ?? view.settings, value, unread })
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSend(settings.request)
   const { run, unsent, refused } = useSendNow()
   const changed = (view.settings[setting] ?? null) !== present
 
-  const value = typed === null ? present : typed.trim() === '' ? null : Number(typed.replace(',', '.'))
+  const value = begun ? begun.value : present
   const { instead } = view
   const verdict = value === null ? null : judgeSetting(type, setting, value, { present, instead, limit })
   const from = present ?? instead?.value ?? null
   const [low, high] = reachOf(limit, from)
   const step = steps[setting] ?? 10 ** -decimals
-  const put = (next: number) => setTyped(Math.max(low, Math.min(high, next)).toFixed(decimals))
+  const put = (next: number) => setValue(rounded(Math.max(low, Math.min(high, next)), decimals))
   const start = value ?? from ?? low
   const same = value === present
   const unusual = verdict?.is === 'ask'
   const whole = written.whole(setting, value)
-
-  const hint = from === null ? '-' : formatNumber(from, decimals)
-  const inBox = typed ?? (present === null ? '' : formatNumber(present, decimals).replaceAll(/[^\d.,-]/g, ''))
 
   const go = async () => {
     setAsking(false)
@@ -152,7 +153,7 @@ export function NewValue({
             name={setting}
             label={written.name(setting)}
             value={value === null ? '' : String(value)}
-            onChange={setTyped}
+            onChange={(chosen) => setValue(chosen === '1' ? 1 : 0)}
             choices={['1', '0'].map((each) => ({
               value: each,
               label: written.number(setting, Number(each)),
@@ -161,35 +162,26 @@ export function NewValue({
         ) : (
           <>
             <Card>
-              <Stepped
+              <Entry
+                setting={setting}
+                written={written}
+                decimals={decimals}
+                value={value}
+                unread={begun?.unread ?? null}
+                onChange={setValue}
+                from={from}
                 unusual={unusual && !same}
-                less={t('control.less')}
-                more={t('control.more')}
                 onLess={start > low ? () => put(start - step) : undefined}
                 onMore={start < high ? () => put(start + step) : undefined}
               >
-                <label className={cx(styles.big, styles.entry)}>
-                  <input
-                    className={styles.input}
-                    inputMode="decimal"
-                    aria-label={written.name(setting)}
-                    placeholder={hint}
-                    size={Math.max(2, (inBox || hint).length)}
-                    value={inBox}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
-                  <span className={styles.unit}>{written.unit(setting)}</span>
-                </label>
-                <div>
-                  {value === null || from === null
-                    ? null
-                    : same
-                      ? t('control.same')
-                      : t('control.than', {
-                          by: `${value >= from ? '+' : '−'}${formatNumber(Math.abs(value - from), decimals)}`,
-                        })}
-                </div>
-              </Stepped>
+                {value === null || from === null
+                  ? null
+                  : same
+                    ? t('control.same')
+                    : t('control.than', {
+                        by: `${value >= from ? '+' : '−'}${formatNumber(Math.abs(value - from), decimals)}`,
+                      })}
+              </Entry>
               <Scale
                 view={view}
                 setting={setting}
@@ -202,7 +194,7 @@ export function NewValue({
             {from !== null && (
               <div className={styles.quick}>
                 {[-2, -1, 1, 3]
-                  .map((times) => round(from + times * step))
+                  .map((times) => rounded(from + times * step, decimals))
                   .filter((each) => each >= low && each <= high)
                   .map((each) => (
                     <Button key={each} onClick={() => put(each)}>
@@ -278,6 +270,66 @@ export function NewValue({
             </Button>
           </div>
         </Sheet>
+      )}
+    </>
+  )
+}
+
+/** The large box of a number between less and more; what cannot be read in it is asked about under it. */
+function Entry({
+  setting,
+  written,
+  decimals,
+  from,
+  unusual,
+  onLess,
+  onMore,
+  children,
+  ...value
+}: NumberBoxProps & {
+  setting: string
+  written: ReturnType<typeof useWrittenSetting>
+  decimals: number
+  /** The value that a new one is compared with, shown while the box is empty. */
+  from: number | null
+  unusual: boolean
+  onLess: (() => void) | undefined
+  onMore: (() => void) | undefined
+  children: ReactNode
+}) {
+  const t = useT()
+  const errorId = useId()
+  const box = useNumberBox(value, decimals, undefined, true)
+  const hint = written.number(setting, from)
+  return (
+    <>
+      <Stepped
+        unusual={unusual}
+        less={t('control.less')}
+        more={t('control.more')}
+        onLess={onLess}
+        onMore={onMore}
+      >
+        <label className={cx(styles.big, styles.entry)}>
+          <input
+            {...box.input}
+            className={styles.input}
+            aria-label={written.name(setting)}
+            aria-invalid={box.error !== undefined || undefined}
+            aria-describedby={box.error === undefined ? undefined : errorId}
+            placeholder={hint}
+            size={Math.max(2, (box.input.value || hint).length)}
+          />
+          <span className={styles.unit}>{written.unit(setting)}</span>
+        </label>
+        <div>{children}</div>
+      </Stepped>
+      {box.error !== undefined && (
+        <div id={errorId} className={styles.doubt}>
+          <Notice tone="red" title={box.error}>
+            {box.meanings || undefined}
+          </Notice>
+        </div>
       )}
     </>
   )
