@@ -68,7 +68,11 @@ function standing(
     return { from: dueOn, until: addDays(sow.bornOn, settings.giltFirstMatingAge - 1), dueOn }
   }
   const work = plannedWork(sow, settings).at(-1)
-  return work ? { from: addDays(work.lateAfter, 1), until: null, dueOn: work.dueOn } : null
+  if (!work) return null
+  // An accident sow is late at once, and needs attention when one heat after another was missed.
+  const limit =
+    list === 'accidentNotMated' ? addDays(sow.lastWorkOn, settings.accidentNotMated) : work.lateAfter
+  return { from: addDays(limit, 1), until: null, dueOn: work.dueOn }
 }
 
 type Listed = { tag: string; bornOn: Day; dueOn: Day; days: number; over: number }

@@ -34,12 +34,12 @@ describe('waiting for mating', () => {
       lateAfter: '2026-11-11',
     })
   })
-  test('an accident sow waits from the accident and is late after 25 days', () => {
+  test('an accident sow is due on the day of the accident and late from the next', () => {
     for (const status of ['returned', 'aborted'] as const)
       expect(waitingForMating({ status, bornOn, lastWorkOn }, defaultSettings)).toEqual({
         from: '2026-11-01',
         dueOn: '2026-11-01',
-        lateAfter: '2026-11-26',
+        lateAfter: '2026-11-01',
       })
   })
 })
@@ -173,20 +173,14 @@ describe('the days of a list', () => {
 })
 
 test('a list is in the order that was asked for, and by number where that is alike', () => {
-  const row = (tag: string, late: boolean, due: number, last: number, parity: number, place?: number) => ({
+  const row = (tag: string, due: number, last: number, parity: number, place?: number) => ({
     tag,
-    late,
     dueOn: on(due),
     lastWorkOn: on(last),
     parity,
     place,
   })
-  const rows = [
-    row('C', false, 1, -1, 2, 7),
-    row('B', true, 3, -3, 1),
-    row('A', false, 1, -2, 2, 3),
-    row('D', true, 2, -1, 1, 3),
-  ]
+  const rows = [row('C', 1, -1, 2, 7), row('B', 3, -3, 1), row('A', 1, -2, 2, 3), row('D', 2, -1, 1, 3)]
   const sorted = Object.entries(planOrders).map(([order, compare]) => [
     order,
     rows
@@ -195,7 +189,7 @@ test('a list is in the order that was asked for, and by number where that is ali
       .join(''),
   ])
   expect(Object.fromEntries(sorted)).toEqual({
-    dueOn: 'DBAC',
+    dueOn: 'ACDB',
     tag: 'ABCD',
     lastWorkOn: 'BACD',
     parity: 'BDAC',

@@ -32,8 +32,8 @@ export type WaitingSow = Omit<PlannedSow, 'checked' | 'pigletsBornOn' | 'cullDec
 }
 
 /**
- * When a sow waits for mating: from `from` she stands on the list, on `dueOn` she is expected to be served, after `lateAfter` she needs
- * attention. Gilts by age, weaned sows by weaning, accident sows by the accident.
+ * When a sow waits for mating: from `from` she stands on the list, on `dueOn` she is expected to be served, after `lateAfter` she is late.
+ * Gilts by age, weaned sows by weaning; accident sows by the accident, and late from the day after it.
  */
 export function waitingForMating(
   sow: WaitingSow,
@@ -49,11 +49,7 @@ export function waitingForMating(
       dueOn: addDays(sow.lastWorkOn, settings.matingAfterWeaning),
       lateAfter: addDays(sow.lastWorkOn, settings.weanedNotMated),
     }
-  return {
-    from: sow.lastWorkOn,
-    dueOn: sow.lastWorkOn,
-    lateAfter: addDays(sow.lastWorkOn, settings.accidentNotMated),
-  }
+  return { from: sow.lastWorkOn, dueOn: sow.lastWorkOn, lateAfter: sow.lastWorkOn }
 }
 
 /** The lists of the work plan. */
@@ -214,7 +210,6 @@ export const manyAccidents = 3
 export const poorFrom = { parity: 7, weanedAtMost: 8 } as const
 
 type Planned = {
-  late: boolean
   dueOn: Day
   tag: string
   lastWorkOn: Day
@@ -226,13 +221,10 @@ const byTag = by<Planned>(({ tag }) => tag)
 
 /** The orders of a work list. */
 export const planOrders = {
-  /** Late ones first, then who was expected first. */
+  /** Who was expected first. */
   dueOn: inTurn(
-    by(({ late }) => (late ? 0 : 1)),
-    inTurn(
-      by(({ dueOn }) => dueOn),
-      byTag,
-    ),
+    by(({ dueOn }) => dueOn),
+    byTag,
   ),
   tag: byTag,
   lastWorkOn: inTurn(

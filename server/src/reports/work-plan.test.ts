@@ -18,16 +18,17 @@ afterAll(() => app.close())
 const view = async (change: object = {}) =>
   (await app.as(farm.worker).call(workPlan.view, { report: '150005', ...change })).body
 
-test('gilts of age, weaned and accident sows wait for mating, late ones first', async () => {
+test('gilts of age, weaned and accident sows wait for mating, by the day on which they were expected', async () => {
   const { rows, total, late } = await view()
   expect(
     rows.map(({ tag, status, late: isLate, dueOn, days }) => ({ tag, status, isLate, dueOn, days })),
   ).toEqual([
     { tag: 'A-1004', status: 'gilt', isLate: true, dueOn: '2026-10-18', days: 273 },
+    // Nobody mated her again: she is late since the day after her return.
+    { tag: 'A-1005', status: 'returned', isLate: true, dueOn: '2026-11-02', days: 18 },
     { tag: 'A-1001', status: 'weaned', isLate: true, dueOn: '2026-11-10', days: 17 },
-    { tag: 'A-1005', status: 'returned', isLate: false, dueOn: '2026-11-02', days: 18 },
   ])
-  expect([total, late]).toEqual([3, 2])
+  expect([total, late]).toEqual([3, 3])
 })
 
 test('a later span shows only those who are expected in it', async () => {
@@ -39,8 +40,15 @@ test('a later span shows only those who are expected in it', async () => {
 })
 
 test('what is late can be asked for alone', async () => {
-  const { rows, total, late } = await view({ lateOnly: true })
-  expect([rows.map(({ tag }) => tag), total, late]).toEqual([['A-1004', 'A-1001'], 2, 2])
+  // On the day of her return nobody is late with her.
+  const asked = { from: day('2026-11-02'), to: day('2026-11-02') }
+  const onTheDay = await view(asked)
+  expect(onTheDay.rows.find(({ tag }) => tag === 'A-1005')).toMatchObject({ late: false })
+  const { rows, total, late } = await view({ ...asked, lateOnly: true })
+  expect([total, late]).toEqual([rows.length, rows.length])
+  expect(rows.map(({ tag }) => tag)).not.toContain('A-1005')
+  expect(rows.length).toBeLessThan(onTheDay.rows.length)
+  expect((await view({ lateOnly: true })).total).toBe(3)
 })
 
 test('it can be searched, sorted and paged', async () => {
@@ -64,7 +72,7 @@ test("the farm's own intervals decide", async () => {
   expect(
     (await app.as(strict.manager).call(farms.saveSettings, { name: 'giltNotMatedAge', value: 300 })).status,
   ).toBe(200)
-  expect((await app.as(strict.worker).call(workPlan.view, { report: '150005' })).body.late).toBe(1)
+  expect((await app.as(strict.worker).call(workPlan.view, { report: '150005' })).body.late).toBe(2)
 })
 
 test('each week counts what its list holds', async () => {
