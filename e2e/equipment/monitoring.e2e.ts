@@ -158,7 +158,9 @@ test('the sheet of a type holds what was answered of the day, and the row of the
       page.waitForEvent('download'),
       page.getByRole('button', { name: '엑셀' }).click(),
     ])
-    const [, ...cells] = readSheet(await download.path())
+    // Above the rows: the title, the farm and its day, the headings. An empty row is not in the file.
+    const [, [about = ''] = [], , ...cells] = readSheet(await download.path())
+    expect(about).toContain(past)
     const answered = answers.get('SUMMARY')!
     const farm = answers.get('TOTAL')![0]!
     expect(cells).toHaveLength(answered.length + 1)

@@ -6,7 +6,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
-import { saveExcel } from '../screen/excel.ts'
+import { useSaveExcel } from '../screen/excel.ts'
 import type { Counted } from '../screen/counted.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
@@ -84,6 +84,7 @@ export function PagedTable<C extends ListCall>({
 }: PagedTableProps<C>) {
   const t = useT()
   const say = useProblem()
+  const saveExcel = useSaveExcel()
   const [working, setWorking] = useState<'excel' | 'print' | null>(null)
   const [printed, setPrinted] = usePrinted<RowOf<C>>()
   usePrintTitle(title, about)
@@ -128,7 +129,9 @@ export function PagedTable<C extends ListCall>({
             icon={<IconDownload size={24} aria-hidden />}
             label={t('ui.excelDownload')}
             disabled={rows.length === 0 || working !== null}
-            onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, sorted(all)))}
+            onClick={() =>
+              void takeAlong('excel', (all) => saveExcel({ title, about, columns, rows: sorted(all) }))
+            }
           />
           <IconButton
             outlined

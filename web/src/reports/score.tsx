@@ -46,6 +46,7 @@ export function Score() {
         title={t('reports.score.title')}
         baseDay={baseDay}
         columns={columnsOf(t, language, compared > 0)}
+        sheet={sheetOf(t, language, compared > 0)}
         rows={rows}
         rowKey={({ name }) => name}
         inOrder
@@ -115,6 +116,18 @@ function columnsOf(
     number('lastYear', t('reports.score.lastYear')),
     ...(withOthers ? [number('others', t('reports.score.others'))] : []),
   ]
+}
+
+/** The columns with the unit of each row's figure, and its decimals. */
+const sheetOf = (...args: Parameters<typeof columnsOf>): ReportColumn<ScoreRow>[] => {
+  const [t] = args
+  const [label, ...numbers] = columnsOf(...args)
+  const unit: ReportColumn<ScoreRow> = {
+    key: 'unit',
+    header: t('reports.score.unitOf'),
+    value: ({ name }) => t(`reports.score.unit.${scoreShown[name].unit}`),
+  }
+  return [label!, unit, ...numbers]
 }
 
 /** The value with how it stands to its target: a sign and a word, not the colour alone. */

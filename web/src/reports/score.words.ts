@@ -46,6 +46,7 @@ export const score = words({
   notFarrowed: { ko: '분만 못 함', en: 'Did not farrow', vi: 'Không đẻ' },
   pregnant: { ko: '임신 유지', en: 'Pregnant on day 35', vi: 'Còn mang thai' },
   notPregnant: { ko: '임신 실패', en: 'Not pregnant on day 35', vi: 'Không mang thai' },
+  unitOf: { ko: '단위', en: 'Unit', vi: 'Đơn vị' },
   unit: {
     head: { ko: '두', en: 'head', vi: 'con' },
     litters: { ko: '회', en: 'litters', vi: 'lứa' },

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { cellOf, excelName } from './excel.ts'
+import { cellOf, excelName, workbookOf } from './excel.ts'
 
 test('a sheet is named after its report and the moment', () => {
   expect(excelName('교배현황', new Date('2026-11-20T07:35:16Z'))).toBe('교배현황_20261120_163516.xlsx')
@@ -17,6 +17,37 @@ test('what begins like a formula stays text in the file, a number stays a number
   expect(sheet.match(/ t="(s|inlineStr)"/g)).toHaveLength(formulas.length)
   expect(cellOf(1234.5, { decimals: 1 })).toEqual({ value: 1234.5, type: Number, format: '#,##0.0' })
   expect(cellOf(null)).toBeNull()
+})
+
+test('a sheet names its report, farm and period above a table with a frozen head and filters', async () => {
+  const rows = Array.from({ length: 3 }, (_, at) => ({ name: `S-${at}`, rate: 3.4 * at }))
+  const columns = [
+    { header: 'Sow', value: ({ name }: (typeof rows)[number]) => name },
+    { header: 'Losses %', value: ({ rate }: (typeof rows)[number]) => rate, decimals: 1 },
+  ]
+  const sheet = {
+    title: 'Losses: [all]',
+    farmName: 'Green farm',
+    about: '2026-10-01 – 2026-10-31',
+    columns,
+    rows,
+  }
+  const { data, options, features } = workbookOf(sheet)
+  const file = unzipSync(new Uint8Array(await write(data, options, { features }).toBuffer()))
+  const part = (name: string) => strFromU8(file[`xl/${name}.xml`]!)
+  expect(part('workbook')).toContain('name="Losses all"')
+  expect(part('worksheets/sheet1')).toContain('<autoFilter ref="A4:B7"/>')
+  expect(part('worksheets/sheet1')).toMatch(/ySplit="4"[^>]*state="frozen"/)
+  expect(part('styles')).toContain('#,##0.0')
+  for (const text of ['Losses: [all]', 'Green farm · 2026-10-01 – 2026-10-31', 'Losses %'])
+    expect(part('sharedStrings')).toContain(text)
+})
+
+test('a wide sheet is filtered up to its last column', () => {
+  const columns = Array.from({ length: 28 }, (_, at) => ({ header: `${at}`, value: () => at }))
+  const { features } = workbookOf({ title: 'Wide', farmName: '', about: '', columns, rows: [0] })
+  const { transform } = features[0]!.files.transform['xl/worksheets/sheet{id}.xml']
+  expect(transform('</sheetData>')).toContain('ref="A4:AB5"')
 })
 
 test('a day is a date and a change is a number with its sign', () => {

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { saveExcel } from './excel.ts'
+import { useSaveExcel } from './excel.ts'
 import { Failed } from './failed.tsx'
 import { leadsBackTo } from './list-state.ts'
 import { PrintHead, usePrintTitle } from './print.tsx'
@@ -133,6 +133,7 @@ export function ReportScreen<Row>({
 }: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
+  const saveExcel = useSaveExcel()
   const isDesk = useDesk()
   const [day, choose] = baseDay
   const [exporting, setExporting] = useState(false)
@@ -143,7 +144,7 @@ export function ReportScreen<Row>({
   const exportExcel = async () => {
     setExporting(true)
     try {
-      await saveExcel(title, sheet, sorted(sheetRows ?? []))
+      await saveExcel({ title, about, columns: sheet, rows: sorted(sheetRows ?? []) })
     } catch (error) {
       toast(say(error), { kind: 'error' })
     } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueOf } from './table-sheet.tsx'
+import { sheetColumns, valueOf } from './table-sheet.tsx'
 
 test('a cell is a number, a day or words, as it is written', () => {
   expect(['1,234', '12.50', '+3', '-0.5', '0'].map((shown) => valueOf(shown, 'ko'))).toEqual([
@@ -19,4 +19,20 @@ test('a cell is a number, a day or words, as it is written', () => {
 test('a cell that Vietnamese wrote keeps its thousands and its decimals', () => {
   const values = ['1.234', '12,50', '1.234,5', '-0,5', '12.50'].map((shown) => valueOf(shown, 'vi'))
   expect(values).toEqual([1234, 12.5, 1234.5, -0.5, '12.50'])
+})
+
+test('a unit that a whole column shares moves into its header, and its numbers keep their decimals', () => {
+  const rows = [
+    ['A-1', '3,4 %', '12 kg', '1'],
+    ['A-2', '0,75 %', '8 g', ''],
+    ['A-3', '', '9 kg', '2'],
+  ]
+  const columns = sheetColumns(['Nái', 'Hao hụt', 'Cân', 'Số'], rows, 'vi')
+  expect(columns.map(({ header }) => header)).toEqual(['Nái', 'Hao hụt, %', 'Cân', 'Số'])
+  expect(rows.map((row) => columns.map(({ value }) => value(row)))).toEqual([
+    ['A-1', 3.4, '12 kg', 1],
+    ['A-2', 0.75, '8 g', null],
+    ['A-3', null, '9 kg', 2],
+  ])
+  expect(columns[1]!.decimals).toBe(2)
 })

@@ -4,9 +4,11 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { readWritten } from '@penside/domain/number.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { toast } from '../ui/toast.tsx'
-import { saveExcel } from './excel.ts'
+import { writtenDay } from '../i18n/format.ts'
+import { useSaveExcel, type ExcelColumn } from './excel.ts'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
+import { useSession } from './session.ts'
 
 /** A number of an animal or a tag keeps its zeros: it is text. */
 const numberIn = (text: string, language: Language) =>
@@ -21,22 +23,40 @@ export function valueOf(shown: string, language: Language): string | number | nu
   return numberIn(text, language)?.value ?? text
 }
 
+/** A number with its unit, `3,4 %`. */
+const measured = /^([+-]?\d[\d.,]*)\s?(\D+)$/
+
+/** The columns of a table that was written for readers. A unit that all of a column's cells share moves into its header. */
+export function sheetColumns(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  language: Language,
+): ExcelColumn<readonly string[]>[] {
+  return headers.map((header, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+    const units = new Set(cells.map((cell) => measured.exec(cell)?.[2] ?? ''))
+    const [unit] = units.size === 1 ? units : ['']
+    const bare = (cell = '') => (unit ? (measured.exec(cell.trim())?.[1] ?? '') : cell)
+    return {
+      header: unit ? `${header}, ${unit}` : header,
+      value: (row) => valueOf(bare(row[at]), language),
+      decimals: Math.max(0, ...cells.map((cell) => numberIn(bare(cell), language)?.decimals ?? 0)),
+    }
+  })
+}
+
 /** At a desk: the table of its section as a sheet. The table shows all of its rows. */
 export function TableSheet({ title }: { title: string }) {
   const t = useT()
   const language = useLanguage()
   const say = useProblem()
+  const { today } = useSession()
+  const saveExcel = useSaveExcel()
   const save = async (table: HTMLTableElement) => {
     const textOf = (cells: Iterable<HTMLElement>) => [...cells].map(({ innerText }) => innerText)
     const rows = [...table.tBodies].flatMap(({ rows }) => [...rows]).map(({ cells }) => textOf(cells))
-    const decimals = (at: number) =>
-      Math.max(0, ...rows.map((row) => numberIn(row[at]?.trim() ?? '', language)?.decimals ?? 0))
-    const columns = textOf(table.tHead?.rows.item(0)?.cells ?? []).map((header, at) => ({
-      header,
-      value: (row: string[]) => valueOf(row[at] ?? '', language),
-      decimals: decimals(at),
-    }))
-    await saveExcel(title, columns, rows)
+    const headers = textOf(table.tHead?.rows.item(0)?.cells ?? [])
+    await saveExcel({ title, about: writtenDay(today), columns: sheetColumns(headers, rows, language), rows })
   }
   return (
     <button

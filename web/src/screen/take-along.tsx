@@ -9,7 +9,7 @@ import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
 import type { Counted } from './counted.ts'
-import { saveExcel } from './excel.ts'
+import { useSaveExcel } from './excel.ts'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
@@ -110,6 +110,7 @@ export function TakeAlong<Row>({
 }) {
   const t = useT()
   const say = useProblem()
+  const saveExcel = useSaveExcel()
   const [busy, setBusy] = useState<Way | null>(null)
   const [printed, setPrinted] = usePrinted<Row>()
   usePrintTitle(title, note)
@@ -117,7 +118,7 @@ export function TakeAlong<Row>({
     setBusy(how)
     try {
       const rows = await read()
-      if (how === 'excel') await saveExcel(title, columns, rows)
+      if (how === 'excel') await saveExcel({ title, about: note, columns, rows })
       else setPrinted(rows)
     } catch (error) {
       toast(say(error), { kind: 'error' })

@@ -3,11 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { equipmentOverview, type UnfedRow } from '@penside/contract/equipment/overview.ts'
-import { formatDateTime, formatDayShort, formatNumber, formatTime, farmToday } from '../../i18n/format.ts'
+import {
+  formatDateTime,
+  formatDayShort,
+  formatNumber,
+  formatTime,
+  farmToday,
+  writtenDay,
+} from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
-import { saveExcel } from '../../screen/excel.ts'
+import { useSaveExcel } from '../../screen/excel.ts'
 import { HeaderRight } from '../../screen/header.tsx'
 import { cardOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -68,6 +75,7 @@ function Sows({
 }) {
   const t = useT()
   const say = useProblem()
+  const saveExcel = useSaveExcel()
   const [shown, show] = useState<Shown>('hungry')
   const [round, setRound] = useState<readonly string[] | null>(null)
   const hungry = rows.filter(({ state }) => state !== 'enough')
@@ -80,9 +88,10 @@ function Sows({
   const title = `${t(`monitoring.type.${type}`)} ${t('monitoring.notEaten')}`
   const words = useSaid(type)
   const download = () =>
-    saveExcel(
+    saveExcel({
       title,
-      [
+      about: writtenDay(farmToday()),
+      columns: [
         { header: t('monitoring.field.tag'), value: ({ tag }: UnfedRow) => tag },
         { header: t('monitoring.field.eating'), value: ({ state }) => t(`monitoring.eating.${state}`) },
         { header: t('monitoring.field.days'), value: ({ days }) => days },
@@ -93,8 +102,8 @@ function Sows({
         { header: t('monitoring.lastAte'), value: ({ ateAt }) => ateAt && formatDateTime(ateAt) },
         { header: t('monitoring.likely'), value: (row) => (row.state === 'enough' ? '' : words.why(row)) },
       ],
-      listed,
-    ).catch((error: unknown) => toast(say(error), { kind: 'error' }))
+      rows: listed,
+    }).catch((error: unknown) => toast(say(error), { kind: 'error' }))
 
   const next = round && hungry.find(({ tag }) => !round.includes(tag))
   if (round && next)

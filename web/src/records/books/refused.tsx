@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, pages } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
-import { saveExcel } from '../../screen/excel.ts'
+import { useSaveExcel } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,9 +20,10 @@ const perPage = 50
 const perSheet = 1_000
 
 /** Everything that stands against the file, in its order, and the same as a sheet to mend it by. */
-export function RefusedRows({ of: { importId, refusals } }: { of: BookImport }) {
+export function RefusedRows({ of: { importId, refusals, fileName } }: { of: BookImport }) {
   const t = useT()
   const say = useProblem()
+  const saveExcel = useSaveExcel()
   const [exporting, setExporting] = useState(false)
   const paged = useInfiniteQuery(pages(books.refused, { importId, pageSize: perPage }))
   const why = ({ code, values }: RefusedRow) => say({ code, values })
@@ -36,9 +37,10 @@ export function RefusedRows({ of: { importId, refusals } }: { of: BookImport }) 
         if (share.rows.length < perSheet) break
       }
       const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why') => t(`records.books.column.${key}`)
-      await saveExcel(
-        t('records.books.refusedFile'),
-        [
+      await saveExcel({
+        title: t('records.books.refusedFile'),
+        about: fileName,
+        columns: [
           { header: column('sheet'), value: (row) => row.sheet },
           { header: column('row'), value: (row) => row.row },
           { header: column('column'), value: (row) => row.column },
@@ -46,7 +48,7 @@ export function RefusedRows({ of: { importId, refusals } }: { of: BookImport }) 
           { header: column('why'), value: why },
         ],
         rows,
-      )
+      })
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     } finally {

@@ -54,7 +54,7 @@ export function Feed() {
     key,
     header,
     value: (row) => row[key],
-    decimals: 0,
+    decimals: key === 'share' || key === 'othersShare' ? 1 : 0,
     ...(what && { to: (row: FeedRow) => (row[key] ? behind(`${what}.${row.part}`) : null) }),
   })
   const columns = [

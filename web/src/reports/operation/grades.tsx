@@ -42,13 +42,13 @@ export function Grades() {
       key: 'share',
       header: t('reports.operation.share'),
       value: ({ share }) => share ?? 0,
-      decimals: 0,
+      decimals: 1,
     },
     {
       key: 'shareBefore',
       header: t('reports.operation.lastYearShare'),
       value: ({ shareBefore }) => shareBefore ?? 0,
-      decimals: 0,
+      decimals: 1,
     },
   ]
   return (
