@@ -205,11 +205,14 @@ export class Tab {
   }
 }
 
-/** The next record that is saved finds the phone full; so many transactions find the connection to the database lost. */
-export const storage = { full: false, lost: 0 }
+/**
+ * `full`: the next record that is saved finds no room. `noRoom`: nothing that is written does, a change of what is there neither; reading and
+ * deleting go on. `lost`: so many transactions find the connection to the database lost, with `lostReads` those that only read too.
+ */
+export const storage = { full: false, noRoom: false, lost: 0, lostReads: false }
 const { transaction } = IDBDatabase.prototype
 IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
-  if (storage.lost > 0 && args[1] === 'readwrite') {
+  if (storage.lost > 0 && (args[1] === 'readwrite' || storage.lostReads)) {
     storage.lost--
     throw new DOMException(
       'Connection to Indexed Database server lost. Refresh the page to try again',
@@ -224,6 +227,7 @@ IDBObjectStore.prototype.put = function (
   value: { state?: string; attempts?: number },
   key?: IDBValidKey,
 ) {
+  if (storage.noRoom) throw new DOMException('There is no space left', 'QuotaExceededError')
   if (storage.full && value.state === 'queued' && value.attempts === 0) {
     storage.full = false
     throw new DOMException('There is no space left', 'QuotaExceededError')

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { workNames } from '@penside/domain/records/names.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
+import type { Status } from '../outbox/sender.ts'
 import { Failed } from '../screen/failed.tsx'
 import { HeaderRight } from '../screen/header.tsx'
 import { lineOf, OperationList, StateChip, useNameOf } from '../screen/operation-list.tsx'
@@ -61,19 +62,12 @@ export function OutboxPage() {
       </HeaderRight>
       <StorageWarnings always />
       {waiting.length > 0 ? (
-        <Notice
-          tone="amber"
-          title={t(status.is === 'sending' ? 'outbox.sendingNow' : 'outbox.waitingHere', {
-            count: waiting.length,
-          })}
-          action={
-            <Button icon={<IconCloudUpload size={22} aria-hidden />} onClick={() => outbox.sendNow()}>
-              {t('outbox.sendNow')}
-            </Button>
-          }
-        >
-          {t('outbox.waitingBody')}
-        </Notice>
+        <Waiting
+          status={status}
+          count={waiting.length}
+          isBehind={refused.length > 0}
+          onSend={() => outbox.sendNow()}
+        />
       ) : (
         refused.length === 0 && <EmptyState title={t('outbox.allSent')} body={t('outbox.allSentBody')} />
       )}
@@ -100,6 +94,52 @@ export function OutboxPage() {
         </Section>
       )}
     </>
+  )
+}
+
+/** That records wait, why, and what becomes of them. */
+function Waiting({
+  status,
+  count,
+  isBehind,
+  onSend,
+}: {
+  status: Status
+  count: number
+  /** A refused record holds them up. */
+  isBehind: boolean
+  onSend: () => void
+}) {
+  const t = useT()
+  const [title, body] = ((): [string, string] => {
+    switch (status.is) {
+      case 'sending':
+        return [t('outbox.sendingNow', { count }), t('outbox.waitingBody')]
+      case 'signed-out':
+        return [t('outbox.waiting.signedOut', { count }), t('outbox.waitingForSignIn')]
+      case 'idle':
+        return [t('outbox.waiting.idle', { count }), t(isBehind ? 'outbox.waitingBehind' : 'outbox.waitingBody')]
+      case 'waiting':
+        return status.why === 'unreachable'
+          ? [t('outbox.waitingHere', { count }), t('outbox.waitingBody')]
+          : [
+              t(`outbox.waiting.${status.why}`, { count }),
+              t('outbox.waitingAgain', { time: formatTime(status.retryAt) }),
+            ]
+    }
+  })()
+  return (
+    <Notice
+      tone="amber"
+      title={title}
+      action={
+        <Button icon={<IconCloudUpload size={22} aria-hidden />} onClick={onSend}>
+          {t('outbox.sendNow')}
+        </Button>
+      }
+    >
+      {body}
+    </Notice>
   )
 }
 

@@ -55,6 +55,16 @@ export const offline = words({
     en: 'The server is not working right now',
     vi: 'Máy chủ hiện không hoạt động được',
   },
+  noSpace: {
+    ko: '휴대폰 저장 공간이 없습니다',
+    en: 'This phone has no space left',
+    vi: 'Máy đã hết bộ nhớ',
+  },
+  noSpaceBody: {
+    ko: '이미 저장된 기록은 연결되면 보내지만 새 기록은 저장할 수 없습니다. 사진이나 앱을 지워 주세요.',
+    en: 'Records on it are still sent, but new ones cannot be saved. Delete photos or apps that you do not need.',
+    vi: 'Bản ghi đã lưu vẫn được gửi, nhưng không lưu thêm được. Hãy xóa bớt ảnh hoặc ứng dụng không cần.',
+  },
   littleSpace: {
     ko: '휴대폰 저장 공간이 부족합니다',
     en: 'The phone is almost full',

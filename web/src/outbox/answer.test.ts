@@ -29,16 +29,16 @@ describe('a record is saved by the server', () => {
       { ...receipt, [operationHeader]: 'b' },
       { ...receipt, [hashHeader]: 'beef' },
     ] as Record<string, string>[])
-      expect(await json(200, { result: 1 }, headers)).toMatchObject({ kind: 'again', whole: true })
+      expect(await json(200, { result: 1 }, headers)).toMatchObject({ kind: 'again', why: 'unreachable' })
   })
   test('and not when a page comes in its place, even with the right headers', async () => {
-    expect(await page(200)).toMatchObject({ kind: 'again', whole: true })
-    expect(await page(200, receipt)).toMatchObject({ kind: 'again', whole: true })
+    expect(await page(200)).toMatchObject({ kind: 'again', why: 'unreachable' })
+    expect(await page(200, receipt)).toMatchObject({ kind: 'again', why: 'unreachable' })
   })
   test('and not when there is no answer to read', async () => {
     expect(await judge(new Response(null, { headers: receipt }), mine)).toEqual({
       kind: 'again',
-      whole: true,
+      why: 'unreachable',
       error: '200 without a receipt',
     })
   })
@@ -96,13 +96,13 @@ describe('a record is kept and sent later', () => {
     async (status) => {
       expect(await json(status, refusal('BUSY'), { 'retry-after': '7' })).toEqual({
         kind: 'again',
-        whole: true,
+        why: 'busy',
         after: 7_000,
         error: 'BUSY',
       })
       expect(await json(status, refusal('BUSY'))).toMatchObject({
         kind: 'again',
-        whole: true,
+        why: 'busy',
         after: undefined,
       })
       expect(await json(status, refusal('BUSY'), { 'retry-after': '999999' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a record is kept and sent later', () => {
     ])
       expect(await json(500, { code: 'SERVER_ERROR', message })).toEqual({
         kind: 'again',
-        whole: false,
+        why: 'failed',
         after: undefined,
         error,
       })
@@ -131,14 +131,14 @@ describe('a record is kept and sent later', () => {
     async (status) => {
       expect(await page(status)).toMatchObject({
         kind: 'again',
-        whole: true,
+        why: 'unreachable',
         error: `${status} of somebody else`,
       })
     },
   )
   test('when what answers speaks JSON, but not as our server does', async () => {
-    expect(await json(403, { error: 'blocked' })).toMatchObject({ kind: 'again', whole: true })
-    expect(await json(404, { code: 404 })).toMatchObject({ kind: 'again', whole: true })
-    expect(await json(400, null)).toMatchObject({ kind: 'again', whole: true })
+    expect(await json(403, { error: 'blocked' })).toMatchObject({ kind: 'again', why: 'unreachable' })
+    expect(await json(404, { code: 404 })).toMatchObject({ kind: 'again', why: 'unreachable' })
+    expect(await json(400, null)).toMatchObject({ kind: 'again', why: 'unreachable' })
   })
 })

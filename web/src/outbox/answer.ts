@@ -9,8 +9,14 @@ export type Verdict =
   | { kind: 'given-up' }
   /** The session is gone, or is another member's. */
   | { kind: 'signed-out' }
-  /** To be sent again: `whole` where nothing else would come through either, `after` where the server said when, ms. */
-  | { kind: 'again'; whole: boolean; after?: number | undefined; error: string }
+  /** To be sent again; `after` where the server said when, ms. */
+  | { kind: 'again'; why: Obstacle; after?: number | undefined; error: string }
+
+/**
+ * Why a record was not answered. unreachable: no answer of our server. busy: the server takes nothing at the moment. failed: the server
+ * failed at this very record; only then others may come through.
+ */
+export type Obstacle = 'unreachable' | 'busy' | 'failed'
 
 /** Codes of a refusal that a second phone is the reason for. */
 const conflictCodes: ReadonlySet<string> = new Set(['CHANGED_MEANWHILE', 'SAME_HEAT'])
@@ -30,15 +36,15 @@ export async function judge(answer: Response, { id, hash }: { id: string; hash: 
   if (answer.ok) {
     if (isJson && headers.get(operationHeader) === id && headers.get(hashHeader) === hash)
       return { kind: 'accepted', answer: body }
-    return { kind: 'again', whole: true, error: `${status} without a receipt` }
+    return { kind: 'again', why: 'unreachable', error: `${status} without a receipt` }
   }
 
   const { code, message = '', fields = [], values = {} } = (body ?? {}) as Partial<Refused>
   const after = waitOf(headers.get('retry-after'))
   if (typeof code !== 'string')
-    return { kind: 'again', whole: true, after, error: `${status} of somebody else` }
-  if (later.has(status)) return { kind: 'again', whole: true, after, error: code }
-  if (status >= 500) return { kind: 'again', whole: false, after, error: `${code} ${message}`.trim() }
+    return { kind: 'again', why: 'unreachable', after, error: `${status} of somebody else` }
+  if (later.has(status)) return { kind: 'again', why: 'busy', after, error: code }
+  if (status >= 500) return { kind: 'again', why: 'failed', after, error: `${code} ${message}`.trim() }
   if (status === 401 || code === 'INAPPROPRIATE_ACCESS') return { kind: 'signed-out' }
   if (code === 'OPERATION_DISCARDED') return { kind: 'given-up' }
   const conflict = status === 412 || conflictCodes.has(code) || headers.has(conflictHeader)

@@ -1,4 +1,5 @@
 import { wait, type Environment } from './environment.ts'
+import { OutboxProblem } from './operation.ts'
 import type { Store } from './store.ts'
 
 /** A tab that has died with the lease keeps the others from sending this long, ms. */
@@ -23,12 +24,12 @@ export async function alone(
     await work()
   } finally {
     renewal()
-    await release(store, holder)
+    await release(store, holder).catch(unlessFull)
   }
 }
 
-/** Two senders would double nothing, since the server knows every operation; they would only ask twice. */
-const take = ({ now }: Environment, store: Store, holder: string) =>
+/** Two senders would double nothing, since the server knows every operation; they would only ask twice. So a full phone sends without. */
+const take = ({ now }: Environment, store: Store, holder: string): Promise<boolean> =>
   store.change('relaxed', async (transaction) => {
     const notes = transaction.objectStore('notes')
     const lease = (await notes.get('lease')) as { holder: string; until: number } | undefined
@@ -37,7 +38,12 @@ const take = ({ now }: Environment, store: Store, holder: string) =>
     if (lease && lease.holder !== holder && left > 0 && left <= leaseFor) return false
     await notes.put({ holder, until: now() + leaseFor }, 'lease')
     return true
-  })
+  }).catch(unlessFull)
+
+function unlessFull(error: unknown): true {
+  if (error instanceof OutboxProblem && error.code === 'STORAGE_FULL') return true
+  throw error
+}
 
 const release = (store: Store, holder: string) =>
   store.change('relaxed', async (transaction) => {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import { isBy, isRefused, isUnsent, queuedAgain, type Author, type Operation } from './operation.ts'
 import { longestWait } from './sender.ts'
-import { put, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** How long what was accepted stays on the phone, to be sent again should the server lose it, ms. */
 export const keptFor = 30 * 86_400_000
@@ -98,10 +98,7 @@ export class Losses {
   /** Sends again what was accepted since the restored server's watermark. Doubles nothing: what the server still has it answers as before. */
   async #resendAfterRestore(epoch: string, durableUntil: string | null): Promise<void> {
     const from = durableUntil === null ? -Infinity : Date.parse(durableUntil) - watermarkMargin
-    await this.#store.change(
-      'strict',
-      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
-    )
+    await this.#store.setNote('strict', 'epoch', epoch)
     await this.#sendAgain(
       (operation) =>
         isUnsent(operation) ||
@@ -113,26 +110,21 @@ export class Losses {
     const known = await this.#store.note('epoch')
     if (known === epoch) return
     if (known !== undefined) return this.#resendAfterRestore(epoch, durableUntil)
-    await this.#store.change(
-      'relaxed',
-      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
-    )
+    await this.#store.setNote('relaxed', 'epoch', epoch)
   }
 
   async #sendAgain(which: (operation: Operation) => boolean) {
     const chosen = (await this.#store.all()).filter(which).map(({ id }) => id)
     if (chosen.length === 0) return
     const againSince = this.#clock.now()
-    await this.#store.change('strict', async (transaction) => {
-      for (const id of chosen) {
-        const operation = await transaction.objectStore('operations').get(id)
-        if (operation && which(operation))
-          await put(
-            transaction,
-            isRefused(operation) ? queuedAgain(operation) : { ...queuedAgain(operation), againSince },
-          )
-      }
-    })
+    await this.#store.mark(chosen, (find) =>
+      chosen
+        .map(find)
+        .filter((operation) => operation !== undefined && which(operation))
+        .map((operation) =>
+          isRefused(operation) ? queuedAgain(operation) : { ...queuedAgain(operation), againSince },
+        ),
+    )
     this.#queued()
   }
 

@@ -65,7 +65,7 @@ describe('saving', () => {
     await quiet([phone])
     expect(await outbox.refresh()).toMatchObject({
       counts: { unsent: 1, refused: 0 },
-      status: { is: 'waiting' },
+      status: { is: 'waiting', why: 'unreachable' },
     })
     phone.proxy.online = true
     await drain([phone])
@@ -125,6 +125,73 @@ describe('saving', () => {
     await outbox.enqueue(mine)
     await drain([phone])
     expect(await states(outbox)).toEqual(['accepted'])
+  })
+
+  test.each([true, false])(
+    'a full phone sends what is on it, with locks of the browser %s, and says what became of it',
+    async (locks) => {
+      const on = new Phone({ time: phone.time, proxy: phone.proxy, locks })
+      signIn(on)
+      on.proxy.online = false
+      const { outbox } = on.openTab()
+      await outbox.enqueue(record())
+      await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+      const refused = mating({ animalId: farm.animal('G-0'), services: by('B-01') })
+      await outbox.enqueue(record({ ...refused, matedOn: '2020-01-01' }))
+      await quiet([on])
+
+      storage.noRoom = true
+      on.proxy.online = true
+      await drain([on])
+      // One of them is accepted, the next builds on its number, and the third is refused: known to this page, and to the server.
+      expect(await states(outbox)).toEqual(['accepted', 'accepted', 'needs-attention'])
+      expect(await outbox.refresh()).toMatchObject({
+        noSpace: true,
+        counts: { unsent: 0, refused: 1, pending: 1, accepted: 2 },
+        recent: [{ state: 'accepted' }, { state: 'accepted' }],
+        status: { is: 'idle' },
+      })
+      expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+      await expect(outbox.enqueue(record())).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+
+      // Loaded again it knows less, and asks the server again.
+      const again = restart(on).outbox
+      expect((await again.refresh()).counts).toMatchObject({ unsent: 3, accepted: 0 })
+      await drain([on])
+      expect(await states(again)).toEqual(['accepted', 'accepted', 'needs-attention'])
+      expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+
+      // With room again it is written with the next change, and stays.
+      storage.noRoom = false
+      nextGilt()
+      await again.enqueue(record())
+      await drain([on])
+      expect((await again.refresh()).noSpace).toBe(false)
+      expect(await states(restart(on).outbox)).toEqual([
+        'accepted',
+        'accepted',
+        'needs-attention',
+        'accepted',
+      ])
+    },
+  )
+
+  test('what another tab did meanwhile stands against what a full phone could not write', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await quiet([phone])
+    storage.noRoom = true
+    phone.proxy.online = true
+    await drain([phone])
+    storage.noRoom = false
+    const second = phone.openTab().outbox
+    await second.discard(id, 'a slip')
+    await drain([phone])
+    // It had arrived: the discard is told so.
+    expect(await second.find(id)).toMatchObject({ state: 'accepted' })
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted' })
+    expect(await history()).toHaveLength(1)
   })
 
   test('of several records that are saved together all are on the phone, in their order, or none', async () => {
@@ -222,15 +289,19 @@ describe('sending', () => {
     expect(await outbox.list()).toMatchObject([{ state: 'accepted' }])
   })
 
-  test.each([503, 500])(
-    'waits as long as the server asks with %i, and tries at once when somebody looks',
-    async (status) => {
+  test.each([
+    [503, 'busy'],
+    [500, 'failed'],
+  ] as const)(
+    'waits as long as the server asks with %i, says that it is %s, and tries at once when somebody looks',
+    async (status, why) => {
       faulty(phone, { kind: 'answer', status, body: { code: 'BUSY' }, headers: { 'retry-after': '40' } })
       const { outbox } = phone.openTab()
       await outbox.enqueue(record())
       await quiet([phone])
       // Whom it asked do not come all at once: the dice of the test say a quarter later.
-      expect(outbox.status).toEqual({ is: 'waiting', retryAt: expect.closeTo(phone.now() + 50_000, -4) })
+      const retryAt = expect.closeTo(phone.now() + 50_000, -4) as number
+      expect(outbox.status).toEqual({ is: 'waiting', retryAt, why })
       phone.time.pass(39_000)
       await quiet([phone])
       expect(await states(outbox)).toEqual(['queued'])

@@ -47,6 +47,7 @@ test('before the phone has been read nothing is said to be known', async () => {
     of: worker,
     persisted: null,
     lowSpace: false,
+    noSpace: false,
     minutesWrong: null,
   })
 })
@@ -206,12 +207,12 @@ test('a phone whose storage fails while it sends tells so, tries again, and has 
   phone.signIn(worker, '')
   await outbox.enqueue(record())
   await quiet([phone])
-  storage.lost = 3
+  Object.assign(storage, { lost: Infinity, lostReads: true })
   outbox.sendNow()
   await quiet([phone])
-  expect(storage.lost).toBe(0)
+  Object.assign(storage, { lost: 0, lostReads: false })
   expect(phone.reported).toMatchObject([{ code: 'STORAGE_FAILED' }])
-  expect(outbox.status).toMatchObject({ is: 'waiting' })
+  expect(outbox.status).toMatchObject({ is: 'waiting', why: 'storage' })
   phone.time.pass(450_000)
   await quiet([phone])
   expect(await outbox.list()).toMatchObject([{ state: 'queued', attempts: 2 }])

@@ -35,8 +35,9 @@ export type Snapshot = {
   minutesWrong: number | null
   /** Whether the browser has promised to keep what is stored; null where it does not say. */
   persisted: boolean | null
-  /** The phone is nearly full. */
+  /** The phone is nearly full; or has no room at all, so that nothing new can be saved on it. */
   lowSpace: boolean
+  noSpace: boolean
 }
 
 const recentFor = 86_400_000
@@ -65,6 +66,7 @@ export class Overview {
     minutesWrong: null,
     persisted: null,
     lowSpace: false,
+    noSpace: false,
   }
   #reading: Promise<void> | null = null
   #readAgain = false
@@ -152,6 +154,7 @@ export class Overview {
       status: this.#status(),
       minutesWrong: this.#clock.minutesWrong,
       ...(await this.#lookAtSpace()),
+      noSpace: this.#store.isFull,
     }
     this.#listeners.tell()
   }

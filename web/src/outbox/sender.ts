@@ -14,7 +14,7 @@ import {
   supersedesHeader,
 } from '@penside/contract/roots.ts'
 import { seq as seqField } from '@penside/contract/vocabulary.ts'
-import { judge, type Verdict } from './answer.ts'
+import { judge, type Obstacle, type Verdict } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'
 import { alone } from './lease.ts'
@@ -43,11 +43,14 @@ const longestBackoff = 300_000
 /** A record that the restored server lost may build on one that another phone has yet to send again; so long it is tried, ms. */
 const againFor = 24 * 3_600_000
 
-/** idle: nothing to send. waiting: sends again at `retryAt`. signed-out: this person's session is gone. */
+/**
+ * idle: nothing to send. waiting: sends again at `retryAt`; `why` is what was in the way, or that the phone's own storage cannot be read.
+ * signed-out: this person's session is gone.
+ */
 export type Status =
   | { is: 'idle' }
   | { is: 'sending' }
-  | { is: 'waiting'; retryAt: number }
+  | { is: 'waiting'; retryAt: number; why: Obstacle | 'storage' }
   | { is: 'signed-out' }
 
 export type SenderEvents = {
@@ -75,8 +78,9 @@ export class Sender {
   #wanted = false
   #running: Promise<void> | null = null
   #timer: Cancel | null = null
-  /** Since nothing came through. */
+  /** Since nothing came through, and why the last one did not. */
   #connection: Failures = { count: 0, until: 0 }
+  #obstacle: Obstacle | 'storage' = 'unreachable'
   /** Single records that the server failed at. */
   readonly #failing = new Map<string, Failures>()
   readonly #triedAt = new Map<string, number>()
@@ -124,6 +128,7 @@ export class Sender {
       // The phone's own storage failed: the records are where they were.
       this.#environment.report(error)
       this.#connection = this.#failedAgain(this.#connection, longestBackoff)
+      this.#obstacle = 'storage'
     }
     await this.#plan()
     this.#running = null
@@ -208,7 +213,7 @@ export class Sender {
     const wire = seq === null || base?.named ? payload.wire : { ...payload.wire, [seqField.wire]: seq }
     const hash = sha256(operationText({ path: payload.path, wire }))
     this.#triedAt.set(id, this.#environment.elapsed())
-    const sending = await this.#store.update('relaxed', id, (now) =>
+    const sending = await this.#store.update(id, (now) =>
       isUnsent(now) ? { ...now, state: 'sending', attempts: now.attempts + 1 } : undefined,
     )
     if (!sending) return true
@@ -255,7 +260,8 @@ export class Sender {
       await this.#hear(answer, began)
       return verdict
     } catch (error) {
-      return { kind: 'again', whole: true, error: String((error as Error | undefined)?.message ?? error) }
+      const said = String((error as Error | undefined)?.message ?? error)
+      return { kind: 'again', why: 'unreachable', error: said }
     } finally {
       giveUp()
     }
@@ -304,7 +310,7 @@ export class Sender {
     const { id } = operation
     const write = async (work: (now: Operation) => Operation) => {
       // Edited or given up while it was under way: what was put in its place learns from the server what became of it.
-      await this.#store.update('relaxed', id, (now) => (now.state === 'sending' ? work(now) : undefined))
+      await this.#store.update(id, (now) => (now.state === 'sending' ? work(now) : undefined))
       this.#events.changed()
     }
     if (verdict.kind !== 'again') {
@@ -343,8 +349,11 @@ export class Sender {
         this.#say({ is: 'signed-out' })
         return false
       case 'again':
-        if (verdict.whole) this.#connection = this.#failedAgain(this.#connection, verdict.after)
-        else this.#rest(id, verdict.after)
+        if (verdict.why === 'failed') this.#rest(id, verdict.after)
+        else {
+          this.#connection = this.#failedAgain(this.#connection, verdict.after)
+          this.#obstacle = verdict.why
+        }
         await write((now) => ({ ...now, state: 'queued', kept: true, lastError: verdict.error }))
         return false
     }
@@ -355,15 +364,16 @@ export class Sender {
     const receipt = { answer, at, epoch: this.#epoch }
     const accepted = (now: Operation): Operation =>
       closed({ ...now, state: 'accepted', receipt, refused: null, lastError: null }, this.#environment.now())
-    await this.#store.change('relaxed', async (transaction) => {
-      const operations = transaction.objectStore('operations')
-      const now = await operations.get(operation.id)
-      if (now?.state === 'sending') await operations.put(accepted(now))
-      if (operation.discards === undefined) return
-      // It had arrived, under this id or an earlier one, before it was given up: it stands in the history now.
-      const { recordedId, answer: first } = answer as { recordedId?: string | null; answer?: unknown }
-      const given = recordedId ? await operations.get(recordedId) : undefined
-      if (given) await operations.put({ ...accepted(given), receipt: { ...receipt, answer: first } })
+    // What is given up had arrived, under this id or an earlier one, before that: it stands in the history now.
+    const { recordedId, answer: first } =
+      operation.discards === undefined ? {} : (answer as { recordedId?: string | null; answer?: unknown })
+    await this.#store.mark([operation.id, ...(recordedId ? [recordedId] : [])], (find) => {
+      const now = find(operation.id)
+      const given = find(recordedId ?? undefined)
+      return [
+        ...(now?.state === 'sending' ? [accepted(now)] : []),
+        ...(given ? [{ ...accepted(given), receipt: { ...receipt, answer: first } }] : []),
+      ]
     })
   }
 
@@ -371,17 +381,14 @@ export class Sender {
   async #bringBack({ id }: Operation, { code, values }: Refused) {
     const arrived = code === 'ALREADY_RECORDED' ? values['operationId'] : undefined
     if (typeof arrived !== 'string') return
-    await this.#store.change('relaxed', async (transaction) => {
-      const operations = transaction.objectStore('operations')
-      const first = await operations.get(arrived)
-      const now = await operations.get(id)
-      if (first?.state === 'superseded') await operations.put(queuedAgain(first))
-      if (now)
-        await operations.put({
-          ...now,
-          arrived: [...(now.arrived ?? []), arrived],
-          base: now.base && { ...now.base, after: arrived },
-        })
+    await this.#store.mark([arrived, id], (find) => {
+      const first = find(arrived)
+      const now = find(id)
+      const known = [...(now?.arrived ?? []), arrived]
+      return [
+        ...(first?.state === 'superseded' ? [queuedAgain(first)] : []),
+        ...(now ? [{ ...now, arrived: known, base: now.base && { ...now.base, after: arrived } }] : []),
+      ]
     })
   }
 
@@ -420,7 +427,9 @@ export class Sender {
     const until = next ? Math.max(own, this.#connection.until) : this.#environment.elapsed() + longestBackoff
     const ms = Math.max(until - this.#environment.elapsed(), 0)
     this.#timer = this.#environment.after(ms, () => this.wake())
-    if (this.status.is !== 'signed-out') this.#say({ is: 'waiting', retryAt: this.#environment.now() + ms })
+    if (this.status.is === 'signed-out') return
+    const why = this.#connection.count > 0 ? this.#obstacle : 'failed'
+    this.#say({ is: 'waiting', retryAt: this.#environment.now() + ms, why: next ? why : 'storage' })
   }
 
   #say(status: Status) {

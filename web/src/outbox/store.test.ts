@@ -92,11 +92,11 @@ test('what was settled before a moment is forgotten, so many at a time, and what
 
 test('a record is changed where it is there and somebody wants to', async () => {
   await put(operation('1'))
-  expect(await store.update('strict', '1', (now) => ({ ...now, label: 'A-1' }))).toMatchObject({
+  expect(await store.update('1', (now) => ({ ...now, label: 'A-1' }))).toMatchObject({
     label: 'A-1',
   })
-  expect(await store.update('strict', '1', () => undefined)).toBeUndefined()
-  expect(await store.update('strict', '2', (now) => now)).toBeUndefined()
+  expect(await store.update('1', () => undefined)).toBeUndefined()
+  expect(await store.update('2', (now) => now)).toBeUndefined()
   expect(await store.find('1')).toMatchObject({ label: 'A-1' })
   expect(await store.find('2')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { wait, type Environment } from './environment.ts'
 import { endWhenLeft, letGoWhenLeft, whenHere } from './left.ts'
-import { OutboxProblem, type Operation } from './operation.ts'
+import { OutboxProblem, type Operation, type State } from './operation.ts'
 
 /** What else is kept beside the records: this phone's name to the server, counters, what the server said last. */
 type Notes = {
@@ -11,6 +11,8 @@ type Notes = {
   lease: { holder: string; until: number }
   [counter: `seq:${number}`]: number
 }
+/** A change for which the phone had no room; it counts while the record on the disk is still in the state that it was made of. */
+type Unwritten = { of: State; operation: Operation }
 
 type Schema = DBSchema & {
   operations: {
@@ -51,6 +53,8 @@ export class Store {
   readonly #upgrades: readonly Upgrade[]
   #database: Promise<Database> | null = null
   #connection: IDBDatabase | null = null
+  readonly #unwritten = new Map<string, Unwritten>()
+  #unwrittenNotes: Partial<Notes> = {}
 
   constructor(environment: Environment, steps: readonly Upgrade[] = upgrades) {
     this.#environment = environment
@@ -60,9 +64,75 @@ export class Store {
   /**
    * Changes records in one transaction. `strict` reaches the disk before it resolves: what a person was told to be saved. What the sender
    * notes may be lost with the power; the record is then sent again. `work` must await nothing but the transaction's own requests.
-   * @throws OutboxProblem
+   * What `mark` could not write is written first. @throws OutboxProblem
    */
-  change<T>(durability: 'strict' | 'relaxed', work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async change<T>(
+    durability: 'strict' | 'relaxed',
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const unwritten = [...this.#unwritten.values()]
+    const notes = this.#unwrittenNotes
+    const result = await this.#transact(durability, async (transaction) => {
+      for (const [name, value] of Object.entries(notes)) await transaction.objectStore('notes').put(value, name)
+      for (const { of, operation } of unwritten) {
+        const { state } = (await transaction.objectStore('operations').get(operation.id)) ?? {}
+        if (state === of) await put(transaction, operation)
+      }
+      return work(transaction)
+    })
+    if (this.#unwrittenNotes === notes) this.#unwrittenNotes = {}
+    for (const one of unwritten)
+      if (this.#unwritten.get(one.operation.id) === one) this.#unwritten.delete(one.operation.id)
+    return result
+  }
+
+  /**
+   * Notes what became of records. Needs no free space: what cannot be written counts while this page lives, and is written with the next
+   * change; after a reload the record is sent again. `work` answers the changed records. @throws OutboxProblem where nothing can be read
+   */
+  async mark(
+    ids: readonly string[],
+    work: (find: (id: string | undefined) => Operation | undefined) => readonly Operation[],
+  ): Promise<readonly Operation[]> {
+    try {
+      return await this.change('relaxed', async (transaction) => {
+        const operations = transaction.objectStore('operations')
+        const found: Operation[] = []
+        for (const id of ids) found.push(...[await operations.get(id)].filter((one) => one !== undefined))
+        const changed = work(finderOf(found))
+        for (const operation of changed) await put(transaction, operation)
+        return changed
+      })
+    } catch (error) {
+      if (!(error instanceof OutboxProblem)) throw error
+      const onDisk = await this.#with(async (database) => {
+        const found = await Promise.all(ids.map((id) => database.get('operations', id)))
+        return found.filter((one) => one !== undefined)
+      })
+      const changed = work(finderOf(onDisk.map(this.#current)))
+      for (const operation of changed) {
+        const { state } = onDisk.find(({ id }) => id === operation.id)!
+        this.#unwritten.set(operation.id, { of: state, operation })
+      }
+      return changed
+    }
+  }
+
+  /** The phone has no room: what became of records is known to this page only. */
+  get isFull() {
+    return this.#unwritten.size > 0
+  }
+
+  /** The record with what could not be written of it. */
+  readonly #current = (operation: Operation): Operation => {
+    const unwritten = this.#unwritten.get(operation.id)
+    return unwritten && unwritten.of === operation.state ? unwritten.operation : operation
+  }
+
+  #transact<T>(
+    durability: 'strict' | 'relaxed',
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
     return this.#with(async (database) => {
       const transaction = database.transaction(['operations', 'notes'], 'readwrite', { durability })
       // Where `work` fails the transaction fails too; one of the two errors is enough.
@@ -78,25 +148,38 @@ export class Store {
     })
   }
 
-  find = (id: string) => this.#with((database) => database.get('operations', id))
+  find = async (id: string) => {
+    const operation = await this.#with((database) => database.get('operations', id))
+    return operation && this.#current(operation)
+  }
 
   /** Everything that is neither accepted nor given up, in order. */
-  open = () => this.#with(async (database) => inOrder(await database.getAllFromIndex('operations', 'open')))
+  open = async () => {
+    const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'open'))
+    const again = await this.#unwrittenBut(onDisk)
+    return inOrder([...onDisk.map(this.#current), ...again]).filter(({ open }) => open)
+  }
 
   /** All records of one entity that are on this phone, in order. */
-  ofEntity = (farmId: number, entityKey: string) =>
-    this.#with(async (database) =>
-      inOrder(await database.getAllFromIndex('operations', 'entity', [farmId, entityKey])),
+  ofEntity = async (farmId: number, entityKey: string) => {
+    const key: [number, string] = [farmId, entityKey]
+    const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'entity', key))
+    return inOrder(onDisk.map(this.#current))
+  }
+
+  all = async () =>
+    inOrder((await this.#with((database) => database.getAll('operations'))).map(this.#current))
+
+  countAcceptedSince = async (time: number) => {
+    const onDisk = await this.#with((database) =>
+      database.countFromIndex('operations', 'accepted', atOrAbove(time)),
     )
-
-  all = () => this.#with(async (database) => inOrder(await database.getAll('operations')))
-
-  countAcceptedSince = (time: number) =>
-    this.#with((database) => database.countFromIndex('operations', 'accepted', atOrAbove(time)))
+    return onDisk + this.#acceptedInMemory(time).length
+  }
 
   /** The newest of them, oldest first: after a thousand at once the kept herd is read again long before they are all looked at. */
-  acceptedSince = (time: number) =>
-    this.#with(async (database) => {
+  acceptedSince = async (time: number) => {
+    const onDisk = await this.#with(async (database) => {
       const index = database.transaction('operations').store.index('accepted')
       const found: Operation[] = []
       for (
@@ -107,27 +190,53 @@ export class Store {
         found.push(cursor.value)
       return found.toReversed()
     })
+    return [...onDisk.map(this.#current), ...this.#acceptedInMemory(time)]
+  }
 
-  note = <K extends keyof Notes>(name: K) =>
-    this.#with(async (database) => (await database.get('notes', name)) as Notes[K] | undefined)
+  #acceptedInMemory = (time: number) =>
+    [...this.#unwritten.values()]
+      .filter(({ of, operation }) => of !== 'accepted' && (operation.receipt?.at ?? -Infinity) >= time)
+      .map(({ operation }) => operation)
 
-  /** Changes one record, if it is there and `work` wants to; answers it as it is then. */
-  update(
-    durability: 'strict' | 'relaxed',
+  /** The unwritten changes of records that are not among these, as they count now. */
+  async #unwrittenBut(onDisk: readonly Operation[]) {
+    const ids = new Set(onDisk.map(({ id }) => id))
+    const others = [...this.#unwritten.keys()].filter((id) => !ids.has(id))
+    return (await Promise.all(others.map(this.find))).filter((one) => one !== undefined)
+  }
+
+  note = async <K extends keyof Notes>(name: K): Promise<Notes[K] | undefined> =>
+    this.#unwrittenNotes[name] ??
+    (await this.#with(async (database) => (await database.get('notes', name)) as Notes[K] | undefined))
+
+  /** Needs no free space, as `mark`. */
+  async setNote<K extends keyof Notes>(durability: 'strict' | 'relaxed', name: K, value: Notes[K]) {
+    try {
+      await this.change(
+        durability,
+        async (transaction) => void (await transaction.objectStore('notes').put(value, name)),
+      )
+    } catch (error) {
+      if (!(error instanceof OutboxProblem)) throw error
+      this.#unwrittenNotes = { ...this.#unwrittenNotes, [name]: value }
+    }
+  }
+
+  /** Changes one record, if it is there and `work` wants to; answers it as it is then. Needs no free space, as `mark`. */
+  async update(
     id: string,
     work: (operation: Operation) => Operation | undefined,
   ): Promise<Operation | undefined> {
-    return this.change(durability, async (transaction) => {
-      const operation = await transaction.objectStore('operations').get(id)
-      const changed = operation && work(operation)
-      if (changed) await transaction.objectStore('operations').put(changed)
-      return changed
+    const [changed] = await this.mark([id], (find) => {
+      const operation = find(id)
+      return [operation && work(operation)].filter((one) => one !== undefined)
     })
+    return changed
   }
 
-  /** Deletes what was settled before then, some at a time. */
+  /** Deletes what was settled before then, some at a time. Makes room, so it waits for nothing that needs some. */
   forgetBefore(time: number, most = 500): Promise<void> {
-    return this.change('relaxed', async (transaction) => {
+    return this.#transact('relaxed', async (transaction) => {
       const operations = transaction.objectStore('operations')
       for (const id of await operations.index('settled').getAllKeys(below(time), most))
         await operations.delete(id)
@@ -216,6 +325,10 @@ const inOrder = (operations: Operation[]) =>
   operations.toSorted(
     (a, b) => a.place - b.place || a.deviceSeq - b.deviceSeq || a.supersedes.length - b.supersedes.length,
   )
+function finderOf(operations: readonly Operation[]) {
+  const byId = new Map<string | undefined, Operation>(operations.map((one) => [one.id, one]))
+  return (id: string | undefined) => byId.get(id)
+}
 const nameOf = (error: unknown) => (error as { name?: string } | null)?.name
 const below = (time: number) => IDBKeyRange.upperBound(time, true)
 const atOrAbove = (time: number) => IDBKeyRange.lowerBound(time)

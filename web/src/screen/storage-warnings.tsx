@@ -40,12 +40,13 @@ function ServerTrouble() {
 
 /** What endangers the records that are saved on this phone only. `always` speaks of the browser's promises also while nothing waits. */
 export function StorageWarnings({ always = false }: { always?: boolean }) {
-  const { counts, persisted, lowSpace } = useOutbox()
+  const { counts, persisted, lowSpace, noSpace } = useOutbox()
   return (
     <Warnings
       oldestAt={counts.oldestAt}
       persisted={persisted}
       lowSpace={lowSpace}
+      noSpace={noSpace}
       speaks={always || counts.unsent > 0}
     />
   )
@@ -55,11 +56,13 @@ function Warnings({
   oldestAt,
   persisted,
   lowSpace,
+  noSpace,
   speaks,
 }: {
   oldestAt: number | null
   persisted: boolean | null
   lowSpace: boolean
+  noSpace: boolean
   speaks: boolean
 }) {
   const t = useT()
@@ -75,10 +78,16 @@ function Warnings({
           {t('offline.waitsLongBody', { since: formatDateTime(oldestAt).slice(0, 16) })}
         </Notice>
       )}
-      {lowSpace && (
-        <Notice tone="amber" title={t('offline.littleSpace')}>
-          {t('offline.littleSpaceBody')}
+      {noSpace ? (
+        <Notice tone="red" title={t('offline.noSpace')}>
+          {t('offline.noSpaceBody')}
         </Notice>
+      ) : (
+        lowSpace && (
+          <Notice tone="amber" title={t('offline.littleSpace')}>
+            {t('offline.littleSpaceBody')}
+          </Notice>
+        )
       )}
       {speaks && isApple() && !isInstalled() ? (
         <Notice tone="grey" title={t('offline.addToHome')}>
