@@ -1,7 +1,12 @@
 // What becomes of the answer, of the page and of the session must not become of the record.
 import { expect, test, type Page } from '@playwright/test'
+import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { matings } from '@penside/contract/records/mating.ts'
+import { operationHeader } from '@penside/contract/roots.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { rooms } from '../../web/src/app/words.ts'
 import { isLong } from '../../server/test/long.ts'
+import { suppliersPath } from '../../web/src/screen/places.ts'
 import type { Fault, Proxy } from '../proxy.ts'
 import {
   back,
@@ -20,6 +25,7 @@ import {
 } from '../barn.ts'
 
 const t = words.en
+const ofHouse = inLanguage('en', rooms).house
 const { queued, sending } = t.outbox.state
 
 /** The next savings go wrong so; everything else passes. */
@@ -124,6 +130,70 @@ test(
     await barn.close()
   },
 )
+
+test('a phone without free space sends what waits, and says that it has none', async ({ browser }) => {
+  const barn = await openBarn({ gilts: 2 })
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  proxy.online = false
+  await mate(page, barn, 'G-001')
+  await isWaiting(page)
+  await page.goto(places.outbox)
+  // The browser finds its quota used up when it likes; from now on it does at each write.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    }
+    Object.assign(window, { makeRoom: () => void (IDBObjectStore.prototype.put = put) })
+  })
+  await back(proxy, page)
+  await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+  await expect(page.getByText(t.outbox.allSent)).toBeVisible()
+  await expect(page.getByText(t.offline.noSpace)).toBeVisible()
+
+  // With room again the phone keeps what it has heard.
+  await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom())
+  await mate(page, barn, 'G-002')
+  await isSavedOnce(page, barn, 'G-002')
+  await close()
+  await barn.close()
+})
+
+for (const fault of [
+  { kind: 'html' },
+  { kind: 'answer', status: 504, body: { error: 'upstream timed out' } },
+] as const)
+  test(`a form without an outbox sends again under its id only what is the same (${fault.kind})`, async ({
+    browser,
+  }) => {
+    const barn = await openBarn({})
+    const { proxy, page, close } = await openPhone(browser, barn.manager)
+    await page.goto(suppliersPath)
+    await page.getByRole('button', exact(ofHouse.suppliers.add)).click()
+    const sheet = page.getByRole('dialog')
+    const ids: string[] = []
+    let left = 2
+    proxy.decide = ({ path, headers }) => {
+      if (!path.startsWith(suppliers.save.path)) return { kind: 'pass' }
+      ids.push(String(headers[operationHeader.toLowerCase()]))
+      return left-- > 0 ? fault : { kind: 'pass' }
+    }
+    const save = async (name: string, times: number) => {
+      await sheet.getByRole('textbox').first().fill(name)
+      await sheet.getByRole('button', exact(t.ui.save)).click()
+      await expect.poll(() => ids.length).toBe(times)
+    }
+    await save('Han farm', 1)
+    await expect(sheet.getByRole('paragraph')).toBeVisible()
+    await save('Han farm', 2)
+    await expect(sheet.getByRole('paragraph')).toBeVisible()
+    await save('Hong farm', 3)
+    await expect(page.getByText('Hong farm')).toBeVisible()
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+    await close()
+    await barn.close()
+  })
 
 test(
   'a session that was ended elsewhere loses neither what waits nor what is typed',

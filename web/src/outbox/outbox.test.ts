@@ -4,6 +4,7 @@ import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import { photos } from '@penside/contract/farm/photos.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { matings } from '@penside/contract/records/mating.ts'
+import { epochHeader } from '@penside/contract/roots.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { asOwner, today } from '../../../server/test/farm.ts'
 import { drain, Phone, quiet, storage } from '../../test/phone.ts'
@@ -688,6 +689,30 @@ describe('people who share a phone', () => {
 })
 
 describe('what the phone says of itself', () => {
+  test.each([
+    ['a busy server', 503, { code: 'BUSY' }],
+    ['a proxy that fails', 502, { error: 'bad gateway' }],
+    ['a proxy that answers in its place', 200, { result: 1 }],
+  ])('what %s says of the time and of the database is not believed', async (_, status, body) => {
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await drain([phone])
+    nextGilt()
+    faulty(phone, {
+      kind: 'answer',
+      status,
+      body,
+      headers: { date: new Date(Date.now() + 48 * hour).toUTCString(), [epochHeader]: 'of-somebody-else' },
+    })
+    const second = await outbox.enqueue(record())
+    await quiet([phone])
+    expect(await outbox.find(second.id)).toMatchObject({ state: 'queued', attempts: 1 })
+    expect((await outbox.refresh()).minutesWrong).toBeNull()
+    await drain([phone])
+    expect(await outbox.find(second.id)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 1 })
+  })
+
   test('a clock two days off is noticed here and by the server, and refuses nothing', async () => {
     phone.clock = 2 * 24 * hour
     const { outbox } = phone.openTab()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { integer, text } from '@penside/contract/vocabulary.ts'
+import { calendarDay, dayBounds, integer, text, withBounds } from '@penside/contract/vocabulary.ts'
 import { field, optional, record } from '@penside/contract/wire.ts'
 import { sowEntry } from '@penside/contract/records/sow.ts'
 import { sayRules, wrongFields, type FormOptions } from './form.ts'
@@ -33,6 +33,12 @@ describe('what cannot be sent', () => {
     expect(wrongFields(schema, { tag: 'A', parity: -1, sure: true })).toEqual({
       parity: { kind: 'least', limit: 0 },
     })
+  })
+
+  test('says of a day on which side of the possible ones it lies', () => {
+    const dayed = withBounds(record({ on: field('wkDt', calendarDay) }))
+    expect(wrongFields(dayed, { on: '1899-12-31' })).toEqual({ on: { kind: 'early', day: dayBounds.from } })
+    expect(wrongFields(dayed, { on: '2999-01-01' })).toEqual({ on: { kind: 'late', day: dayBounds.to } })
   })
 
   test('of too many of something does not say how long a text or how large a number may be', () => {

@@ -227,8 +227,8 @@ export function useForm<Values extends object>(
       setTried(0)
       return { answer }
     } catch (problem) {
-      // An answer, even a refusal, settles the operation; without one the same content goes under the same id again.
-      if (problem instanceof Problem && problem.status !== 0) setOperation({ id: sent.id })
+      // A refusal settles the operation; without an answer of the server the same content goes under the same id again.
+      if (problem instanceof Problem && isRefusal(problem)) setOperation({ id: sent.id })
       // The server's, or what the phone's own outbox did not take.
       setRefusal(problem)
       setTried((times) => times + 1)
@@ -306,6 +306,9 @@ export function useForm<Values extends object>(
     operation,
   }
 }
+
+/** What the server has decided: nothing was recorded. Of anything else it is not known. */
+const isRefusal = ({ status }: Problem) => status >= 400 && status < 500
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button'
 
