@@ -118,7 +118,10 @@ function Waiting({
       case 'signed-out':
         return [t('outbox.waiting.signedOut', { count }), t('outbox.waitingForSignIn')]
       case 'idle':
-        return [t('outbox.waiting.idle', { count }), t(isBehind ? 'outbox.waitingBehind' : 'outbox.waitingBody')]
+        return [
+          t('outbox.waiting.idle', { count }),
+          t(isBehind ? 'outbox.waitingBehind' : 'outbox.waitingBody'),
+        ]
       case 'waiting':
         return status.why === 'unreachable'
           ? [t('outbox.waitingHere', { count }), t('outbox.waitingBody')]

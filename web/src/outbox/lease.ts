@@ -30,15 +30,17 @@ export async function alone(
 
 /** Two senders would double nothing, since the server knows every operation; they would only ask twice. So a full phone sends without. */
 const take = ({ now }: Environment, store: Store, holder: string): Promise<boolean> =>
-  store.change('relaxed', async (transaction) => {
-    const notes = transaction.objectStore('notes')
-    const lease = (await notes.get('lease')) as { holder: string; until: number } | undefined
-    const left = lease ? lease.until - now() : 0
-    // A lease that ends later than any can was written before the clock was set back.
-    if (lease && lease.holder !== holder && left > 0 && left <= leaseFor) return false
-    await notes.put({ holder, until: now() + leaseFor }, 'lease')
-    return true
-  }).catch(unlessFull)
+  store
+    .change('relaxed', async (transaction) => {
+      const notes = transaction.objectStore('notes')
+      const lease = (await notes.get('lease')) as { holder: string; until: number } | undefined
+      const left = lease ? lease.until - now() : 0
+      // A lease that ends later than any can was written before the clock was set back.
+      if (lease && lease.holder !== holder && left > 0 && left <= leaseFor) return false
+      await notes.put({ holder, until: now() + leaseFor }, 'lease')
+      return true
+    })
+    .catch(unlessFull)
 
 function unlessFull(error: unknown): true {
   if (error instanceof OutboxProblem && error.code === 'STORAGE_FULL') return true

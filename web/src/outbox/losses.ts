@@ -120,7 +120,8 @@ export class Losses {
     await this.#store.mark(chosen, (find) =>
       chosen
         .map(find)
-        .filter((operation) => operation !== undefined && which(operation))
+        .filter((operation) => operation !== undefined)
+        .filter(which)
         .map((operation) =>
           isRefused(operation) ? queuedAgain(operation) : { ...queuedAgain(operation), againSince },
         ),

@@ -5,6 +5,7 @@ import { photos } from '@penside/contract/farm/photos.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { epochHeader } from '@penside/contract/roots.ts'
+import { day } from '@penside/domain/day.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { asOwner, today } from '../../../server/test/farm.ts'
 import { drain, Phone, quiet, storage } from '../../test/phone.ts'
@@ -138,7 +139,7 @@ describe('saving', () => {
       await outbox.enqueue(record())
       await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
       const refused = mating({ animalId: farm.animal('G-0'), services: by('B-01') })
-      await outbox.enqueue(record({ ...refused, matedOn: '2020-01-01' }))
+      await outbox.enqueue(record({ ...refused, matedOn: day('2020-01-01') }))
       await quiet([on])
 
       storage.noRoom = true

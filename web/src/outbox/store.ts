@@ -73,7 +73,8 @@ export class Store {
     const unwritten = [...this.#unwritten.values()]
     const notes = this.#unwrittenNotes
     const result = await this.#transact(durability, async (transaction) => {
-      for (const [name, value] of Object.entries(notes)) await transaction.objectStore('notes').put(value, name)
+      for (const [name, value] of Object.entries(notes) as [keyof Notes, Notes[keyof Notes]][])
+        await transaction.objectStore('notes').put(value, name)
       for (const { of, operation } of unwritten) {
         const { state } = (await transaction.objectStore('operations').get(operation.id)) ?? {}
         if (state === of) await put(transaction, operation)
@@ -129,10 +130,7 @@ export class Store {
     return unwritten && unwritten.of === operation.state ? unwritten.operation : operation
   }
 
-  #transact<T>(
-    durability: 'strict' | 'relaxed',
-    work: (transaction: Transaction) => Promise<T>,
-  ): Promise<T> {
+  #transact<T>(durability: 'strict' | 'relaxed', work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#with(async (database) => {
       const transaction = database.transaction(['operations', 'notes'], 'readwrite', { durability })
       // Where `work` fails the transaction fails too; one of the two errors is enough.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { calendarDay, dayBounds, integer, text, withBounds } from '@penside/contract/vocabulary.ts'
 import { field, optional, record } from '@penside/contract/wire.ts'
+import { day } from '@penside/domain/day.ts'
 import { sowEntry } from '@penside/contract/records/sow.ts'
 import { sayRules, wrongFields, type FormOptions } from './form.ts'
 
@@ -37,8 +38,10 @@ describe('what cannot be sent', () => {
 
   test('says of a day on which side of the possible ones it lies', () => {
     const dayed = withBounds(record({ on: field('wkDt', calendarDay) }))
-    expect(wrongFields(dayed, { on: '1899-12-31' })).toEqual({ on: { kind: 'early', day: dayBounds.from } })
-    expect(wrongFields(dayed, { on: '2999-01-01' })).toEqual({ on: { kind: 'late', day: dayBounds.to } })
+    expect(wrongFields(dayed, { on: day('1899-12-31') })).toEqual({
+      on: { kind: 'early', day: dayBounds.from },
+    })
+    expect(wrongFields(dayed, { on: day('2999-01-01') })).toEqual({ on: { kind: 'late', day: dayBounds.to } })
   })
 
   test('of too many of something does not say how long a text or how large a number may be', () => {
