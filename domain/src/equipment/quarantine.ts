@@ -9,6 +9,7 @@ export const quarantineReasons = [
   'impossible_value',
   'too_old',
   'in_future',
+  'same_moment',
   'counter_jump',
   'unreadable',
   'too_large',

@@ -199,6 +199,7 @@ describe('messages over HTTP', () => {
 
   test('with what cannot be are acknowledged, and the farm sees how many there were and why', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    await ask('delete from water_meter_reading where farm_id = $1', [farm.farmId])
     const good = { equipment: 'W-1', at: now.toISOString(), values: { water: 10 } }
     const bad = Object.values(badSamples(good.at))
     for (const [sample] of bad) {
@@ -217,6 +218,7 @@ describe('messages over HTTP', () => {
 
   test('that cannot be used say why, are counted, and stand in the way of none after them', async () => {
     await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    await ask('delete from environment_reading where farm_id = $1', [farm.farmId])
     const whole = { ...readings(20), boot: 'unused', oldest: undefined }
     const numbered = (seq: number, more: object = {}) => ({ ...whole, seq, ...more })
     const sample = whole.samples[0]!

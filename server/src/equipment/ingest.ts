@@ -96,7 +96,10 @@ export async function takeAll(
         if (!repeated) for (const each of judged.apart) apart.push({ controllerId, ...each })
       }
     }
-    const stored = await store(db, rows, now)
+    const { changed: stored, lost } = await store(db, rows, now)
+    if (!again)
+      for (const each of lost)
+        apart.push({ controllerId: equipment.get(each.equipmentId)!.controllerId, ...each })
     for (const id of stored) heard.add(id)
     // Something new under a number that was used: it began to count anew without saying so.
     if (again && stored.length > 0) {
@@ -168,16 +171,22 @@ export const columnsOf = perType((type) =>
   })),
 )
 
-/** @returns the equipment of which something is new */
-async function store(db: Db, rows: readonly Row[], now: Date): Promise<string[]> {
+/**
+ * Stores readings. Of two different values of one moment one is stored; the other is lost and has to be counted.
+ * @returns the equipment of which something is new, and what was lost
+ */
+async function store(db: Db, rows: readonly Row[], now: Date): Promise<{ changed: string[]; lost: Apart[] }> {
   const changed: string[] = []
+  const lost: Apart[] = []
   const byType = Map.groupBy(rows, ({ type }) => type)
   for (const type of equipmentTypes) {
-    const series = seriesOf(byType.get(type) ?? [])
-    if (series.length === 0) continue
+    const given = byType.get(type) ?? []
+    if (given.length === 0) continue
+    await separateCorrected(db, type, given)
+    const series = seriesOf(given, (row) => lost.push(sameMoment(row)))
     const own = series.flat()
     const parts = own.map(({ part }) => part)
-    const { rows: found } = await db.client.query<{ equipment: string[] | null }>({
+    const { rows: found } = await db.client.query<{ equipment: string[] | null; lost: number[] | null }>({
       name: `store_${type}`,
       text: storing[type],
       values: [
@@ -195,11 +204,68 @@ async function store(db: Db, rows: readonly Row[], now: Date): Promise<string[]>
         ),
         JSON.stringify(series.map((each) => newestOf(type, each))),
         ...columnsOf[type].map((_, i) => arrayOf(own.map(({ values }) => values[i]!))),
+        ...spanOf(own),
       ],
     })
     changed.push(...(found[0]?.equipment ?? []))
+    lost.push(...(found[0]?.lost ?? []).map((place) => sameMoment(own[place - 1]!)))
   }
-  return changed
+  return { changed, lost }
+}
+
+/** First and last time, ms. */
+const spanOf = (rows: readonly Row[]) =>
+  rows.reduce(([from, to], { at }) => [Math.min(from!, at), Math.max(to!, at)], [Infinity, -Infinity])
+
+function sameMoment({ type, equipmentId, part, at, values }: Row): Apart {
+  const measured = columnsOf[type].flatMap(({ name }, i) => (values[i] === null ? [] : [[name, values[i]]]))
+  const example = { equipment: equipmentId, at: new Date(at), of: part, values: Object.fromEntries(measured) }
+  return { equipmentId, reason: 'same_moment', example: JSON.stringify(example).slice(0, 200) }
+}
+
+const momentOf = (row: Pick<Row, 'equipmentId' | 'part' | 'at'>) => `${row.equipmentId} ${row.part} ${row.at}`
+
+/**
+ * Moves corrected times that fall on a moment that another reading has to the next free millisecond: a time that was put right is near the
+ * true one and does not say that two readings are one. Those of one message and one time stay together.
+ */
+async function separateCorrected(db: Db, type: EquipmentType, rows: readonly Row[]) {
+  const corrected = rows.filter(({ uncorrected }) => uncorrected !== null)
+  if (corrected.length === 0) return
+  const taken = new Set(rows.filter(({ uncorrected }) => uncorrected === null).map(momentOf))
+  const own = [...Map.groupBy(corrected, (row) => `${momentOf(row)} ${row.uncorrected}`).values()]
+  for (let unplaced = own; unplaced.length > 0;) {
+    for (const moment of await storedMoments(
+      db,
+      type,
+      unplaced.map(([row]) => row!),
+    ))
+      taken.add(moment)
+    const moved = unplaced.filter((together) => {
+      if (!taken.has(momentOf(together[0]!))) {
+        taken.add(momentOf(together[0]!))
+        return false
+      }
+      for (const row of together) row.at += 1
+      return true
+    })
+    unplaced = moved
+  }
+}
+
+/** Those of the moments that have a reading in the database. */
+async function storedMoments(db: Db, type: EquipmentType, rows: readonly Row[]): Promise<string[]> {
+  const { rows: found } = await db.client.query<{ place: number }>({
+    text: `select place::int from unnest($1::text[], $2::text[], $3::float8[]) with ordinality as g (equipment_id, part, at, place)
+      where exists (select from ${tableOf(type)} r where r.farm_id = current_farm() and r.equipment_id = g.equipment_id
+        and r.part = g.part and r.at = to_timestamp(g.at / 1000))`,
+    values: [
+      rows.map(({ equipmentId }) => equipmentId),
+      rows.map(({ part }) => part),
+      rows.map(({ at }) => at),
+    ],
+  })
+  return found.map(({ place }) => momentOf(rows[place - 1]!))
 }
 
 /** As PostgreSQL reads an array; nothing in it needs to be quoted. Where all are `usual` it is empty: unnest fills it up with null. */
@@ -221,7 +287,7 @@ function arrayOf(
  * where they disagree the better quality and the greater value stands. So the order in which they come decides nothing. The statement
  * below says the same.
  */
-function seriesOf(rows: readonly Row[]): Row[][] {
+function seriesOf(rows: readonly Row[], onLost: (row: Row) => void): Row[][] {
   const series = [...Map.groupBy(rows, ({ equipmentId, part }) => `${equipmentId} ${part}`).values()]
   return series
     .toSorted(([a], [b]) => compare(a!.equipmentId, b!.equipmentId) || compare(a!.part, b!.part))
@@ -229,20 +295,22 @@ function seriesOf(rows: readonly Row[]): Row[][] {
       const merged: Row[] = []
       for (const row of own.toSorted((a, b) => a.at - b.at)) {
         const other = merged.at(-1)
-        if (other?.at === row.at)
+        if (other?.at === row.at) {
+          if (row.values.some((value, i) => isOther(value, other.values[i]!))) onLost(row)
           merged[merged.length - 1] = {
             ...row,
             quality: Math.min(row.quality, other.quality),
             late: row.late && other.late,
             values: row.values.map((value, i) => greater(value, other.values[i]!)),
           }
-        else merged.push(row)
+        } else merged.push(row)
       }
       return merged
     })
 }
 
 const greater = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+const isOther = (a: number | null, b: number | null) => a !== null && b !== null && a !== b
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -273,13 +341,26 @@ function storingOf(type: EquipmentType): string {
   )
   const newest = (what: string) => `l.${what} || (excluded.${what} - array[${kept.join(', ')}])`
   return `
-    with stored as (
-      insert into ${tableOf(type)} as r (farm_id, equipment_id, part, at, received_at, quality, late, ${list})
-      select (select current_farm()), g.equipment_id, coalesce(g.part, ''), to_timestamp(g.at / 1000), $1, coalesce(g.quality, 0),
-        coalesce(g.late, false), ${columns.map(({ column }) => `g.${column}`).join(', ')}
+    with given as (
+      select place, equipment_id, coalesce(part, '') as part, to_timestamp(at / 1000) as at, coalesce(quality, 0) as quality,
+        coalesce(late, false) as late, ${list}
       from unnest($2::text[], $3::text[], $4::float8[], $5::smallint[], $6::boolean[],
         ${columns.map(({ sqlType }, i) => `$${i + 8}::${sqlType}[]`).join(', ')})
-        as g (equipment_id, part, at, quality, late, ${list})
+        with ordinality as g (equipment_id, part, at, quality, late, ${list}, place)),
+    -- Readings from before this statement. Whatever is newer than the newest of its series has none beside it, so most need no look.
+    newest as materialized (
+      select equipment_id, part, at from reading_latest where farm_id = (select current_farm()) and equipment_id = any($2::text[])),
+    lost as (
+      select g.place from given g join newest n on n.equipment_id = g.equipment_id and n.part = g.part and n.at >= g.at
+      cross join lateral (
+        select from ${tableOf(type)} r
+        where r.farm_id = (select current_farm()) and r.equipment_id = g.equipment_id and r.part = g.part and r.at = g.at
+          -- Known when it is planned: leaves a month or two of the table.
+          and r.at between to_timestamp($${columns.length + 8}::float8 / 1000) and to_timestamp($${columns.length + 9}::float8 / 1000)
+          and (${columns.map(({ column }) => `r.${column} <> g.${column}`).join(' or ')}) limit 1) r),
+    stored as (
+      insert into ${tableOf(type)} as r (farm_id, equipment_id, part, at, received_at, quality, late, ${list})
+      select (select current_farm()), equipment_id, part, at, $1, quality, late, ${list} from given
       on conflict (farm_id, equipment_id, part, at) do update set quality = least(r.quality, excluded.quality),
         late = r.late and excluded.late, ${columns.map(({ column }, i) => `${column} = ${merged[i]}`).join(', ')}
       where (r.quality, r.late, ${columns.map(({ column }) => `r.${column}`).join(', ')}) is distinct from
@@ -307,5 +388,5 @@ function storingOf(type: EquipmentType): string {
         quality = case when excluded.at > l.at then excluded.quality when excluded.at < l.at then l.quality
           else least(l.quality, excluded.quality) end,
         measured = ${newest('measured')}, measured_at = ${newest('measured_at')})
-    select array_agg(distinct equipment_id) as equipment from quarters`
+    select array_agg(distinct equipment_id) as equipment, (select array_agg(place::int) from lost) as lost from quarters`
 }

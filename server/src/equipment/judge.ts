@@ -32,6 +32,8 @@ export type Row = {
   part: string
   /** ms */
   at: number
+  /** Time by the controller's own clock, ms, where that is wrong and `at` was put right. */
+  uncorrected: number | null
   quality: number
   late: boolean
   values: (number | null)[]
@@ -114,7 +116,8 @@ export function judge(
       apart.push({ equipmentId, reason: 'impossible_value', example: example() })
     return null
   })
-  if (!Object.keys(measures).some((name) => Object.hasOwn(values, name))) return { apart }
+  if (!Object.keys(measures).some((name) => Object.hasOwn(values, name)))
+    return apart.length > 0 ? { apart } : because('wrong_value')
   if (shift !== 0 && quality === 'good') quality = 'clock'
   return {
     row: {
@@ -122,6 +125,7 @@ export function judge(
       type: found.type,
       part,
       at,
+      uncorrected: shift === 0 ? null : at - shift,
       quality: qualities.indexOf(quality),
       late,
       values: taken,

@@ -106,6 +106,11 @@ export const controllerWords = words({
     },
     too_old: { ko: '보관 기간이 지난 측정값', en: 'Older than readings are kept', vi: 'Cũ hơn thời hạn lưu' },
     in_future: { ko: '측정 시각이 미래', en: 'Measured in the future', vi: 'Thời điểm đo ở tương lai' },
+    same_moment: {
+      ko: '같은 시각의 다른 측정값',
+      en: 'Another value of the same moment',
+      vi: 'Giá trị khác tại cùng thời điểm',
+    },
     counter_jump: {
       ko: '누적값의 비정상 변화',
       en: 'Counter that jumped or fell and came back',
