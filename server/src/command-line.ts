@@ -25,13 +25,17 @@ export const onDatabase = (work: (url: string, environment: Environment) => Prom
     }
   })
 
-/** Runs a program; what a person has to put right is said in words, and the exit code is 1 then. */
+/** Runs a program. What a person has to put right, and what PostgreSQL or the system refuses, is printed as a sentence; the exit code is 1 then. */
 export async function sayTrouble(program: () => Promise<void>) {
   try {
     await program()
   } catch (error) {
     const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
-    console.error(known ? error.message : error)
+    // An SQLSTATE or an errno is not a fault of the program.
+    const refused = error instanceof Error && 'code' in error
+    console.error(
+      known ? error.message : refused ? `It failed: ${error.message} (${String(error.code)}).` : error,
+    )
     process.exitCode = 1
   }
 }

@@ -22,13 +22,19 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
+export type PoolOptions = {
+  url: string
+  most?: number
+  /** PostgreSQL's limit of one statement; `0` is none. */
+  statementTimeout?: string
+  log?: (error: Error) => void
+}
 
 /** How calls work; where farms are spread, connections to the workers are told it otherwise. */
 export const settingsOfCalls = { lock_timeout: '5s', jit: 'off' }
 
 /** Connections as the application role, which owns nothing and bypasses nothing. */
-export function applicationPool({ url, most = 10, log }: PoolOptions) {
+export function applicationPool({ url, most = 10, statementTimeout = '10s', log }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -36,7 +42,7 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
     types,
     options: Object.entries({
       role: 'penside_app',
-      statement_timeout: '10s',
+      statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: '30s',
       plan_cache_mode: 'force_custom_plan',
       ...settingsOfCalls,
@@ -163,6 +169,13 @@ export const inTransaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
     const result = await work(new Db(client))
     await client.query('commit')
     return result
+  })
+
+/** The same for a job, for which nobody waits: on a busy machine its statements take longer than those of a call may. */
+export const inJob = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction(pool, async (db) => {
+    await db.run(sql`set local statement_timeout = '2min'`)
+    return work(db)
   })
 
 /** As a table has it. */

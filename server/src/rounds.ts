@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
 import type { JobName } from '@penside/domain/farm/operating.ts'
-import { roundOf } from './operating/jobs.ts'
+import { notDue, roundOf } from './operating/jobs.ts'
 
 /** Does something when the server has begun to listen, and every so often after that, one round at a time; a round that fails is told in the log and to whoever runs the installation. */
 export function inRounds(
@@ -16,7 +16,7 @@ export function inRounds(
   const round = () => {
     running ??= work(closing.signal)
       .then(
-        () => roundOf(app, job, every),
+        (did) => roundOf(app, job, every, did === notDue ? notDue : undefined),
         (error: unknown) => {
           if (closing.signal.aborted) return undefined
           app.log.warn({ err: error, job }, 'a job failed')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { roundOf } from '../operating/jobs.ts'
+import { notDue, roundOf } from '../operating/jobs.ts'
 import { inRounds } from '../rounds.ts'
 import { listBackups, takeBackup, type Backup } from './backup.ts'
 import { keepReceiving, logOf, receiveLog } from './log-archive.ts'
@@ -29,8 +29,8 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
   })
   inRounds(app, lookEvery, 'backups', async () => {
     // A start is for people; a server that was tried for a minute needs no backup.
-    if (Date.now() - listening < lookEvery) return
-    await backUpNightly(app, url, folder)
+    if (Date.now() - listening < lookEvery) return notDue
+    return (await backUpNightly(app, url, folder)) ? undefined : notDue
   })
 }
 
@@ -57,7 +57,7 @@ export function keepLog(app: FastifyInstance, url: string, folder: string) {
   })
 }
 
-/** What a round does. Exported for its test. */
+/** Takes the backup of the night where it is due. Exported for its test. @returns whether one was taken */
 export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
   url: string,
@@ -67,9 +67,11 @@ export async function backUpNightly(
   let newest: Backup | undefined
   try {
     newest = (await listBackups(folder))[0]
-    if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url))) return
+    if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url)))
+      return false
     const taken = await takeBackup(url, folder, now)
     if (taken) log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
+    return taken !== null
   } catch (error) {
     const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
     log.error(

@@ -19,16 +19,19 @@ export type Restored = {
   log: number
   /** From when on phones send again. */
   since: string
+  /** Why the check of the restored database failed or could not finish; none where it passed or was left out. */
+  checkFailed: string | undefined
 }
 
 /**
- * Checks the archive before anything is touched, and the database before it may stay: pages, the newest change that has to be there, and
- * whatever `check` looks at. Where one of them fails, what was there before is put back. @throws DatabaseTrouble
+ * Checks the archive before anything is touched, and the database before it may stay: pages, and the newest change that has to be there.
+ * Where one of them fails, what was there before is put back. `check` looks at the restored database, which stays whatever it finds.
+ * @throws DatabaseTrouble
  */
 export async function restore(
   backup: Backup,
   home: string,
-  { log: say, check }: { log: (line: string) => void; check: (url: string) => Promise<void> },
+  { log: say, check }: { log: (line: string) => void; check?: ((url: string) => Promise<void>) | undefined },
 ): Promise<Restored> {
   if (backup.machine !== machine)
     throw new DatabaseTrouble(
@@ -46,26 +49,39 @@ export async function restore(
     const database = await startEmbedded({ home, log: say })
     try {
       await migrate(database.url)
-      const rows = await readAll(database.url, backup)
-      await check(database.url)
-      return { before, rows, log, since: await beginEpoch(database.url, backup) }
+      const rows = await readAll(database.url, backup, say)
+      const since = await beginEpoch(database.url, backup)
+      const checkFailed = await check?.(database.url).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      return { before, rows, log, since, checkFailed }
     } finally {
       await database.stop()
     }
   } catch (error) {
     await undo()
-    throw error
+    throw new DatabaseTrouble(
+      `The backup could not be restored: ${(error as Error).message} What was there before is in its place again.`,
+      { cause: error },
+    )
   }
 }
 
 /** Reads every row of every table, which checks each page. @returns how many there are */
-async function readAll(url: string, { change }: Backup): Promise<number> {
+async function readAll(url: string, { change }: Backup, say: (line: string) => void): Promise<number> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
+    say(`Reading ${tables.length} tables to their last row.`)
     let all = 0
-    for (const { name } of tables) {
+    let last = Date.now()
+    for (const [at, { name }] of tables.entries()) {
+      if (Date.now() - last > 2_000) {
+        last = Date.now()
+        say(`${at} of ${tables.length} tables read.`)
+      }
       // A row as text brings what is stored apart from it.
       const { rows } = await client.query<{ n: string }>(
         `select count(length(t::text)) as n from only ${name} t`,

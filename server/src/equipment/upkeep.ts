@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, sql } from '../db.ts'
+import { inJob, sql } from '../db.ts'
 import { roundOf } from '../operating/jobs.ts'
 import { eachFarm } from '../rounds.ts'
 import type { Kept } from './judge.ts'
@@ -28,7 +28,7 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
     for (const farmId of farmIds)
       try {
         for (let more = true; more && !closing.signal.aborted;)
-          more = await inTransaction(app.pool, async (db) => {
+          more = await inJob(app.pool, async (db) => {
             await db.actAs({ farmId })
             // What a power cut takes of it is marked again by it.
             await db.run(sql`set local synchronous_commit = off`)

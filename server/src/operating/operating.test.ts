@@ -18,7 +18,7 @@ import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { machine } from '../database/backup.ts'
 import { makePushKeys } from '../equipment/push.ts'
 import { inRounds } from '../rounds.ts'
-import { roundOf } from './jobs.ts'
+import { notDue, roundOf } from './jobs.ts'
 import { problemsOf } from './problems.ts'
 import { lookAround, sentenceOf } from './watch.ts'
 
@@ -170,6 +170,22 @@ test('a job that fails is told when it fails again and again, and until it succe
   await roundOf(house.app, 'backups', 600_000)
   expect(await wrong()).toEqual([])
   expect((await looked()).jobs.map(({ trouble }) => trouble)).toEqual(['', ''])
+})
+
+test('a round that found nothing to do ran, and keeps the time of the last success', async () => {
+  const stateOfBackups = async () =>
+    (await ask(`select ran_at, succeeded_at, failures from job_state where job = 'backups'`))[0]
+  now = new Date('2026-11-24T03:30:00Z')
+  await roundOf(house.app, 'backups', 600_000, notDue)
+  expect(await stateOfBackups()).toMatchObject({ succeeded_at: null, failures: 0 })
+  now = new Date('2026-11-24T04:00:00Z')
+  await roundOf(house.app, 'backups', 600_000)
+  now = new Date('2026-11-24T05:00:00Z')
+  await roundOf(house.app, 'backups', 600_000, notDue)
+  expect(await stateOfBackups()).toMatchObject({
+    ran_at: new Date('2026-11-24T05:00:00Z'),
+    succeeded_at: new Date('2026-11-24T04:00:00Z'),
+  })
 })
 
 test('two jobs that fail are each told since when', async () => {
@@ -353,7 +369,15 @@ test.each<[string, Partial<typeof well>]>([
   ['diskFull backups', { disks: [{ disk: 'backups', free: 0.9e9, size: 1e10 }] }],
   ['noBackup', { backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T20:59:00.000Z', bytes: 1 }] } }],
   ['noBackup', { backups: { folder: '/b', rows: [] } }],
-  ['noBackup', { backups: { folder: '/b', rows: [] }, processes: [one, { ...one, startedAt: well.at }] }],
+  // A start just now makes no backup newer.
+  ['noBackup', { backups: { folder: '/b', rows: [] }, processes: [{ ...one, startedAt: well.at }] }],
+  [
+    'noBackup',
+    {
+      backups: { folder: '/b', rows: [{ takenAt: '2026-11-01T02:00:00.000Z', bytes: 1 }] },
+      processes: [{ ...one, startedAt: well.at }],
+    },
+  ],
   ['brokerAway', { processes: [{ ...one, broker: false }] }],
   ['figuresWrong', { figures: { ...well.figures, wrongAt: '2026-11-17T03:01:00.000Z' } }],
   ['figuresUnchecked', { figures: { ...well.figures, checked: 1 } }],
@@ -375,8 +399,8 @@ test('each problem has a case above', () => {
   expect(problems).toHaveLength(12)
 })
 
-test('a first day is too early to miss a backup or a check', () => {
+test('a first day is too early to miss a check of figures', () => {
   const processes = [{ ...one, startedAt: '2026-11-23T03:00:00.000Z' }]
   const none = { ...well.figures, checked: 0, oldestAt: null }
-  expect(problemsOf({ ...well, processes, backups: { folder: '/b', rows: [] }, figures: none })).toEqual([])
+  expect(problemsOf({ ...well, processes, figures: none })).toEqual([])
 })

@@ -26,10 +26,8 @@ export function problemsOf({ at, processes, jobs, disks, ...state }: Looked): Fo
   for (const { disk, free, size } of disks) if (free < Math.min(size * 0.1, 5e9)) say('diskFull', disk)
   const backups = jobs.find(({ job }) => job === 'backups')
   if (backups && backups.failures > 0) say('backupFails')
-  // On its first day an installation may have none yet.
-  const since = Math.max(0, ...processes.map(({ startedAt }) => ago(startedAt)))
-  if (state.backups && Math.min(since, ago(state.backups.rows[0]?.takenAt ?? null)) > backupsOld)
-    say('noBackup')
+  // By its age alone: a start of the server makes no backup newer.
+  if (state.backups && ago(state.backups.rows[0]?.takenAt ?? null) > backupsOld) say('noBackup')
   if (workers.some(({ broker }) => broker === false)) say('brokerAway')
   if (ago(state.figures.wrongAt) < 7 * aDay) say('figuresWrong')
   for (const { job, failures } of jobs)
@@ -41,6 +39,7 @@ export function problemsOf({ at, processes, jobs, disks, ...state }: Looked): Fo
   if (state.certificateUntil !== null && -ago(state.certificateUntil) < certificateLeft)
     say('certificateEnds')
   const { farms, checked, oldestAt } = state.figures
+  const since = Math.max(0, ...processes.map(({ startedAt }) => ago(startedAt)))
   if (since > 2 * aDay && (checked < farms || (farms > 0 && ago(oldestAt) > 2 * aDay)))
     say('figuresUnchecked')
   return found

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, sql } from '../db.ts'
+import { inJob, sql } from '../db.ts'
 import { sweepAttempts } from '../farm/attempts.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
 
@@ -10,13 +10,14 @@ const batch = { rows: 5_000, most: 200 }
 /** Cleans away old receipts, sign-ins and counts of wrong passwords, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
-    await app.pool.query('select keep_audit($1)', [auditYears])
-    const ours = (sweep: string) => async () => {
-      const { rows } = await app.pool.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
-        batch.rows,
-      ])
-      return rows[0]?.deleted ?? 0
-    }
+    await inJob(app.pool, (db) => db.run(sql`select keep_audit(${auditYears})`))
+    const ours = (sweep: 'sweep_receipts' | 'sweep_sign_ins') => () =>
+      inJob(app.pool, async (db) => {
+        const { rows } = await db.client.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
+          batch.rows,
+        ])
+        return rows[0]?.deleted ?? 0
+      })
     for (const sweep of [
       ours('sweep_receipts'),
       ours('sweep_sign_ins'),
@@ -35,7 +36,7 @@ export function keepTidy(app: FastifyInstance, auditYears: number) {
 
 /** Photos of a farm whose records never came. */
 export const sweepPhotos = (pool: FastifyInstance['pool'], farmId: number) =>
-  inTransaction(pool, async (db) => {
+  inJob(pool, async (db) => {
     await db.actAs({ farmId })
     await db.run(sql`select sweep_photos(${batch.rows})`)
   })

@@ -14,7 +14,7 @@ import { recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/
 import { farmSettings } from '../farm/settings.ts'
 import { raw } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
-import { inTransaction, sql, type Db, type Sql } from '../db.ts'
+import { inJob, sql, type Db, type Sql } from '../db.ts'
 import { accidentStatus } from './accident-status.ts'
 import { checkDays } from './checks-of-records.ts'
 import { growingDays } from './growing.ts'
@@ -235,10 +235,8 @@ export function keepFigures(app: FastifyInstance) {
 /** In a transaction of its own; a farm that fails does not keep the others waiting. */
 async function ofFarm(app: App, farmId: number, work: (db: Db, today: Day) => Promise<unknown>) {
   try {
-    await inTransaction(app.pool, async (db) => {
+    await inJob(app.pool, async (db) => {
       await db.actAs({ farmId })
-      // Nobody waits for it: on a busy machine years of a large farm take longer than a request may.
-      await db.run(sql`set local statement_timeout = '2min'`)
       const { timeZone } = await db.one<{ timeZone: string }>(
         sql`select time_zone from farm where farm_id = current_farm()`,
       )

@@ -1,3 +1,4 @@
+import type { JobName } from '@penside/domain/farm/operating.ts'
 import type { OperatingState } from '@penside/contract/farm/operating.ts'
 import { formatAgo, formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
@@ -38,8 +39,11 @@ export function Processes({ processes }: OperatingState) {
   )
 }
 
-export function Jobs({ jobs }: OperatingState) {
+export function Jobs({ jobs, backups }: OperatingState) {
   const t = useT()
+  // A backup from before a restore, or one of another process, is a backup as well.
+  const lastOf = (job: JobName, succeededAt: string | null) =>
+    job === 'backups' && backups ? (backups.rows[0]?.takenAt ?? null) : succeededAt
   return (
     <Section title={t('operating.jobsTitle')}>
       <Card flush>
@@ -48,8 +52,8 @@ export function Jobs({ jobs }: OperatingState) {
             key={job}
             title={t(`operating.jobs.${job}`)}
             line={[
-              succeededAt
-                ? t('operating.succeeded', { when: formatAgo(succeededAt) })
+              lastOf(job, succeededAt)
+                ? t('operating.succeeded', { when: formatAgo(lastOf(job, succeededAt)!) })
                 : t('operating.neverWell'),
               trouble,
             ]
@@ -57,7 +61,9 @@ export function Jobs({ jobs }: OperatingState) {
               .join(' · ')}
             chip={
               failures === 0 ? (
-                <Chip tone="green">{t('operating.fine')}</Chip>
+                <Chip tone={lastOf(job, succeededAt) ? 'green' : 'grey'}>
+                  {t(lastOf(job, succeededAt) ? 'operating.fine' : 'operating.waits')}
+                </Chip>
               ) : (
                 <Chip tone={failures > 2 ? 'red' : 'amber'}>{t('operating.fails', { count: failures })}</Chip>
               )

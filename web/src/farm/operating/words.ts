@@ -53,7 +53,8 @@ export const operatingWords = words({
   },
   jobsTitle: { ko: '작업', en: 'Jobs', vi: 'Tác vụ' },
   succeeded: { ko: '성공 {{when}}', en: 'Went well {{when}}', vi: 'Thành công {{when}}' },
-  neverWell: { ko: '성공한 적 없음', en: 'Never went well', vi: 'Chưa thành công lần nào' },
+  neverWell: { ko: '아직 없음', en: 'Not yet', vi: 'Chưa có lần nào' },
+  waits: { ko: '대기', en: 'Waiting', vi: 'Đang chờ' },
   fine: { ko: '정상', en: 'Fine', vi: 'Ổn' },
   fails: {
     ko: '{{count}}회 실패',
