@@ -114,7 +114,7 @@ function enter(state: SowState | null, entry: Entry): SowState {
     lastWork: lastWorkBefore[status],
     lastWorkOn,
     notBefore: latest(entry.on, lastWorkOn) ?? entry.on,
-    // A mated female is counted from the day she came: what was before is not known.
+    // A mated female is counted from the day from which she is known.
     firstMatedOn: status === 'gilt' ? null : entry.on,
     matedOn: mated,
     farrowedOn: status === 'lactating' ? lastWorkOn : null,

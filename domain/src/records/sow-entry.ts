@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import { latest, type Day } from '../day.ts'
 import type { LivingStatus } from './life.ts'
 
 /** What the entry form holds, as far as the rules look at it. */
@@ -40,6 +40,10 @@ export function entryProblems(form: EnteredSow, today: Day): Problem[] {
   expect(!needsParity.includes(form.status) || form.parity >= 1, 'parity', 'PARITY_NEEDED')
   return problems
 }
+
+/** The day from which a sow is known: between her entry and that of her status she counts as a sow of unknown status. */
+export const knownFrom = ({ enteredOn, lastWorkOn }: Pick<EnteredSow, 'enteredOn' | 'lastWorkOn'>): Day =>
+  latest(enteredOn, lastWorkOn) ?? enteredOn
 
 /** The day that `lastWorkOn` stands for at each start status: what the form asks for by its own name. */
 export const lastWorkMeans = {

@@ -1,3 +1,4 @@
+import type { Names } from '../farm/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import { livingStatuses, type LivingStatus } from '../records/kind.ts'
 import { column } from './columns.ts'
@@ -20,8 +21,12 @@ export function growthStageOf(
   return ageDays <= limits.earlyFinisherUntilAge ? 'earlyFinisher' : 'lateFinisher'
 }
 
+/** Of a sow between her entry and the day from which her status is known: she is a sow, and in no class. */
+export const unknownStatus = 'unknown'
+export const unknownStatusName: Names = { ko: '상태 모름', en: 'Status unknown', vi: 'Chưa rõ trạng thái' }
+
 /** What counts: a sow by her status, a boar, a group by its stage. */
-export type StockClass = LivingStatus | 'boar' | GrowthStage
+export type StockClass = LivingStatus | typeof unknownStatus | 'boar' | GrowthStage
 
 const herd = [
   'all',
@@ -41,15 +46,16 @@ export type BreedingColumn = (typeof breedingNames)[number]
 
 export const nursingStatuses = ['lactating', 'nurse'] as const
 
+const sowClasses = [...livingStatuses, unknownStatus] as const
 /** What a day's standing sows are counted by: the states of the living, and the piglets of those that nurse. */
-export const standingClasses = [...livingStatuses, ...nursingStatuses.map((status) => `${status}Piglets`)]
+export const standingClasses = [...sowClasses, ...nursingStatuses.map((status) => `${status}Piglets`)]
 
 /** Of which classes a column is, and whether it counts the animals, the piglets that they nurse, or both. */
 export const breedingParts: Readonly<
   Record<BreedingColumn, { classes: readonly StockClass[]; counts: 'head' | 'piglets' | 'both' }>
 > = {
-  all: { classes: [...livingStatuses, 'boar', ...growthStages], counts: 'both' },
-  sows: { classes: livingStatuses, counts: 'head' },
+  all: { classes: [...sowClasses, 'boar', ...growthStages], counts: 'both' },
+  sows: { classes: sowClasses, counts: 'head' },
   gilts: { classes: ['gilt'], counts: 'head' },
   pregnant: { classes: ['pregnant'], counts: 'head' },
   lactating: { classes: nursingStatuses, counts: 'head' },

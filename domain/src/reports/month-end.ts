@@ -1,7 +1,7 @@
 import { addDays, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
 import { Refusal } from '../refusal.ts'
-import { breedingColumnsShown, type BreedingColumn } from './breeding-status.ts'
+import { breedingColumnsShown, unknownStatus, type BreedingColumn } from './breeding-status.ts'
 import { herdClassNames } from './herd-on.ts'
 
 /**
@@ -22,7 +22,19 @@ const monthEndClasses = [
 ] as const satisfies (BreedingColumn | 'boars')[]
 export type MonthEndClass = (typeof monthEndClasses)[number]
 /** What a head is counted in: finishers are early and late ones. */
-export type HeadClass = Exclude<MonthEndClass, 'finishing'> | 'earlyFinishers' | 'lateFinishers'
+export type HeadClass =
+  | Exclude<MonthEndClass, 'finishing'>
+  | 'earlyFinishers'
+  | 'lateFinishers'
+  | typeof unknownStatus
+/** Classes of sows whose status is known. */
+export const sowClasses = [
+  'gilts',
+  'pregnant',
+  'lactating',
+  'weaned',
+  'waiting',
+] as const satisfies HeadClass[]
 const growing = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as const satisfies HeadClass[]
 
 /** What a row is about: a class, all sows, or all pigs. */
@@ -33,9 +45,14 @@ const dailyRows = ['suckling', ...growing, 'growing'] as const
 type DailyRow = (typeof dailyRows)[number]
 export const classesOf = (row: MonthEndRow | DailyRow): readonly HeadClass[] =>
   row === 'all'
-    ? [...monthEndClasses.filter((each) => each !== 'finishing'), 'earlyFinishers', 'lateFinishers']
+    ? [
+        ...monthEndClasses.filter((each) => each !== 'finishing'),
+        'earlyFinishers',
+        'lateFinishers',
+        unknownStatus,
+      ]
     : row === 'sows'
-      ? ['gilts', 'pregnant', 'lactating', 'weaned', 'waiting']
+      ? [...sowClasses, unknownStatus]
       : row === 'growing'
         ? growing
         : row === 'finishing'

@@ -87,4 +87,4 @@ export type Parity = { parity: number }
 /** Her parity on the day of a record `t` that is none of her life; a boar has none. */
 export const parityThen = sql`coalesce((
   select e.parity from sow_event e
-  where e.farm_id = t.farm_id and e.animal_id = t.animal_id and e.on_date <= t.on_date order by e.seq desc limit 1), 0) as parity`
+  where e.farm_id = t.farm_id and e.animal_id = t.animal_id and (e.on_date <= t.on_date or e.seq = 1) order by e.seq desc limit 1), 0) as parity`

@@ -3,7 +3,7 @@ import type { SowDetail, SowEntry, sows } from '@penside/contract/records/sow.ts
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type Entry, type LivingStatus, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
-import { entryProblems } from '@penside/domain/records/sow-entry.ts'
+import { entryProblems, knownFrom } from '@penside/domain/records/sow-entry.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
@@ -110,7 +110,7 @@ async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
   await checkUnique(db, input)
   return {
     kind: 'entry',
-    on: enteredOn,
+    on: knownFrom({ enteredOn, lastWorkOn }),
     status: status satisfies LivingStatus,
     parity,
     matings,

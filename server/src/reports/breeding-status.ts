@@ -6,6 +6,7 @@ import {
   breedingParts,
   growthStages,
   standingClasses,
+  unknownStatus,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
@@ -42,7 +43,7 @@ export const breedingStatus: Statistic<BreedingColumn> = {
     const { classes, counts } = breedingParts[name]
     const amount = counts === 'both' ? sql`head + piglets` : counts === 'head' ? sql`head` : sql`piglets`
     return sql`
-      select kind, animal_id, group_id, seq, on_date, parity, case when group_id is null and class <> 'boar' then class end as status,
+      select kind, animal_id, group_id, seq, on_date, parity, case when group_id is null and class <> all(${['boar', unknownStatus]}::text[]) then class end as status,
         '' as note, ${name} as name, ${amount} as amount, null::int as base
       from (${stockOn(to, classes, await farmSettings(db))}) stock
       where class = any(${[...classes]}) and ${amount} > 0`
@@ -74,7 +75,7 @@ export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSe
 function stockOn(day: Day, classes: readonly StockClass[], settings: FarmSettings): Sql {
   const asks = (some: readonly StockClass[]) => some.some((each) => classes.includes(each))
   const parts = [
-    asks(livingStatuses)
+    asks([...livingStatuses, unknownStatus])
       ? sql`select status as class, kind, animal_id, null::bigint as group_id, seq, on_date, parity, 1 as head, piglets from (${sowsStanding(day)}) sow`
       : [],
     asks(['boar'])

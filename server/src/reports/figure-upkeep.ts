@@ -129,7 +129,7 @@ const fewDays = 31
 /** The first days of which the current farm has a record: of any, and of a sow. */
 const firstRecords = (db: Db) =>
   db.one<{ first: Day | null; sow: Day | null }>(sql`
-    select sow, least(sow, (select min(started_on) from pig_group), (select min(on_date) from stock_record where kind = 'receipt')) as first
+    select sow, least(sow, (select min(entered_on) from animal where sex = 'sow'), (select min(started_on) from pig_group), (select min(on_date) from stock_record where kind = 'receipt')) as first
     from (select min(on_date) as sow from sow_event) s`)
 
 /**

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
-import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
+import { nursingStatuses, unknownStatus } from '@penside/domain/reports/breeding-status.ts'
 import { leftPregnantAccidents, leftPregnantRemovals, openStatuses } from '@penside/domain/reports/mated.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Sql } from '../db.ts'
 import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './kept-days.ts'
 import { herdByRecords } from './sows-on.ts'
-import { isIn } from './span.ts'
+import { isIn, type Span } from './span.ts'
 import { before, lifeRecords } from './statistic.ts'
 
 /** A life record: the one looked at, the one before it, or one of a standing sow, with its details or as the herd has it. */
@@ -21,7 +21,7 @@ const nursingBegan = (of: Of) =>
 const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end`
 const ofNursing = (of: Of) =>
   raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
-const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled')`)
+const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled', '${unknownStatus}')`)
 const codes = (of: readonly string[]) => of.map((code) => `'${code}'`).join(', ')
 /** Whether a record took her out of a pregnancy that failed: she neither farrowed nor left alive. */
 const failedBy = (of: 'e' | 'x') =>
@@ -48,14 +48,31 @@ const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
   (case when ${mated(of)} then 'parities' end, ${raw(`${sign} * ${of}.parity`)}),
   (case when ${nursing(of)} then ${raw(`${of}.status`)} || 'Piglets' end, ${raw(`${sign}`)} * (${piglets}))`
 
+/** Selects the sows of a day that came before their status is known, as `sowsStanding` does. */
+export const sowsUnknown = (day: Day): Sql => sql`
+  select e.farm_id, e.animal_id, e.seq, e.kind, a.entered_on as on_date, ${unknownStatus} as status, e.parity, 0 as piglets
+  from sow_event e join animal a using (farm_id, animal_id)
+  where e.kind = 'entry' and e.on_date > ${day} and a.entered_on <= ${day}`
+
 /** Selects the standing sows of a day with their last record until then and the piglets that they nurse. */
 export const sowsStanding = (day: Day): Sql => sql`
+  ${sowsUnknown(day)}
+  union all
   select h.farm_id, h.animal_id, h.seq, h.kind, h.on_date, h.status, h.parity, coalesce(litter.piglets, 0) as piglets
   from (select * from ${herdByRecords(day)}) h left join lateral (
     select ${nursingBegan('l')} + (
       select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) as piglets
     from life_record l
     where l.farm_id = h.farm_id and l.animal_id = h.animal_id and l.seq = h.seq and ${nursing('h')} offset 0) litter on true`
+
+/** Selects on which of some days sows came before their status was known, and on which it was: `on_date, name, amount`. */
+const unknownGrown = (span: Span): Sql => sql`
+  select a.entered_on as on_date, ${unknownStatus} as name, 1 as amount
+  from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = 1 and e.on_date > a.entered_on
+  where a.sex = 'sow' and ${isIn(sql`a.entered_on`, span)}
+  union all
+  select e.on_date, ${unknownStatus}, -1 from ${lifeRecords(['entry'], span)} join animal a using (farm_id, animal_id)
+  where e.on_date > a.entered_on`
 
 /**
  * By how much the classes of the standing sows, and of the piglets that they nurse, grew on some days, `on_date, name, amount, base`: a
@@ -73,6 +90,7 @@ export const herdDays: DaySums = (span, names) => {
     select e.on_date, part.name, part.amount
     from ${lifeRecords(lifeKinds, span)} left join ${before}
     cross join lateral (values ${adds('e', 1, asksPiglets ? sql`${nursingBegan('e')}` : sql`0`)}, ${adds('p', -1, nursed)}) part (name, amount)
+    union all ${unknownGrown(span)}
     ${
       asksPiglets
         ? sql`union all

@@ -7,6 +7,7 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { unknownStatus, unknownStatusName } from '@penside/domain/reports/breeding-status.ts'
 import { herdClassNames, type HerdClass } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
@@ -17,6 +18,7 @@ import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
 import { choicesIn, narrowed, orUnknown } from './record-parts.ts'
 import { herdAsOf, sowsOn } from './sows-on.ts'
+import { sowsUnknown } from './herd-days.ts'
 import { knownDay } from './statistic.ts'
 
 /** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. @param of where only some sows are asked for, `sowsOn` itself */
@@ -117,7 +119,9 @@ const orders: Readonly<Record<(typeof herdOrders)[number], Sql>> = {
 }
 
 const statusName = (status: StoredAnimal['status'], language: Language) =>
-  status === 'boar' ? herdClassNames.boar[language] : statusNames[status][language]
+  status === 'boar'
+    ? herdClassNames.boar[language]
+    : (status === unknownStatus ? unknownStatusName : statusNames[status])[language]
 
 type StoredAnimal = {
   animalId: number
@@ -125,7 +129,7 @@ type StoredAnimal = {
   tag: string
   breed: string
   parity: number
-  status: SowStatus | 'boar'
+  status: SowStatus | 'boar' | typeof unknownStatus
   lastWork: LifeKind
   lastOn: Day
   before: HerdClass | null
@@ -150,7 +154,13 @@ const sows = (
   where true
     ${of ? sql`and ${classOfSow(on, settings)} = ${of}` : sql``}
     ${parity ? sql`and ${parityClassOfSow} = ${parityClasses.indexOf(parity)}` : sql``}
-    ${week ? sql`and status = 'pregnant' and (${on}::date - last_on) / 7 + 1 = ${week}` : sql``}`
+    ${week ? sql`and status = 'pregnant' and (${on}::date - last_on) / 7 + 1 = ${week}` : sql``}
+  ${of || parity || week ? sql`` : sql`union all ${unknownSows(on)}`}`
+
+/** Whose status is known from a later day on: they are among the sows, and in no class. */
+const unknownSows = (on: Day) => sql`
+  select animal_id, 'S', a.tag, a.breed, u.parity, u.status, 'entry', u.on_date, null, null, a.pen_id
+  from (${sowsUnknown(on)}) u join animal a using (farm_id, animal_id)`
 
 /** Who came into a class or left it on a day; without a class everybody whose class is another than the day before. */
 const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | undefined) => {

@@ -23,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = 'd6e011f99eae5347'
+export const definition = 'a055f2fb643b2e8f'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females and those not productive also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
@@ -94,7 +94,7 @@ const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 
 /** More changes than these are not followed one by one. */
 export const mostFollowed = 5000
-export const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision']
+export const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision', 'animal']
 const ofGroups = ['group_move', 'pig_group']
 /** Of a carcass and of a feed a line has no day: it marks those of its group's shipments, or of what came of the feed. */
 const ofTrade = ['stock_record', 'carcass', 'feed']
@@ -116,7 +116,8 @@ export const knownDays = (db: Db, settings: FarmSettings, today: Day): Promise<K
   )
 
 async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
-  const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${followedKinds})`
+  const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${followedKinds})
+    and (c.kind <> 'animal' or c.on_date is not null)`
   const kept = await db.maybeOne<
     Record<Followed, Day[]> & { through: Day; first: Day | null; undated: boolean | null }
   >(sql`

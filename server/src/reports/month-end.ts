@@ -10,12 +10,14 @@ import {
   monthEndOf,
   monthEndRows,
   partsOfColumn,
+  sowClasses,
   type DailyChange,
   type HeadClass,
   type MonthEndColumn,
   type MonthEndFlow,
   type ReportedHeads,
 } from '@penside/domain/reports/month-end.ts'
+import { unknownStatus } from '@penside/domain/reports/breeding-status.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
 import { tracedAs } from '@penside/domain/reports/traceability.ts'
 import { farmSettings } from '../farm/settings.ts'
@@ -76,8 +78,12 @@ async function headsOf(db: Db, on: Day, today: Day) {
   const boars = await db.one<{ since: number; to: number }>(sql`
       select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
   const flows = await flowsOf(db, span, settings, today)
-  const headOn = (day: Day, of: HeadClass) =>
-    of === 'boars' ? (day === to ? boars.to : boars.since) : stock(day, of)
+  const headOn = (day: Day, of: HeadClass) => {
+    if (of === 'boars') return day === to ? boars.to : boars.since
+    if (of === unknownStatus)
+      return stock(day, 'sows') - sowClasses.reduce((sum, each) => sum + stock(day, each), 0)
+    return stock(day, of)
+  }
   return {
     on: to,
     from,
@@ -180,16 +186,26 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       select e.kind, e.animal_id, e.seq, e.on_date, e.parity, e.status, e.live_born, e.undersized + e.malformed as removed_at_birth, e.weaned,
         e.start_live_born, coalesce(e.accident_type, e.removal_category) as category, p.status as status_before, p.kind as kind_before,
         case p.kind when 'farrowing' then p.live_born - p.undersized - p.malformed when 'entry' then p.start_live_born else 0 end as began,
-        p.seq as seq_before
+        p.seq as seq_before, e.kind = 'entry' and e.on_date > (
+          select a.entered_on from animal a where a.farm_id = e.farm_id and a.animal_id = e.animal_id) as was_here
       from ${lives} left join ${before}
     )
     -- Sows: who came, who left, and who went from state to state.
-    select ${sow}, '' as note, ${classOfStatus(sql`e.status`)} as class, case when e.kind = 'entry' then 'bought' else 'moved' end as flow, 1 as amount
+    select ${sow}, '' as note, ${classOfStatus(sql`e.status`)} as class, case when e.kind = 'entry' and not e.was_here then 'bought' else 'moved' end as flow, 1 as amount
     from life e where e.status <> 'culled' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
     union all
     select ${sow}, coalesce(e.category, ''), ${classOfStatus(sql`e.status_before`)},
       case when e.status = 'culled' then ${howItLeft(sql`e.category`)} else 'moved' end, -1
     from life e where e.kind <> 'entry' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
+    -- Who came before her status is known, and from then on is in a class.
+    union all
+    select ${sow}, '', ${unknownStatus}, 'moved', -1 from life e where e.was_here
+    union all
+    select u.kind, u.animal_id, null, u.seq, u.entered_on, u.parity, null, '', ${unknownStatus}, 'bought', 1
+    from (
+      select e.kind, e.animal_id, e.seq, a.entered_on, e.parity
+      from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = 1 and e.on_date > a.entered_on
+      where a.sex = 'sow' and ${isIn(sql`a.entered_on`, span)}) u
     -- Piglets with their sows.
     union all
     select ${sow}, '', 'suckling', part.flow, part.amount

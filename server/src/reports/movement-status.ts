@@ -40,8 +40,10 @@ export const movementStatus = eventStatistic({
 
 const sowsIn = (span: Span): Source => ({
   rows: sql`
-    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note, e.start_status
-    from ${lifeRecords(['entry'], span)}`,
+    select 'entry' as kind, animal_id, null::bigint as group_id, 1 as seq, a.entered_on as on_date, s.parity, s.start_status as status,
+      '' as note, s.start_status
+    from animal a join sow_entry s using (farm_id, animal_id)
+    where a.sex = 'sow' and ${isIn(sql`a.entered_on`, span)}`,
   keys: ['start_status'],
   parts: [
     {

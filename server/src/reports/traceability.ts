@@ -21,12 +21,13 @@ export const traceabilityHandlers: Handlers<typeof traceability> = {
     const spoken = input.language ?? language
     const category = sql`coalesce(e.removal_category, e.accident_type)`
     const told = sql`
-      select case e.kind when 'farrowing' then 'born' when 'entry' then 'came' else ${howItLeft(category)} end as kind, e.on_date as on, e.animal_id, e.seq,
+      select case e.kind when 'farrowing' then 'born' else ${howItLeft(category)} end as kind, e.on_date as on, e.animal_id, e.seq,
         case e.kind when 'farrowing' then e.live_born else 1 end as head, case when e.kind in ('removal', 'accident') then ${category} end as category, e.reason
-      from ${lifeRecords(['entry', 'farrowing', 'removal', 'accident'], span)}
-      where e.kind = 'entry' or e.kind = 'farrowing' and e.live_born > 0 or e.status = 'culled'
+      from ${lifeRecords(['farrowing', 'removal', 'accident'], span)}
+      where e.kind = 'farrowing' and e.live_born > 0 or e.status = 'culled'
       union all
-      select 'came', entered_on, animal_id, 0, 1, null, null from animal where sex = 'boar' and entered_on between ${span.from} and ${span.to}
+      select 'came', entered_on, animal_id, case sex when 'sow' then 1 else 0 end, 1, null, null from animal
+      where entered_on between ${span.from} and ${span.to}
       union all
       select ${howItLeft(sql`category`)}, on_date, animal_id, 1, 1, category, reason from boar_removal
       where on_date between ${span.from} and ${span.to}`

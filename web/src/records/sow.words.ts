@@ -21,11 +21,27 @@ export const sow = words({
   supplier: { ko: '구입처', en: 'Supplier', vi: 'Nơi mua' },
   noSupplier: { ko: '선택 안 함', en: 'None', vi: 'Không chọn' },
   lastWorkOn: {
-    enteredOn: { ko: '최종 작업일', en: 'Last work date', vi: 'Ngày việc gần nhất' },
-    matedOn: { ko: '교배일', en: 'Mating date', vi: 'Ngày phối' },
-    farrowedOn: { ko: '분만일', en: 'Farrowing date', vi: 'Ngày đẻ' },
-    weanedOn: { ko: '이유일', en: 'Weaning date', vi: 'Ngày cai sữa' },
-    accidentOn: { ko: '사고일', en: 'Accident date', vi: 'Ngày sự cố' },
+    enteredOn: { ko: '상태 기준일', en: 'Status as of', vi: 'Trạng thái từ ngày' },
+    matedOn: {
+      ko: '상태 기준일 (교배일)',
+      en: 'Status as of (mating date)',
+      vi: 'Trạng thái từ ngày (ngày phối)',
+    },
+    farrowedOn: {
+      ko: '상태 기준일 (분만일)',
+      en: 'Status as of (farrowing date)',
+      vi: 'Trạng thái từ ngày (ngày đẻ)',
+    },
+    weanedOn: {
+      ko: '상태 기준일 (이유일)',
+      en: 'Status as of (weaning date)',
+      vi: 'Trạng thái từ ngày (ngày cai sữa)',
+    },
+    accidentOn: {
+      ko: '상태 기준일 (사고일)',
+      en: 'Status as of (accident date)',
+      vi: 'Trạng thái từ ngày (ngày sự cố)',
+    },
   },
   liveBorn: { ko: '실산', en: 'Live born', vi: 'Sơ sinh sống' },
   mummified: { ko: '미라', en: 'Mummified', vi: 'Thai khô' },

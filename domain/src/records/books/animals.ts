@@ -2,7 +2,7 @@ import type { Day } from '../../day.ts'
 import { tried, type Refusal } from '../../refusal.ts'
 import { boarProblems, type BoarForm, type BoarProblemCode } from '../boar-entry.ts'
 import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../life.ts'
-import { entryProblems } from '../sow-entry.ts'
+import { entryProblems, knownFrom } from '../sow-entry.ts'
 import { shownIn } from './cell.ts'
 import { breath, type LifeRow } from './kind-row.ts'
 import type { CompanyFarm, SentHere } from './other-farms.ts'
@@ -145,7 +145,7 @@ function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: 
     reader.refuse('sows', number, 'stockEntryOn', 'AFTER_TODAY', { today }, row.stockEntryOn)
   return {
     kind: 'entry',
-    on: enteredOn,
+    on: knownFrom({ enteredOn, lastWorkOn }),
     status: status satisfies LivingStatus,
     parity,
     matings: row.matings ?? 0,

@@ -48,9 +48,10 @@ type LifeRow = {
 
 async function lifeEvents(db: Db, animalId: number, language: Language, names: CodeNames): Promise<Placed[]> {
   const rows = await db.many<LifeRow>(sql`
-    select kind, seq, on_date as on, parity, remark, start_status, services, accident_type, farrowing_category, total_born, live_born,
+    select kind, seq, case kind when 'entry' then came.entered_on else on_date end as on, parity, remark, start_status, services, accident_type, farrowing_category, total_born, live_born,
       coalesce(litter_weight, weaned_weight, weight) as weight, weaned, becomes_nurse, removal_category, reason
-    from life_record where animal_id = ${animalId} order by seq desc`)
+    from life_record cross join (select entered_on from animal where animal_id = ${animalId}) came
+    where animal_id = ${animalId} order by seq desc`)
   return rows.map((row) => ({
     ...nothing,
     kind: row.kind,
