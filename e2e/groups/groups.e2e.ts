@@ -53,7 +53,8 @@ const test = base.extend<{ barn: Fattening }>({
 /** What a person does with the form of a group's record, in her language. */
 function hand(page: Page, language: Language) {
   const words = wordsOf(language)
-  const button = (name: string) => page.getByRole('button', exact(name))
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', typeof name === 'string' ? exact(name) : { name })
   return {
     words,
     button,
@@ -362,6 +363,60 @@ for (const language of inLanguages('ko'))
     await expect(page.getByRole('status').getByText(words.ui.deleted)).toBeVisible()
     await expect(history).toHaveCount(0)
   })
+
+const stored = (barn: Fattening) =>
+  barn.query<{ day: string; amount: number }>(
+    `select on_date::text as day, amount::float8 as amount from group_treatment where farm_id = $1 order by on_date`,
+    [barn.farmId],
+  )
+
+test('the newest treatment opens as a correction, and a new one is one touch away', async ({
+  page,
+  barn,
+}) => {
+  const yesterday = addDays(today, -1)
+  const groupId = barn.groupOf('N-1')
+  await barn.query(
+    `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+       values ($1, $2, 'in', 1, $3::date - 9, '110002', 10, 10)`,
+    [barn.farmId, groupId, today],
+  )
+  await barn.query(
+    `insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, amount, head, withdrawal_days)
+       select $1, $2, 1, $3, medicine_id, '300001', 5, 20, 1 from medicine where farm_id = $1 and name = 'Florfen-1'`,
+    [barn.farmId, groupId, yesterday],
+  )
+  await signIn(page, barn.worker, 'en')
+  const { words, button, fill, save } = hand(page, 'en')
+  await page.goto(`/popup/jadon/61?grpNo=${groupId}`)
+  const fold = button(new RegExp(`^Correct the treatment of ${yesterday}`))
+  await expect(fold).toBeVisible()
+  // The first control of the form begins a new record.
+  await expect(page.locator('form').getByRole('button').first()).toHaveText('New treatment')
+  await isAccessible(page)
+
+  // The question names what changes, and a no changes nothing.
+  await fill({ amount: 7 })
+  await expect(button(words.ui.save)).toHaveCount(0)
+  await button(words.records.kind.saveCorrection).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Amount used: 5.00 → 7.00')
+  await expect(question).not.toContainText('Medicine')
+  await question.getByRole('button', exact(words.ui.no)).click()
+  expect(await stored(barn)).toEqual([{ day: yesterday, amount: 5 }])
+
+  // Yesterday's record stays as it is beside the new one of today.
+  await button('New treatment').click()
+  await expect(page.getByRole('button', { name: /^New treatment/ })).toBeVisible()
+  await page.locator('input[name="medicineId"]').click()
+  await question.getByRole('button', { name: 'Florfen-1' }).click()
+  await fill({ amount: 8, head: 20 })
+  await save()
+  expect(await stored(barn)).toEqual([
+    { day: yesterday, amount: 5 },
+    { day: today, amount: 8 },
+  ])
+})
 
 test(
   'groups and feed that were never opened are recorded without a network, judged by the phone, and saved once',

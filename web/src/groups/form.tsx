@@ -6,11 +6,12 @@ import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useShortage } from '../farm/batch-field.tsx'
 import { beginning, FieldControls, toldOf, useFieldWords, useLists } from '../farm/field-controls.tsx'
-import { formatDay, formatNumber } from '../i18n/format.ts'
+import { formatDay, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
-import { listed, type Choosable } from '../screen/fields.tsx'
+import { asksCorrection, NewInstead } from '../screen/correction.tsx'
+import { dayFieldOf, listed, type Choosable } from '../screen/fields.tsx'
 import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { keyOf, type Opened } from '../screen/own-rows.tsx'
 import { isReached } from '../screen/phone.ts'
@@ -37,7 +38,7 @@ import {
 } from './kind.ts'
 import { asksForRest } from './rest.ts'
 import type { GroupNow } from './standing.ts'
-import { useGrades } from './use-grades.ts'
+import { gradesTold, useGrades } from './use-grades.ts'
 import { entityOf } from './use-group.ts'
 
 /** What every form of a group's record may hold, whatever its kind. */
@@ -108,6 +109,17 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     label: group.name,
     summary: toldOf(all, lists, input),
   })
+  const formLabels = { ...labels, ...(grades && { grades: t('groups.record.gradesTold') }) }
+  const textsOf = (values: Typed<New>) => {
+    const { day, ...texts } = toldOf(all, lists, values)
+    const { remark, grades: counted } = values as { remark?: string; grades?: Grades }
+    return {
+      ...texts,
+      [dayFieldOf(all).name]: writtenDay(String(day)),
+      ...(grades && { grades: counted && gradesTold(grades, counted) }),
+      remark,
+    }
+  }
   /** Of a record of this phone that the server has accepted since the form was drawn; what is under way is waited for. */
   const acceptedAs = async () => {
     const now = operation && (await outbox.waitFor(operation.id, patience))
@@ -132,11 +144,12 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   }
   const form = useRecordForm<New>(kind.save.input as unknown as FormSchema<New>, begins, {
     draft: `${kind.name}:${group.groupId}:${row ? keyOf(row) : 'new'}`,
-    labels: labels as Partial<Record<keyof New & string, string>>,
+    labels: formLabels as Partial<Record<keyof New & string, string>>,
     empty: empty as Partial<Record<keyof New & string, string>>,
     rules: judge,
     what: `${group.name} · ${declared.names[language]}`,
     refused: refusedBefore?.refused,
+    asks: row && ((values) => asksCorrection(t, formLabels, textsOf(begins), textsOf(values))),
     // Whose record it is comes from what is known now: what was typed may be a draft.
     onSave: async (typed, operationId) => {
       const named = isNew ? await acceptedAs() : row.seq
@@ -231,6 +244,9 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       }}
     >
       <Fields>
+        {row && onNew && (
+          <NewInstead label={t('records.kind.new', { one: declared.one[language] })} onClick={onNew} />
+        )}
         {Beside && (
           <Beside group={group} values={form.values} row={row} today={today} set={(next) => put(next)} />
         )}
@@ -257,9 +273,8 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       </Fields>
       <SaveBar problem={form.problem}>
         <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
-          {t('ui.save')}
+          {t(row ? 'records.kind.saveCorrection' : 'ui.save')}
         </Button>
-        {row && onNew && <Button onClick={onNew}>{t('ui.newEntry')}</Button>}
       </SaveBar>
     </form>
   )

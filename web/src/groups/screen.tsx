@@ -182,7 +182,11 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
       }
     >
       <Fold
-        title={t(edits ? 'records.kind.edit' : 'records.kind.new', { one })}
+        title={
+          edits
+            ? t('records.kind.edit', { one, day: kind.dayOf(opened.row) })
+            : t('records.kind.new', { one })
+        }
         chip={
           opened &&
           (edits ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>)

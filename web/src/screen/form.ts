@@ -329,6 +329,9 @@ function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number)
   }, [form, tried])
 }
 
+/** What a question before saving says beside the usual. */
+export type Asks = { lines: readonly string[]; title?: string; yes?: string }
+
 export type RecordFormOptions<Values> = FormOptions<Values> & {
   /** Names the screen and what it is about, `mating:123`: what was typed survives under it a reload, a sign-in and a crash. */
   draft: string
@@ -336,6 +339,8 @@ export type RecordFormOptions<Values> = FormOptions<Values> & {
   what?: string | undefined
   /** False where saving is one touch, and taken back as easily. */
   asksFirst?: boolean | undefined
+  /** Lines of the question under whose record it is, and words of its own. */
+  asks?: ((values: Values) => Asks) | null | undefined
   /** What a colleague would ask about these values; saved only when it is answered with yes. */
   questions?: ((values: Values) => readonly Said[]) | undefined
   /** The values with the answers in them. */
@@ -354,6 +359,7 @@ export function useRecordForm<Values extends object>(
     draft,
     what,
     asksFirst = true,
+    asks,
     questions,
     withAnswers,
     onSaved,
@@ -402,6 +408,8 @@ export function useRecordForm<Values extends object>(
   const saveRecord = async (): Promise<{ values: Values; answer: unknown } | null> => {
     const { ready } = form
     const doubts = ready ? (questions?.(ready) ?? []) : []
+    const { lines, ...words } = (ready && asks?.(ready)) || { lines: [] }
+    const bodyOf = (more: readonly string[] = []) => [what, ...lines, ...more].filter(Boolean).join('\n')
     // A question is not asked by its code.
     if (doubts.length > 0) await loadProblems(language).catch(() => {})
     if (ready && (asksFirst || doubts.length > 0)) {
@@ -410,11 +418,11 @@ export function useRecordForm<Values extends object>(
         doubts.length > 0
           ? {
               title: t('ui.askSure'),
-              body: [what, ...doubts.map(say)].filter(Boolean).join('\n'),
+              body: bodyOf(doubts.map(say)),
               yes: t('ui.saveAsIs'),
               no: t('ui.correct'),
             }
-          : { title: t('ui.askSave'), body: what, yes: t('ui.save') }
+          : { title: t('ui.askSave'), body: bodyOf(), yes: t('ui.save'), ...words }
       if (!(await confirm(asked))) return null
     }
     const saved = await save(

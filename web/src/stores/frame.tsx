@@ -5,8 +5,10 @@ import type { Call, Input } from '@penside/contract/call.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Gs1 } from '@penside/domain/stores/gs1.ts'
+import { formatAmount, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
+import { asksCorrection, NewInstead } from '../screen/correction.tsx'
 import {
   useRecordForm,
   type FieldProblem,
@@ -20,7 +22,7 @@ import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { Button, ButtonRow } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { Fields } from '../ui/field.tsx'
@@ -64,6 +66,9 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
   )
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined
+const plainText = (value: unknown) => (typeof value === 'number' ? formatAmount(value) : String(value))
+
 export type Stored = { itemId?: number | null | undefined; amount?: number | null | undefined }
 
 /** The form of one record of the store: a new one, one that waits on this phone, or one that is corrected. It is of today or before. */
@@ -77,6 +82,7 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     corrects,
     key = 'new',
     labels,
+    texts = {},
     rules,
     nameOf,
     onDone,
@@ -91,6 +97,8 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     /** Of the draft of a new one. */
     key?: string | undefined
     labels: Partial<Record<keyof Values & string, string>>
+    /** Text of a value where it is neither a day, a number nor a text of its own. */
+    texts?: Partial<Record<keyof Values & string, (value: never) => string | null | undefined>>
     /** `before`: what stood in the record that is changed. */
     rules?: ((values: Values, before: Stored | null) => readonly FieldProblem<Values>[]) | undefined
     nameOf: (itemId: number | null | undefined) => string
@@ -103,12 +111,23 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   const unsent = row ? null : named
   const saveRecord = useSaveRecord(to, kind)
   const dayOf = (values: Values) => values[on] as Day
+  const textOf = { [on]: writtenDay, itemId: nameOf, ...texts } as Record<string, (value: never) => string>
+  const allLabels = { ...labels, remark: t('ui.remark') }
+  const textsOf = (values: Typed<Values>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        isEmpty(value) ? null : (textOf[name] ?? plainText)(value as never),
+      ]),
+    )
   const form = useRecordForm<Values>(
     to.input,
     (unsent?.input as Typed<Values> | undefined) ?? (row ? corrects(row) : begins),
     {
       draft: `${kind}:${unsent?.operation.id ?? row?.recordId ?? key}`,
-      labels: { ...labels, remark: t('ui.remark') },
+      labels: allLabels,
+      what: row ? nameOf(row.itemId) : undefined,
+      asks: row && ((values) => asksCorrection(t, allLabels, textsOf(corrects(row)), textsOf(values))),
       rules: (values) => [
         ...(dayOf(values) > today ? [{ field: on, code: 'AFTER_TODAY', values: { today } }] : []),
         ...(rules?.(values, row ?? unsent?.input ?? null) ?? []),
@@ -128,6 +147,10 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   )
   return form
 }
+
+/** Names the code of a value in a list of choices. */
+export const nameIn = (list: readonly { code: string; name: string }[] | undefined) => (value: unknown) =>
+  list?.find(({ code }) => code === String(value))?.name
 
 type Choice = { value: string | number; label: string }
 type Item = { itemId: number; name: string; category: string }
@@ -208,20 +231,18 @@ export function ScanGoods({
   )
 }
 
-/** The form of one record of the store, with its buttons: a new one, delete, save. */
+/** The form of one record of the store, with its buttons: save, and for a correction a new one instead and delete. */
 export function StoreForm<Values extends object>({
   form,
-  editing,
   title,
-  onNew,
+  corrects,
   onDelete,
   children,
 }: {
   form: RecordForm<Values>
-  /** A record that is there is corrected. */
-  editing: boolean
   title: string
-  onNew: () => void
+  /** Of a form that corrects a record: how to begin a new one instead. */
+  corrects?: { newTitle: string; onNew: () => void } | null | undefined
   onDelete?: (() => void) | undefined
   children: ReactNode
 }) {
@@ -230,24 +251,22 @@ export function StoreForm<Values extends object>({
     <Section
       title={title}
       aside={
-        editing ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>
+        corrects ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>
       }
     >
       <form {...form.element}>
-        <Fields>{children}</Fields>
+        <Fields>
+          {corrects && <NewInstead label={corrects.newTitle} onClick={corrects.onNew} />}
+          {children}
+        </Fields>
         <SaveBar problem={form.problem}>
           <Button kind="primary" wide busy={form.saving} onClick={() => void form.save()}>
-            {t('ui.save')}
+            {t(corrects ? 'records.kind.saveCorrection' : 'ui.save')}
           </Button>
-          {editing && (
-            <ButtonRow>
-              <Button onClick={onNew}>{t('ui.newEntry')}</Button>
-              {onDelete && (
-                <Button kind="danger" onClick={onDelete}>
-                  {t('ui.delete')}
-                </Button>
-              )}
-            </ButtonRow>
+          {onDelete && (
+            <Button kind="danger" onClick={onDelete}>
+              {t('ui.delete')}
+            </Button>
           )}
         </SaveBar>
       </form>

@@ -17,7 +17,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNavigate } from 'react-router'
-import { ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
+import { nameIn, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
 
 /** What came into the store: a new receipt, and what came before. */
 export function Receipts() {
@@ -115,6 +115,10 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       batch: t('stores.release.batch'),
       expiresOn: t('stores.receipt.expiresOn'),
     },
+    texts: {
+      supplierId: nameIn(suppliers.data),
+      expiresOn: writtenDay,
+    },
     nameOf,
     onDone,
   })
@@ -123,9 +127,8 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
   return (
     <StoreForm
       form={form}
-      editing={row !== null}
-      title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      onNew={onDone}
+      title={row ? t('stores.receipt.edit', { day: row.receivedOn }) : t('stores.receipt.new')}
+      corrects={row && { newTitle: t('stores.receipt.new'), onNew: onDone }}
       onDelete={
         row
           ? () =>

@@ -27,7 +27,15 @@ import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { problemUnlessAway } from './away.ts'
-import { CategoryAndItem, GroupPicker, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
+import {
+  CategoryAndItem,
+  GroupPicker,
+  nameIn,
+  ScanGoods,
+  StoreForm,
+  StoreHistory,
+  useStoreRecord,
+} from './frame.tsx'
 
 /** The groups that can receive feed. */
 export function FeedReceivings() {
@@ -192,6 +200,7 @@ function ReceivingForm({
       price: t('stores.receipt.price'),
       batch: t('stores.release.batch'),
     },
+    texts: { category: nameIn(categories.data) },
     nameOf,
     onDone,
   })
@@ -204,9 +213,8 @@ function ReceivingForm({
   return (
     <StoreForm
       form={form}
-      editing={row !== null}
-      title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      onNew={onDone}
+      title={row ? t('stores.receipt.edit', { day: row.receivedOn }) : t('stores.receipt.new')}
+      corrects={row && { newTitle: t('stores.receipt.new'), onNew: onDone }}
       onDelete={
         row
           ? () =>

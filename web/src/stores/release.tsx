@@ -37,6 +37,7 @@ import { problemUnlessAway } from './away.ts'
 import {
   CategoryAndItem,
   GroupPicker,
+  nameIn,
   StoreForm,
   StoreHistory,
   useStoreRecord,
@@ -225,6 +226,12 @@ function ReleaseForm({
         : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
       ...shortOf(amount, releasedOn, { itemId, groupId, batch }, before),
     ],
+    texts: {
+      category: nameIn(categories),
+      groupId: (id) => stocked.data?.find((each) => each.groupId === id)?.groupName,
+      processing: nameIn(processings.data),
+      personId: nameIn(people.data),
+    },
     nameOf,
     onDone,
   })
@@ -242,9 +249,8 @@ function ReleaseForm({
   return (
     <StoreForm
       form={form}
-      editing={row !== null}
-      title={t(row ? 'stores.release.edit' : 'stores.release.new')}
-      onNew={onDone}
+      title={row ? t('stores.release.edit', { day: row.releasedOn }) : t('stores.release.new')}
+      corrects={row && { newTitle: t('stores.release.new'), onNew: onDone }}
       onDelete={
         row
           ? () =>

@@ -345,7 +345,7 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
     })
   }
   return (
-    <StoreForm form={form} editing={false} title={t('stores.count.new')} onNew={onDone}>
+    <StoreForm form={form} title={t('stores.count.new')}>
       <DayField {...form.day('countedOn')} max={today} />
       {lots ? (
         (lots as readonly Counted[]).map((lot, at) => (

@@ -24,7 +24,11 @@ export const stores = words({
   release: {
     withoutGroup: { ko: '돈군 없이 출고', en: 'Release without a group', vi: 'Xuất không theo nhóm' },
     new: { ko: '새 출고', en: 'New release', vi: 'Xuất mới' },
-    edit: { ko: '출고 수정', en: 'Correct release', vi: 'Sửa phiếu xuất' },
+    edit: {
+      ko: '{{day}} 출고 수정',
+      en: 'Correct the release of {{day}}',
+      vi: 'Sửa phiếu xuất ngày {{day}}',
+    },
     releasedOn: { ko: '출고일', en: 'Release date', vi: 'Ngày xuất' },
     category: { ko: '구분', en: 'Category', vi: 'Loại' },
     item: { ko: '품명', en: 'Name', vi: 'Tên' },
@@ -184,7 +188,11 @@ export const stores = words({
   },
   receipt: {
     new: { ko: '새 입고', en: 'New receipt', vi: 'Nhập mới' },
-    edit: { ko: '입고 수정', en: 'Correct receipt', vi: 'Sửa phiếu nhập' },
+    edit: {
+      ko: '{{day}} 입고 수정',
+      en: 'Correct the receipt of {{day}}',
+      vi: 'Sửa phiếu nhập ngày {{day}}',
+    },
     receivedOn: { ko: '입고일', en: 'Receiving date', vi: 'Ngày nhập' },
     item: { ko: '사료·약품', en: 'Feed or medicine', vi: 'Cám hoặc thuốc' },
     amount: { ko: '입고량', en: 'Received amount', vi: 'Lượng nhập' },

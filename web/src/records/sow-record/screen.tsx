@@ -206,7 +206,11 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
     >
       {Lead && <Lead sow={sow} rows={shown} />}
       <Fold
-        title={t(opened?.mode === 'update' ? 'records.kind.edit' : 'records.kind.new', { one })}
+        title={
+          opened?.mode === 'update'
+            ? t('records.kind.edit', { one, day: kind.dayOf(opened.row) })
+            : t('records.kind.new', { one })
+        }
         chip={
           opened &&
           (opened.mode === 'update' ? (

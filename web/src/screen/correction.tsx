@@ -1,0 +1,32 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { useT } from '../i18n/index.ts'
+import { Button } from '../ui/button.tsx'
+import type { Asks } from './form.ts'
+
+/** Texts of values by the names of their fields. */
+type Texts = Readonly<Record<string, string | null | undefined>>
+
+/** Question before a correction is saved: one line for each value that changes, from what to what. */
+export function asksCorrection(
+  t: ReturnType<typeof useT>,
+  labels: Partial<Record<string, string>>,
+  from: Texts,
+  to: Texts,
+): Asks {
+  const changes = Object.entries(labels).flatMap(([name, label]) => {
+    const [was, is] = [from[name] || '-', to[name] || '-']
+    return was === is ? [] : [`${label}: ${was} → ${is}`]
+  })
+  return {
+    title: t('records.kind.askCorrect'),
+    lines: changes.length > 0 ? changes : [t('records.kind.nothingChanged')],
+    yes: t('records.kind.saveCorrection'),
+  }
+}
+
+/** First control of a form that corrects a record: leaves the record as it is and begins a new one. */
+export const NewInstead = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button wide icon={<IconPlus size={22} aria-hidden />} onClick={onClick}>
+    {label}
+  </Button>
+)
