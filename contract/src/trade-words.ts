@@ -1,6 +1,6 @@
 import type { Names } from '@penside/domain/farm/language.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { scoreShown } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreShown, targetRange } from '@penside/domain/reports/score.ts'
 
 /** A word of the trade, with what somebody must know of it who never kept pigs. */
 export type TradeWord = { names: Names; means: string }
@@ -188,8 +188,8 @@ export const tradeWords: readonly TradeWord[] = [
 ]
 
 /** The figures of the score, each with its formula: what the pages say of them, in a table. */
-export const scoreFormulas = Object.values(scoreShown).map(({ names, formula, target }) => ({
-  names,
-  formula: formula.en,
-  target,
-}))
+export const scoreFormulas = scoreFigures.map((name) => {
+  const { names, formula, target } = scoreShown[name]
+  const range = targetRange(name, target)
+  return { names, formula: formula.en, target: range ? `${range.from}–${range.to}` : target }
+})

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { accidentDaysOf } from './accident-status.ts'
 import { growthStageOf } from './breeding-status.ts'
 import { defaultSettings } from '../farm/settings.ts'
-import { emptyScoreMonth, scoreFigures, scoreOf, scoreShown, standing, type ScoreMonth } from './score.ts'
+import {
+  emptyScoreMonth,
+  scoreFigures,
+  scoreOf,
+  scoreShown,
+  standing,
+  targetRange,
+  type ScoreFigure,
+  type ScoreMonth,
+} from './score.ts'
 import { roundedRatio } from './statistic.ts'
 
 const month = (change: Partial<ScoreMonth>): ScoreMonth => ({ ...emptyScoreMonth(), ...change })
@@ -51,20 +60,26 @@ describe('the figures of some months', () => {
   })
 })
 
-test('a target is met, nearly or not at all, in the direction that is better', () => {
-  expect([26, 25, 20].map((value) => standing(value, 26, 'more'))).toEqual(['met', 'close', 'missed'])
-  expect([101, 95, 94].map((value) => standing(value, 100, 'more'))).toEqual(['met', 'close', 'missed'])
-  expect([5, 1, 5.2, 9].map((value) => standing(value, 5, 'less'))).toEqual(['met', 'met', 'close', 'missed'])
-  expect([98, 102, 97, 105, 106].map((value) => standing(value, 100, 'near'))).toEqual([
-    'met',
-    'met',
+test('a target is met, nearly or not at all, in the direction that is better or within its range', () => {
+  const stands = (name: ScoreFigure, target: number, ...values: number[]) =>
+    values.map((value) => standing(name, value, target))
+  expect(stands('weanedPerFemale', 26, 27, 26, 25, 20)).toEqual(['met', 'met', 'close', 'missed'])
+  expect(stands('farrowingRate', 100, 101, 95, 94)).toEqual(['met', 'close', 'missed'])
+  expect(stands('sowMortality', 5, 5, 1, 5.2, 9)).toEqual(['met', 'met', 'close', 'missed'])
+  expect(stands('sowMortality', 0, 0, 0.04, 1)).toEqual(['met', 'close', 'missed'])
+  // Neither an old nor a young herd is aimed at.
+  expect(stands('meanParity', 2.8, 2.2, 2.3, 3.2, 3.3, 3.4, 3.6)).toEqual([
     'close',
+    'met',
+    'met',
+    'met',
     'close',
     'missed',
   ])
-  expect([0, 0.04, 1].map((value) => standing(value, 0, 'less'))).toEqual(['met', 'close', 'missed'])
-  expect(standing(-1, 0, 'more')).toBe('missed')
-  expect([115, 119, 125].map((value) => standing(value, 115, 'near'))).toEqual(['met', 'close', 'missed'])
+  expect(stands('lactationLength', 24, 20, 28, 29, 32)).toEqual(['met', 'met', 'close', 'missed'])
+  expect(targetRange('meanParity', 2.8)).toEqual({ from: expect.closeTo(2.3), to: expect.closeTo(3.3) })
+  expect(targetRange('gestationLength', 106)).toEqual({ from: 105, to: 108 })
+  expect(targetRange('weanedPerFemale', 26)).toBeNull()
   for (const { target, from, to } of Object.values(scoreShown))
     expect(target >= from && target <= to).toBe(true)
 })

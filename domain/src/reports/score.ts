@@ -101,8 +101,8 @@ export type ScoreFigureShown = {
   formula: Names
   unit: 'head' | 'litters' | 'percent' | 'days' | 'parity'
   decimals: 1 | 2
-  /** Which way is better; `near`: neither more nor less than the target. */
-  better: 'more' | 'less' | 'near'
+  /** Which way is better; or the target is the middle of a range that reaches so far to either side. */
+  better: 'more' | 'less' | { within: number }
   /** What a farm aims at that has set nothing else: the better third of PigPlan's farms in 2023, or usual advice. */
   target: number
   /** The limits within which a target makes sense. */
@@ -247,7 +247,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
       en: 'Days from mating to farrowing, mean',
       vi: 'Trung bình số ngày từ phối đến đẻ',
     },
-    better: 'near',
+    better: { within: 2 },
     target: 115,
     from: 105,
     to: 125,
@@ -260,7 +260,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
       en: 'Days from farrowing to the last weaning, mean',
       vi: 'Trung bình số ngày từ đẻ đến lần cai sữa cuối',
     },
-    better: 'near',
+    better: { within: 4 },
     target: 24,
     from: 10,
     to: 60,
@@ -273,7 +273,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
       en: 'Mated females culled, sold or moved out × 365 ÷ mated-female days × 100',
       vi: 'Số nái đã phối bị loại, bán, chuyển đi × 365 ÷ tổng số ngày-nái đã phối × 100',
     },
-    better: 'near',
+    better: { within: 5 },
     target: 45,
   },
   sowMortality: {
@@ -322,21 +322,36 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     },
     unit: 'parity',
     decimals: 1,
-    better: 'near',
+    better: { within: 0.5 },
     target: 2.8,
     from: 0,
     to: 10,
   },
 }
 
+/** The ends of a figure's target range; null where it has a direction. */
+export function targetRange(name: ScoreFigure, target: number): { from: number; to: number } | null {
+  const { better, from, to } = scoreShown[name]
+  if (typeof better === 'string') return null
+  return { from: Math.max(from, target - better.within), to: Math.min(to, target + better.within) }
+}
+
+/** How far a value is from its target, in the figure's unit; 0 where the target is met. */
+export function offTarget(name: ScoreFigure, value: number, target: number): number {
+  const { better } = scoreShown[name]
+  const off =
+    better === 'more'
+      ? target - value
+      : better === 'less'
+        ? value - target
+        : Math.abs(value - target) - better.within
+  // What lies on the end of a range lies in it, however it is rounded.
+  return off < 1e-9 ? 0 : off
+}
+
 /** How a value stands to its target: `close` within a twentieth of it. */
-export function standing(
-  value: number,
-  target: number,
-  better: ScoreFigureShown['better'],
-): 'met' | 'close' | 'missed' {
-  const off = target === 0 ? Math.abs(value) : Math.abs(value - target) / Math.abs(target)
-  const met = better === 'more' ? value >= target : better === 'less' ? value <= target : off <= 0.02
-  if (met) return 'met'
-  return off <= 0.05 ? 'close' : 'missed'
+export function standing(name: ScoreFigure, value: number, target: number): 'met' | 'close' | 'missed' {
+  const off = offTarget(name, value, target)
+  if (off === 0) return 'met'
+  return off <= Math.abs(target || 1) / 20 ? 'close' : 'missed'
 }

@@ -1,6 +1,6 @@
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
-import { scoreFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreShown, standing, targetRange } from '@penside/domain/reports/score.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
@@ -17,6 +17,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { figurePath } from './statistic.ts'
+import { wordOf, writtenTarget } from './target.ts'
 import { hasReasons, whyOf } from './why-place.ts'
 import styles from './statistic-page.module.css'
 
@@ -38,15 +39,23 @@ export function ScoreSheet({
   const language = useLanguage()
   const { manages, today } = useSession()
   const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
-  const { names, formula, unit, decimals, better } = scoreShown[row.name]
+  const { names, formula, unit, decimals } = scoreShown[row.name]
   const unitName = t(`reports.score.unit.${unit}`)
   const written = (value: number | null) =>
     value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
-  const reached = row.value === null ? null : standing(row.value, row.target, better)
+  const reached = row.value === null ? null : standing(row.name, row.value, row.target)
+  const range = targetRange(row.name, row.target)
   const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
   const counted = row.value === null ? undefined : scoreFigures.find((name) => name === row.name)
   const facts: Fact[] = [
-    { key: 'target', label: t('reports.score.target'), value: written(row.target) },
+    {
+      key: 'target',
+      label: t('reports.score.target'),
+      value:
+        unit === 'percent'
+          ? writtenTarget(row.name, row.target)
+          : `${writtenTarget(row.name, row.target)} ${unitName}`,
+    },
     {
       key: 'lastYear',
       label: t('reports.score.lastYear'),
@@ -86,7 +95,9 @@ export function ScoreSheet({
         label={t('reports.score.value')}
         value={formatNumber(row.value, decimals)}
         unit={unitName}
-        aside={reached && <Chip tone={tones[reached]}>{t(`reports.score.${reached}`)}</Chip>}
+        aside={
+          reached && <Chip tone={tones[reached]}>{t(`reports.score.${wordOf(row.name, reached)}`)}</Chip>
+        }
       />
       {row.value === null && <Notice tone="grey" title={t('reports.score.noValue')} />}
       <Lines facts={facts} />
@@ -105,12 +116,12 @@ export function ScoreSheet({
             unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
             series={[
               { name: names[language], values: row.trend, tone: 'deep' },
-              {
-                name: `${t('reports.score.target')} ${formatNumber(row.target, decimals)}`,
-                values: row.trend.map(() => row.target),
-                tone: 'grey',
+              ...(range ? [range.from, range.to] : [row.target]).map((target) => ({
+                name: `${t('reports.score.target')} ${formatNumber(target, decimals)}`,
+                values: row.trend.map(() => target),
+                tone: 'grey' as const,
                 plain: true,
-              },
+              })),
             ]}
             format={(value) => formatNumber(value, decimals)}
             height={180}
@@ -132,7 +143,7 @@ function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
   const trying = useTrying()
   const { send, sending } = useSend(scores.saveTarget)
-  const { unit, decimals, target: standard } = scoreShown[name]
+  const { unit, decimals, better, target: standard } = scoreShown[name]
   const form = useForm(
     scores.saveTarget.input,
     { name, target },
@@ -146,7 +157,19 @@ function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   )
   return (
     <form {...form.element} className={styles.target}>
-      <NumberField {...form.number('target')} decimals={decimals} unit={t(`reports.score.unit.${unit}`)} />
+      <NumberField
+        {...form.number('target')}
+        decimals={decimals}
+        unit={t(`reports.score.unit.${unit}`)}
+        hint={
+          typeof better === 'string'
+            ? undefined
+            : t('reports.score.within', {
+                within: formatNumber(better.within, Number.isInteger(better.within) ? 0 : 1),
+                unit: t(`reports.score.unit.${unit}`),
+              })
+        }
+      />
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
       <ButtonRow>
         <Button type="submit" busy={form.saving}>

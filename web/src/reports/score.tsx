@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
-import { scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { scoreShown, standing, targetRange } from '@penside/domain/reports/score.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { formatNumber, formatPercent } from '../i18n/format.ts'
+import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
+import { wordOf, written, writtenTarget } from './target.ts'
 import styles from './statistic-page.module.css'
 
 const standings = {
@@ -23,7 +24,7 @@ const standings = {
 
 /** How a figure stands to its target; null where there is no value. */
 const howReached = ({ name, value, target }: ScoreRow) =>
-  value === null ? null : standing(value, target, scoreShown[name].better)
+  value === null ? null : standing(name, value, target)
 
 /** The farm's key figures over twelve months, against its targets, its own last year and the other farms of its company. */
 export function Score() {
@@ -112,7 +113,12 @@ function columnsOf(
       value: ({ name }) => scoreShown[name].names[language],
     },
     { ...number('value', t('reports.score.value')), cell: (row) => <Value row={row} /> },
-    number('target', t('reports.score.target')),
+    {
+      ...number('target', t('reports.score.target')),
+      value: ({ name, target }) =>
+        targetRange(name, target) ? writtenTarget(name, target) : rounded(target, scoreShown[name].decimals),
+      cell: ({ name, target }) => writtenTarget(name, target),
+    },
     number('lastYear', t('reports.score.lastYear')),
     ...(withOthers ? [number('others', t('reports.score.others'))] : []),
   ]
@@ -137,15 +143,9 @@ function Value({ row }: { row: ScoreRow }) {
   const reached = howReached(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
-      {text} <span className="said">{t(`reports.score.${reached}`)}</span>
+      {text} <span className="said">{t(`reports.score.${wordOf(row.name, reached)}`)}</span>
     </Chip>
   ) : (
     text
   )
-}
-
-/** A percentage says so wherever it stands. */
-function written(name: ScoreRow['name'], value: number | null) {
-  const { unit, decimals } = scoreShown[name]
-  return unit === 'percent' ? formatPercent(value, decimals) : formatNumber(value, decimals)
 }

@@ -1,5 +1,5 @@
 import type { WhyFindingRow, WhyPanelRow } from '@penside/contract/reports/why.ts'
-import { scoreShown } from '@penside/domain/reports/score.ts'
+import { offTarget, scoreShown } from '@penside/domain/reports/score.ts'
 import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
+import { writtenTarget } from './target.ts'
 import styles from './why.module.css'
 
 /** Below this nobody would call it chance. */
@@ -35,13 +36,17 @@ export function useWords(name: WhyFigure) {
     number,
     written,
     signed,
+    target: (value: number) =>
+      percent
+        ? writtenTarget(name, value)
+        : `${writtenTarget(name, value)} ${t(`reports.score.unit.${unit}`)}`,
     unit: t(`reports.score.unit.${unit}`),
     /** As it is written: what is rounded away is none. */
     isChange: (value: number) => Number(value.toFixed(decimals)) !== 0,
     change: (value: number) => (percent ? t('reports.why.points', { change: signed(value) }) : signed(value)),
     isWorse: (change: number, { value, target }: { value: number | null; target: number }) =>
-      better === 'near' && value !== null
-        ? Math.abs(value - target) > Math.abs(value - change - target)
+      typeof better === 'object' && value !== null
+        ? offTarget(name, value, target) > offTarget(name, value - change, target)
         : better === 'less'
           ? change > 0
           : change < 0,

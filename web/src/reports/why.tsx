@@ -116,7 +116,7 @@ function Reasons({ name }: { name: WhyFigure }) {
         }
       />
       <p className={styles.note}>
-        {t('reports.why.compared', { before: words.written(before), target: words.written(target) })}
+        {t('reports.why.compared', { before: words.written(before), target: words.target(target) })}
       </p>
     </>
   )
