@@ -18,7 +18,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/equipment/control/control.tsx': ['text'],
   'web/src/equipment/control/new-value.tsx': ['each'],
   'web/src/equipment/control/present.tsx': ['known'],
-  'web/src/equipment/monitoring/analysis.tsx': ['group.key'],
+  'web/src/equipment/monitoring/analysis.tsx': ['group.key', 'key'],
   'web/src/equipment/monitoring/ict.tsx': ['formatTime(now).slice(0, 2)'],
   'web/src/farm/advertisement/advertisement.tsx': ["useLocation().pathname.split('/').at(-1)", 'to'],
   'web/src/farm/field-controls.tsx': ['valueOf(row, name)'],

@@ -29,6 +29,8 @@ const summaryRow = record({
   at: optional(field('measuredAt', z.iso.datetime())),
   /** It has not reported for three of its cycles. */
   silent: optional(field('silent', z.boolean())),
+  /** Its controller was revoked; absent where it was not. */
+  revoked: optional(field('revoked', z.boolean())),
   /** It measured nothing on the day: these are its last values, of `at`. No figure of the farm has them. */
   old: optional(field('old', z.boolean())),
   /** Of the farm's row: how many reported on the day, of how many. */

@@ -15,7 +15,17 @@ const conditions = ['alarm', 'due', 'silent', 'fine'] as const
 const figures = ['worst', 'mean', 'least', 'most', 'today', 'share', 'last'] as const
 
 /** What is said of a type beside its figure: `count` heads, equipment, days, degrees or percent. */
-const remarks = ['alarm', 'unfed', 'binDays', 'silent', 'away', 'yesterday', 'heads', 'none'] as const
+const remarks = [
+  'alarm',
+  'unfed',
+  'binDays',
+  'silent',
+  'revoked',
+  'away',
+  'yesterday',
+  'heads',
+  'none',
+] as const
 
 const time = z.iso.datetime()
 const feeder = field('eq_type', z.enum(['F', 'E']))

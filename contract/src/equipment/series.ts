@@ -11,7 +11,7 @@ export const spans = ['day', 'week', 'month', 'year'] as const
 export type Span = (typeof spans)[number]
 
 /** How an equipment is, the worst first. */
-const equipmentStates = ['alarm', 'due', 'silent', 'fine', 'none'] as const
+const equipmentStates = ['alarm', 'due', 'revoked', 'silent', 'fine', 'none'] as const
 export type EquipmentState = (typeof equipmentStates)[number]
 
 /** How many houses stand beside one another on the plan, and below one another, at most. */

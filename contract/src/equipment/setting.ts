@@ -308,6 +308,10 @@ export const settings = forPeople({
       /** By the server's clock: what is left of a command's time is told by it. */
       now: field('now', time),
       online: field('online', z.boolean()),
+      /** Its controller was revoked: commands are refused. */
+      revoked: field('revoked', z.boolean()),
+      /** It has not reported for three of its cycles. */
+      silent: field('silent', z.boolean()),
       maySet: field('maySet', z.boolean()),
       /** Ear tags of the animals that it knows. */
       parts: field('parts', z.array(z.string())),

@@ -37,6 +37,11 @@ export const settings = words({
     en: 'The setting was changed meanwhile. Look at the present one and decide again.',
     vi: 'Cài đặt đã bị thay đổi trong lúc đó. Hãy xem giá trị hiện tại rồi quyết định lại.',
   },
+  CONTROLLER_REVOKED: {
+    ko: '차단된 제어기의 설비라 명령을 보내지 않았습니다. 설정하려면 제어기를 다시 등록하세요.',
+    en: 'The controller was revoked, so nothing was sent. Enrol it again to set its equipment.',
+    vi: 'Bộ điều khiển đã bị thu hồi nên không gửi lệnh. Hãy đăng ký lại bộ điều khiển để cài đặt.',
+  },
   SETTING_LOCAL: {
     ko: '기기가 현장 조작으로 되어 있어 여기서 바꿀 수 없습니다.',
     en: 'The device is switched to local: it cannot be set from here.',

@@ -27,6 +27,8 @@ export type Placed = NamedRow & {
   /** s between two reports. */
   cycle: number
   maintenanceUntil: string | null
+  /** Its controller was revoked: nothing of it is taken, and nothing is sent to it. */
+  revoked: boolean
 }
 
 /** The equipment of the current farm, where it hangs and how often it reports. */
@@ -40,9 +42,9 @@ export const everPlaced = (db: Db) => placedWhere(db, sql`true`)
 
 async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
   const rows = await db.many<Omit<Placed, 'cycle' | 'scope'> & { cycle: number | null; heats: Heated }>(sql`
-    select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
+    select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, c.revoked_at is not null as revoked, h.house_id, coalesce(h.kind, '') as house_kind,
       coalesce(p.pen_id::text, '') as pen_id, coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
-    from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+    from equipment e join controller c using (farm_id, controller_id) left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     where e.farm_id = current_farm() and ${where}
     order by strpos(${typeLetters}, e.type), h.position, p.position, e.equipment_id`)
   return rows.map(({ heats, ...row }) => ({

@@ -1,5 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { controllers } from '@penside/contract/equipment/controller.ts'
+import { monitoring } from '@penside/contract/equipment/monitoring.ts'
+import { equipmentOverview } from '@penside/contract/equipment/overview.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
@@ -581,4 +583,69 @@ test('a sow whose date is missing gets no curve', async () => {
     ]),
   )
   expect((await send('A-1002')).problem.code).toBe('CURVE_NO_DATE')
+})
+
+test('a revoked controller is revoked everywhere, and commands to its equipment are refused', async () => {
+  const { server, channel, equipmentId, from } = await house.barn()
+  const manager = app.as(farm.manager)
+  const query = (text: string, values: unknown[]) =>
+    asOwner(house.url, async (client) => (await client.query(text, values)).rows)
+  onTestFinished(async () => {
+    await query('update controller set revoked_at = null where farm_id = $1', [farm.farmId])
+  })
+  server.broker('refuses')
+  await server.set(0, 24.5, 24)
+  await manager.call(controllers.revoke, { controllerId: from.controllerId })
+
+  expect((await states(server)).at(-1)).toBe('cancelled')
+  expect(await server.view()).toMatchObject({ online: false, revoked: true })
+  await expect(server.set(0, 25, 24)).rejects.toMatchObject({ code: 'CONTROLLER_REVOKED' })
+  const read = { cmd_type: 'R', eq_type: 'C', eqid: equipmentId }
+  expect((await manager.post(settings.request.path, read)).problem).toMatchObject({
+    code: 'CONTROLLER_REVOKED',
+    message: expect.stringContaining('차단'),
+  })
+  const commands = async () =>
+    (
+      await query(
+        'select count(*)::int as n from equipment_command where farm_id = $1 and equipment_id = $2',
+        [farm.farmId, equipmentId],
+      )
+    )[0]
+  const before = await commands()
+  await manager.call(settings.last, { equipmentId })
+  expect(await commands()).toEqual(before)
+
+  const listed = (await manager.call(controllers.list, {})).body.controllers
+  expect(listed.find(({ controllerId }) => controllerId === from.controllerId)).toMatchObject({
+    revoked: true,
+    online: false,
+  })
+  const rows = (await manager.call(monitoring.summary, { type: 'C', summary: 'SUMMARY' })).body
+  expect(rows.find((row) => row.equipmentId === equipmentId)).toMatchObject({ silent: true, revoked: true })
+  const overview = (await manager.call(equipmentOverview.all, {})).body
+  expect(overview.rows.find(({ type }) => type === 'C')).toMatchObject({
+    condition: 'silent',
+    remark: 'revoked',
+  })
+
+  // What it still says on its old connection is counted, and changes nothing.
+  while (channel.waits > 0) channel.lose(0)
+  const at = house.clock().toISOString()
+  await inTransaction(house.pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    await takeReported(
+      db,
+      from,
+      { v: 1, equipment: equipmentId, version: 99, at, settings: { temperature: 30 } },
+      house.clock(),
+    )
+  })
+  expect((await server.view()).settings).toEqual({ temperature: 24 })
+  expect(
+    await query(
+      `select reason, count::int from reading_quarantine where farm_id = $1 and equipment_id = $2`,
+      [farm.farmId, equipmentId],
+    ),
+  ).toEqual([{ reason: 'unknown_controller', count: 1 }])
 })

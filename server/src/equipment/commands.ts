@@ -152,6 +152,14 @@ export async function ask(
   return { commandId, number, state: 'requested' }
 }
 
+/** Cancels the commands of a revoked controller that have surely not left. */
+export async function cancelUnsent(db: Db, farmId: number, controllerId: string, now: Date) {
+  const open = await db.many<CommandRow>(sql`
+    select ${columns} from equipment_command c join equipment e using (farm_id, equipment_id)
+    where c.farm_id = ${farmOf} and e.controller_id = ${controllerId} and c.state in ('requested', 'queued') and c.tried_at is null for update of c`)
+  for (const each of open) await settle(db, { ...each, farmId }, 'cancelled', { now })
+}
+
 /** Takes back what has surely not left. @throws Refusal NOT_FOUND, COMMAND_GONE */
 export async function cancel(db: Db, farmId: number, commandId: string, now: Date) {
   const found = await db.maybeOne<CommandRow>(
@@ -245,8 +253,9 @@ async function tellLate(
 
 const equipmentAt = (db: Db, { controllerId, equipmentId }: Speaker & { equipmentId: string }) =>
   db.maybeOne<{ type: EquipmentType; ahead: number | null }>(sql`
-    select e.type, s.clock_ahead as ahead from equipment e left join controller_state s using (farm_id, controller_id)
-    where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId}`)
+    select e.type, s.clock_ahead as ahead from equipment e join controller c using (farm_id, controller_id)
+    left join controller_state s using (farm_id, controller_id)
+    where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId} and c.revoked_at is null`)
 
 type Of = Speaker & { equipmentId: string }
 
@@ -393,7 +402,8 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
     const open = await db.many<
       CommandRow & { controllerId: string; online: boolean | null; polls: boolean }
     >(sql`
-      select ${columns}, e.controller_id, s.online, ${pollsAt(now)} as polls from equipment_command c join equipment e using (farm_id, equipment_id)
+      select ${columns}, e.controller_id, s.online and k.revoked_at is null as online, ${pollsAt(now)} as polls from equipment_command c
+      join equipment e using (farm_id, equipment_id) join controller k using (farm_id, controller_id)
       left join controller_state s using (farm_id, controller_id)
       where c.farm_id = ${farmOf} and c.state = any(${openStates as CommandState[]}::text[]) order by c.equipment_id, c.number for update of c`)
     const sent: typeof open = []

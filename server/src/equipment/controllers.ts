@@ -8,7 +8,7 @@ import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { say } from '../said.ts'
-import { pollsAt } from './commands.ts'
+import { cancelUnsent, pollsAt } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
 type Listed = Output<typeof controllers.list>
@@ -70,7 +70,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
     return {
       controllers: known.map(({ polls, since, ...row }) => ({
         ...row,
-        online: polls || (row.online && !isSilent({ polls, since, ...row })),
+        online: !row.revoked && (polls || (row.online && !isSilent({ polls, since, ...row }))),
         apart: of(apart, row.controllerId),
         unknown: of(unknown, row.controllerId),
       })),
@@ -90,11 +90,12 @@ export const controllerHandlers: Handlers<typeof controllers> = {
     return made
   },
 
-  revoke: async ({ input: { controllerId }, caller: { farmId }, db }) => {
+  revoke: async ({ input: { controllerId }, caller: { farmId }, db, request }) => {
     const revoked = await db.run(sql`
       update controller set revoked_at = least(revoked_at, now()), secret_hash = null, code_hash = null, code_until = null
       where farm_id = current_farm() and controller_id = ${controllerId}`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['controllerId'])
+    await cancelUnsent(db, farmId, controllerId, request.server.now())
     await say(db, { farm: farmId, kind: 'state' })
     return { result: 1 }
   },

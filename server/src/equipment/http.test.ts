@@ -469,3 +469,25 @@ describe('commands over HTTP', () => {
     expect((await say('commands', { v: 1 }, `${secret}x`)).status).toBe(401)
   })
 })
+
+test('messages of whatever kind count as having been heard, answers to commands too', async () => {
+  const heard = async () =>
+    (
+      await ask('select heard_at from controller_state where farm_id = $1 and controller_id = $2', [
+        farm.farmId,
+        'I1',
+      ])
+    )[0]
+  const at = now.toISOString()
+  const result = { v: 1, equipment: 'C1', id: '5f0c3a52-9f2e-4c0e-9d52-0b8f9f6f1e01', state: 'acked', at }
+  const kinds = {
+    result,
+    settings: { v: 1, equipment: 'C1', version: 1, at, settings: {} },
+    commands: { v: 1 },
+  }
+  for (const [kind, message] of Object.entries(kinds)) {
+    await ask('update controller_state set heard_at = null where farm_id = $1', [farm.farmId])
+    const answer = await say(kind as 'result', message)
+    expect([kind, answer.status, await heard()]).toEqual([kind, 200, { heard_at: now }])
+  }
+})

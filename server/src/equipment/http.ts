@@ -15,7 +15,7 @@ import { enrol, speakerOf, type Credentials } from './credentials.ts'
 import { takeAll, takeReadings } from './ingest.ts'
 import { keepApart } from './kept-apart.ts'
 import { parsed, type Parsed } from './message-numbers.ts'
-import { takeEvent, takeMeta, takeState } from './messages.ts'
+import { noteContact, takeEvent, takeMeta, takeState } from './messages.ts'
 import { envelope, type Kept } from './judge.ts'
 import type { Takers } from './link.ts'
 import { samplesOfOlder, unnumbered } from './older.ts'
@@ -114,6 +114,7 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
           if (!body.refused) {
             const answer = await inTransaction(app.pool, async (db) => {
               await db.actAs(from)
+              if (name !== 'readings' && name !== 'older') await noteContact(db, from.controllerId, app.now())
               return work(db, from, body.message, request)
             })
             return answer ?? { v: protocolVersion }

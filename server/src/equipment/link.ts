@@ -18,7 +18,7 @@ import { defaultKept, takeAll, type OwnAck } from './ingest.ts'
 import type { Kept } from './judge.ts'
 import { keepApart } from './kept-apart.ts'
 import { parsed, type Parsed } from './message-numbers.ts'
-import { takeEvent, takeMeta, takeState } from './messages.ts'
+import { noteContact, takeEvent, takeMeta, takeState } from './messages.ts'
 import type { Speaker } from './speaker.ts'
 
 export type Link = {
@@ -286,6 +286,8 @@ export class BrokerLink implements Link {
     const { takers, now = () => new Date() } = this.#options
     await db.actAs(from)
     if (refused) throw new Unreadable(refused)
+    // What the broker kept was said before.
+    if (!retained) await noteContact(db, from.controllerId, now())
     if (kind === 'state') await takeState(db, from, message, { now: now(), retained })
     else if (kind === 'meta') await takeMeta(db, from, message)
     else if (kind === 'events') {

@@ -41,6 +41,14 @@ export async function takeState(
   return true
 }
 
+/** A controller that is not revoked said something just now, whatever it was. */
+export const noteContact = (db: Db, controllerId: string, now: Date) =>
+  db.run(sql`
+    insert into controller_state as s (farm_id, controller_id, heard_at)
+    select farm_id, controller_id, ${now}::timestamptz from controller
+    where farm_id = current_farm() and controller_id = ${controllerId} and revoked_at is null
+    on conflict (farm_id, controller_id) do update set heard_at = greatest(s.heard_at, excluded.heard_at)`)
+
 /** Which equipment hangs on it, with the numbers of the devices. @throws ZodError where the message cannot be read */
 export async function takeMeta(
   db: Db,

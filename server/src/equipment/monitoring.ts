@@ -13,7 +13,7 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
     const now = request.server.now()
     const equipment = await equipmentOn(db, { type, on, now, language, ...narrowed })
     const dayPart = dayPartOf(timeZone, now)
-    const asking: Asking = { db, type, on, today, language, equipment, timeZone, dayPart }
+    const asking: Asking = { db, type, on, today, language, equipment, timeZone, now, dayPart }
     if (summary === 'INFO') return newest(asking)
     if (summary === 'LIST') return ofTypes[type].list(asking)
     if (summary === 'SUMMARY') return ofTypes[type].rows(asking)

@@ -143,7 +143,7 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
       measure,
       figure: 'last',
       value,
-      remark: 'silent',
+      remark: own.every(({ revoked }) => revoked) ? 'revoked' : 'silent',
       count: own.length,
     }
   }

@@ -266,7 +266,7 @@ export const seriesHandlers: Handlers<typeof series> = {
           kind: house.kind,
           state,
           equipment: own.length,
-          silent: own.filter((each) => stateOf(each) === 'silent').length,
+          silent: own.filter((each) => ['silent', 'revoked'].includes(stateOf(each))).length,
           alarms: open.filter(({ equipmentId }) => own.some((each) => each.equipmentId === equipmentId))
             .length,
           temperature:
@@ -299,7 +299,7 @@ export const seriesHandlers: Handlers<typeof series> = {
 
 type PlanPlace = Input<typeof series.savePlan>['places'][number]
 
-const order: readonly EquipmentState[] = ['alarm', 'due', 'silent', 'fine', 'none']
+const order: readonly EquipmentState[] = ['alarm', 'due', 'revoked', 'silent', 'fine', 'none']
 
 /** How each equipment is: what rings comes before what is silent. One that never measured is none of these. */
 async function statesOf(
@@ -322,11 +322,13 @@ async function statesOf(
         ? 'alarm'
         : own.some(({ cause }) => cause !== 'silent')
           ? 'due'
-          : isSilent
-            ? 'silent'
-            : at === undefined
-              ? 'none'
-              : 'fine'
+          : each.revoked
+            ? 'revoked'
+            : isSilent
+              ? 'silent'
+              : at === undefined
+                ? 'none'
+                : 'fine'
       return [each.equipmentId, state]
     }),
   )

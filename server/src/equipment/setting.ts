@@ -16,6 +16,7 @@ import {
   type SettingLimit,
   type Verdict,
 } from '@penside/domain/equipment/setting-limit.ts'
+import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
@@ -119,6 +120,7 @@ async function held(db: Db, caller: Caller, equipmentId: string) {
   const found = await holdEquipment(db, equipmentId)
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
   if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+  if (placed.revoked) throw refuse('CONTROLLER_REVOKED')
   return { ...found, scope: placed.scope }
 }
 
@@ -157,8 +159,9 @@ export const settingHandlers: Handlers<typeof settings> = {
     const asking = await db.maybeOne(sql`
       select from equipment_command where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and deed = 'read'
         and issued_at > ${now.toISOString()}::timestamptz - interval '10 seconds' limit 1`)
-    if (!asking) await ask(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
     const placed = await placedEquipment(db, equipmentId)
+    if (!asking && !placed[0]?.revoked)
+      await ask(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
     const present = await presentOf(db, placed, [part], { today, timeZone })
     return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings, present(equipmentId, part))
   },
@@ -173,6 +176,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     if (deed === 'read') {
       const found = await holdEquipment(db, equipmentId)
       if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+      if ((await placedEquipment(db, equipmentId))[0]?.revoked) throw refuse('CONTROLLER_REVOKED')
       return ask(db, { ...commandId, farmId, accountId, equipmentId, part, deed }, now)
     }
     const found = await held(db, caller, equipmentId)
@@ -281,9 +285,11 @@ export const settingHandlers: Handlers<typeof settings> = {
     if (!placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     const { type, houseId, scope } = placed
     const known = await reportedOf(db, equipmentId, part)
-    const { online } = await db.one<{ online: boolean }>(sql`
-      select coalesce((select s.online or ${pollsAt(request.server.now())} from controller_state s
-        where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
+    const now = request.server.now()
+    const { online, newestAt } = await db.one<{ online: boolean; newestAt: string | null }>(sql`
+      select coalesce((select s.online or ${pollsAt(now)} from controller_state s
+        where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online,
+        (select max(at) from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId}) as newest_at`)
     const present = (await presentOf(db, [placed], [part], { today, timeZone: caller.timeZone }))(
       equipmentId,
       part,
@@ -328,8 +334,10 @@ export const settingHandlers: Handlers<typeof settings> = {
       houseName: nameIn(placed satisfies NamedRow, language),
       penName: placed.penName,
       type,
-      now: request.server.now().toISOString(),
-      online,
+      now: now.toISOString(),
+      online: online && !placed.revoked,
+      revoked: placed.revoked,
+      silent: newestAt !== null && now.getTime() - Date.parse(newestAt) > silentAfterMs(placed.cycle),
       maySet: await maySet(db, caller),
       parts: parts.map((each) => each.part),
       measured: present.measured,

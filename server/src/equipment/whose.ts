@@ -26,6 +26,7 @@ export async function whyNotIts(
   controllerId: string,
   equipmentId: string,
 ): Promise<QuarantineReason | undefined> {
+  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return 'unknown_controller'
   const known = (await equipmentOf(db, [equipmentId])).get(equipmentId)
   if (!known || known.retired) return 'unknown_equipment'
   return known.controllerId === controllerId ? undefined : 'other_controller'

@@ -13,6 +13,8 @@ export type Equipment = {
   measuredAt: string
   at: string | null
   silent: boolean
+  /** Its controller was revoked, so it is silent from then on. */
+  revoked: boolean
   settings: Record<string, number | null>
   measured: Record<string, number | null>
 }
@@ -24,6 +26,7 @@ export type Asking = {
   today: Day
   language: Language
   timeZone: string
+  now: Date
   /** How much of today is over, of 1. */
   dayPart: number
   equipment: readonly Equipment[]
@@ -54,9 +57,9 @@ export async function equipmentOn(
     select e.equipment_id, coalesce(p.pen_id::text, '') as pen_id, coalesce(nullif(e.name, ''), p.name, '') as pen_name,
       coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi,
       coalesce(to_char(l.at at time zone f.time_zone, 'YYYY-MM-DD HH24:MI:SS'), '') as measured_at, l.at,
-      l.at is null or l.at < ${now.toISOString()}::timestamptz - make_interval(secs => ${silentAfterCycles} * coalesce(e.cycle, ${declared(type).cycle})) as silent,
+      c.revoked_at is not null as revoked, c.revoked_at is not null or l.at is null or l.at < ${now.toISOString()}::timestamptz - make_interval(secs => ${silentAfterCycles} * coalesce(e.cycle, ${declared(type).cycle})) as silent,
       coalesce(s.settings, '{}') as settings, coalesce(l.measured, '{}') as measured
-    from equipment e cross join (select time_zone from farm where farm_id = current_farm()) f left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+    from equipment e join controller c using (farm_id, controller_id) cross join (select time_zone from farm where farm_id = current_farm()) f left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     left join lateral (select at, measured from reading_latest l where l.farm_id = e.farm_id and l.equipment_id = e.equipment_id
       order by at desc limit 1) l on true
     left join reported_setting s on s.farm_id = e.farm_id and s.equipment_id = e.equipment_id and s.part = ''
@@ -70,13 +73,23 @@ export async function equipmentOn(
   }))
 }
 
-export const head = ({ equipmentId, houseName, penId, penName, measuredAt, at, silent }: Equipment) => ({
+export const head = ({
+  equipmentId,
+  houseName,
+  penId,
+  penName,
+  measuredAt,
+  at,
+  silent,
+  revoked,
+}: Equipment) => ({
   equipmentId,
   houseName,
   penId,
   penName,
   measuredAt,
   silent,
+  ...(revoked && { revoked }),
   ...(at && { at }),
 })
 

@@ -20,7 +20,7 @@ export async function seenEquipment(db: Db, now: Date): Promise<Seen[]> {
     return {
       ...each,
       at,
-      silent: at === null || now.getTime() - Date.parse(at) > silentAfterMs(each.cycle),
+      silent: each.revoked || at === null || now.getTime() - Date.parse(at) > silentAfterMs(each.cycle),
       measured: newest?.measured ?? {},
     }
   })

@@ -3,7 +3,7 @@ import { addDays } from '@penside/domain/day.ts'
 import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
 import type { OfType } from './of-type.ts'
-import { head, type Asking } from './asking.ts'
+import type { Asking } from './asking.ts'
 import { counted } from './days.ts'
 import { ratioOf, totalsOf } from './figures.ts'
 import { countedOn, idsOf } from './seen.ts'
@@ -37,19 +37,18 @@ export const waterMeter: OfType = {
   list: hours,
 }
 
-/** How much had been drunk at the end of each hour of the day; of the last, when it was measured. */
-async function hours({ db, equipment, on, timeZone }: Asking): Promise<SummaryRow[]> {
+/** How much had been drunk at the end of each hour of the day; of the last, when it was measured. A row has that time alone. */
+async function hours({ db, equipment, on, timeZone, now }: Asking): Promise<SummaryRow[]> {
   const hours = await db.many<{ equipmentId: string; measuredAt: string; total: number }>(sql`
     select equipment_id,
-      to_char(least(hour + interval '1 hour', at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
+      to_char(least(hour + interval '1 hour', at, ${now.toISOString()}::timestamptz) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
       sum(total) over (partition by equipment_id order by hour) as total
     from reading_hour left join reading_latest using (farm_id, equipment_id, part) where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
       and part = '' and measure = 'water' and hour >= ${on}::timestamp at time zone ${timeZone}
-      and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone} order by hour, equipment_id`)
+      and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone} and hour <= ${now.toISOString()}::timestamptz order by hour, equipment_id`)
   const place = new Map(equipment.map((each) => [each.equipmentId, each]))
-  return hours.map(({ equipmentId, measuredAt, total }) => ({
-    ...head(place.get(equipmentId)!),
-    measuredAt,
-    totalLiter: rounded(total, 0),
-  }))
+  return hours.map(({ equipmentId, measuredAt, total }) => {
+    const { houseName, penId, penName } = place.get(equipmentId)!
+    return { equipmentId, houseName, penId, penName, measuredAt, totalLiter: rounded(total, 0) }
+  })
 }

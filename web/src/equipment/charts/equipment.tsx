@@ -164,6 +164,7 @@ function Measured({
   const { unit = '' } = measureOf(type, measure.measure) ?? {}
   const { value, setValue, setAt, used } = measure
   const rings = beyond(measure) !== null
+  const isQuiet = state === 'silent' || state === 'revoked'
   const when = (time: string) => {
     const day = farmToday(new Date(time))
     return day === farmToday() ? formatTime(time) : `${writtenDayShort(day)} ${formatTime(time)}`
@@ -172,7 +173,7 @@ function Measured({
     <Card>
       <div className={styles.numbers}>
         <div>
-          <p className={cx(styles.value, rings && styles.rings, state === 'silent' && styles.old)}>
+          <p className={cx(styles.value, rings && styles.rings, isQuiet && styles.old)}>
             {writtenValue(type, measure.measure, used ?? value)}
             <span className={styles.unit}>{unit}</span>
           </p>
@@ -183,7 +184,7 @@ function Measured({
           {state !== 'fine' && state !== 'none' && (
             <Chip tone={state === 'alarm' ? 'red' : state === 'due' ? 'amber' : 'grey'}>
               {[
-                state !== 'silent' && others.map((each) => measureName(each.measure)).join(', '),
+                !isQuiet && others.map((each) => measureName(each.measure)).join(', '),
                 t(`trends.state.${state}`),
               ]
                 .filter(Boolean)

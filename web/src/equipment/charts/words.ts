@@ -47,6 +47,7 @@ export const trendWords = words({
   state: {
     alarm: { ko: '위급', en: 'Alarm', vi: 'Báo động' },
     due: { ko: '경고', en: 'Look here', vi: 'Cần xem' },
+    revoked: { ko: '제어기 차단됨', en: 'Controller revoked', vi: 'Bộ điều khiển bị thu hồi' },
     silent: { ko: '응답 없음', en: 'Silent', vi: 'Im lặng' },
     fine: { ko: '정상', en: 'Fine', vi: 'Tốt' },
     none: { ko: '측정 없음', en: 'Nothing measured', vi: 'Chưa đo' },

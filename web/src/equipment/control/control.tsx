@@ -195,6 +195,18 @@ function Part({
   )
 }
 
+/** Why a command would not arrive, or the values are old: the first that holds. */
+function Reachable({ view: { revoked, online, silent } }: { view: SettingView }) {
+  const t = useT()
+  const what = revoked ? 'revoked' : !online ? 'offline' : silent ? 'silent' : null
+  if (!what) return null
+  return (
+    <Notice tone={revoked ? 'red' : 'amber'} title={t(`control.${what}`)}>
+      {t(`control.${what}Body`)}
+    </Notice>
+  )
+}
+
 /** One frame for every type; its fields come from the registry. */
 function Frame({ view, part }: { view: SettingView; part: string }) {
   const t = useT()
@@ -211,11 +223,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const measure = eatsHere(type) ? 'eaten' : measureOf(type, setting) ? setting : null
   return (
     <>
-      {!view.online && (
-        <Notice tone="amber" title={t('control.offline')}>
-          {t('control.offlineBody')}
-        </Notice>
-      )}
+      <Reachable view={view} />
       {view.local && (
         <Notice tone="amber" title={t('control.local')}>
           {t('control.localBody')}
@@ -251,7 +259,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
           </Button>
         </SaveBar>
       )}
-      {view.maySet && !view.local && (
+      {view.maySet && !view.local && !view.revoked && (
         <NewValue key={setting} view={view} part={part} setting={setting} waits={waits} />
       )}
       <Curves view={view} part={part} waits={waits} />

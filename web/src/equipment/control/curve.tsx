@@ -54,7 +54,7 @@ export function Curves({ view, part, waits }: { view: SettingView; part: string;
                 `${number}: ${formatNumber(value, settingOf(view.type, kind.setting).decimals)}`,
             )
             .join(' · ')}
-          onClick={view.maySet && !view.local && !waits ? () => setOpen(true) : undefined}
+          onClick={view.maySet && !view.local && !view.revoked && !waits ? () => setOpen(true) : undefined}
         />
       </Card>
       {open && <Editor view={view} part={part} kind={kind} onClose={() => setOpen(false)} />}

@@ -89,6 +89,26 @@ export const controlWords = words({
     en: 'What you send waits for 60 seconds, and is then not sent.',
     vi: 'Lệnh chỉ chờ 60 giây, sau đó sẽ không gửi.',
   },
+  revoked: {
+    ko: '제어기가 차단되어 있습니다',
+    en: 'The controller is revoked',
+    vi: 'Bộ điều khiển đã bị thu hồi',
+  },
+  revokedBody: {
+    ko: '값을 받지도 보내지도 않습니다. 설정하려면 제어기를 다시 등록하세요.',
+    en: 'Nothing is received from it or sent to it. Enrol it again to set its equipment.',
+    vi: 'Không nhận và không gửi gì. Hãy đăng ký lại bộ điều khiển để cài đặt.',
+  },
+  silent: {
+    ko: '측정값이 들어오지 않습니다',
+    en: 'It does not report',
+    vi: 'Thiết bị không phản hồi',
+  },
+  silentBody: {
+    ko: '아래 값은 지난 값입니다. 기기를 확인한 뒤에 설정하세요.',
+    en: 'The value below is an old one. Look at the device before you set it.',
+    vi: 'Số đo dưới đây là số cũ. Hãy kiểm tra thiết bị trước khi đặt.',
+  },
   local: {
     ko: '기기가 현장 조작 상태입니다',
     en: 'The device is switched to local',

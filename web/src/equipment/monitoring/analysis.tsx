@@ -141,6 +141,13 @@ const onScreen = (type: Analysed, columns: readonly ReportColumn<SummaryRow>[]) 
 const hourOf = ({ measuredAt = '' }: SummaryRow) =>
   Math.ceil((Date.parse(`${measuredAt.replace(' ', 'T')}Z`) % 86_400_000) / 3_600_000) || 24
 
+/** The clock at which the hour was measured last: its end, or in the hour that runs the newest reading. */
+const clockOf = (rows: readonly SummaryRow[], hour: number) => {
+  const last = rows.filter((row) => hourOf(row) === hour).map(({ measuredAt = '' }) => measuredAt)
+  const clock = last.toSorted().at(-1)?.slice(11, 16) ?? ''
+  return clock === '00:00' ? '24:00' : clock
+}
+
 /** The newest row of each equipment up to an hour: one that says nothing more still has what it counted. */
 const upTo = (rows: readonly SummaryRow[], hour: number) => [
   ...new Map(rows.filter((row) => hourOf(row) <= hour).map((row) => [row.equipmentId, row])).values(),
@@ -208,7 +215,7 @@ function Drawn({ type, rows: all }: { type: Analysed; rows: readonly SummaryRow[
       how.by === 'day'
         ? formatDayShort(String(key))
         : how.by === 'measuredAt'
-          ? `${String(key).padStart(2, '0')}:00`
+          ? clockOf(rows, Number(key))
           : String(key),
     ),
     series: [

@@ -74,11 +74,11 @@ export function useUnit() {
 
 /** An equipment with its place; where the page is live, with the age of its newest value. */
 export function Who({
-  row: { equipmentId, houseName, penName, at, silent },
+  row: { equipmentId, houseName, penName, at, silent, revoked },
   now,
   rings,
 }: {
-  row: Pick<SummaryRow, 'equipmentId' | 'houseName' | 'penName' | 'silent'> & {
+  row: Pick<SummaryRow, 'equipmentId' | 'houseName' | 'penName' | 'silent' | 'revoked'> & {
     at?: string | null | undefined
   }
   /** null: another day than today is shown. */
@@ -99,7 +99,9 @@ export function Who({
         {houseName} <span className={styles.together}>{penName}</span>
       </small>
       {quiet && (
-        <small className={styles.quiet}>{[t('monitoring.silent'), age].filter(Boolean).join(' · ')}</small>
+        <small className={styles.quiet}>
+          {[t(revoked ? 'monitoring.revoked' : 'monitoring.silent'), age].filter(Boolean).join(' · ')}
+        </small>
       )}
       {rings && <small className={styles.rings}>{rings}</small>}
     </span>

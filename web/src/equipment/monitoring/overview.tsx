@@ -125,7 +125,9 @@ function TypeRow({ row }: { row: OverviewRow }) {
         <span className={styles.line}>
           {said && (
             <>
-              <b className={cx(row.remark === 'silent' && styles.strong)}>{said}</b>
+              <b className={cx((row.remark === 'silent' || row.remark === 'revoked') && styles.strong)}>
+                {said}
+              </b>
               {row.at && ' · '}
             </>
           )}
@@ -170,6 +172,8 @@ function useRemark() {
           .join(' ')
       case 'silent':
         return reported === 0 ? t('monitoring.remark.allSilent') : t('monitoring.remark.silent', { count })
+      case 'revoked':
+        return t('monitoring.remark.revoked')
       case 'yesterday':
         return t('monitoring.remark.yesterday', { change: `${count > 0 ? '+' : ''}${formatNumber(count)}` })
       case 'binDays':

@@ -6,7 +6,7 @@ import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitor
 import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { formatAgo, formatDay } from '../../i18n/format.ts'
+import { formatAgo, formatDay, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
@@ -251,9 +251,19 @@ function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
     key: 'label',
     header: t('monitoring.field.equipmentId'),
     value: ({ equipmentId }) => equipmentId ?? '',
-    cell: (row) => <Who row={row} now={live ? now : null} rings={rings(row.equipmentId)} />,
+    cell: (row) => (
+      <Who
+        row={row}
+        now={live ? now : null}
+        rings={rings(row.equipmentId) ?? (isDry(row, live ? now : null) ? t('monitoring.noFlow') : undefined)}
+      />
+    ),
   }
 }
+
+/** A meter that reports and counted nothing on its day; of today from four in the morning on. */
+const isDry = ({ liter, silent }: SummaryRow, now: number | null) =>
+  liter === 0 && (now === null || (!silent && formatTime(now) >= '04:00'))
 
 /** Why an equipment rings, the worst first; its silence stands there already. */
 function useRings(enabled: boolean) {

@@ -84,6 +84,8 @@ export const monitoringWords = words({
   yes: { ko: '예', en: 'Yes', vi: 'Có' },
   no: { ko: '아니오', en: 'No', vi: 'Không' },
   silent: { ko: '응답 없음', en: 'Not reporting', vi: 'Không phản hồi' },
+  noFlow: { ko: '물이 흐르지 않음 (0 L)', en: 'no flow (0 L)', vi: 'không có nước chảy (0 L)' },
+  revoked: { ko: '제어기 차단됨', en: 'Controller revoked', vi: 'Bộ điều khiển bị thu hồi' },
   reports: { ko: '수신', en: 'Reporting', vi: 'Có tín hiệu' },
   unit: {
     heads: { ko: '두', en: 'sows', vi: 'con' },
@@ -161,6 +163,7 @@ export const monitoringWords = words({
   },
   remark: {
     allSilent: { ko: '모두 응답 없음', en: 'None reports', vi: 'Tất cả mất tín hiệu' },
+    revoked: { ko: '제어기 차단됨', en: 'Controller revoked', vi: 'Bộ điều khiển bị thu hồi' },
     silent: { ko: '{{count}}대 응답 없음', en: '{{count}} not reporting', vi: '{{count}} máy mất tín hiệu' },
     yesterday: {
       ko: '어제 같은 때 {{change}}%',
