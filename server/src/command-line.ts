@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from './database/embedded.ts'
 import { defaultHome } from './database/embedded/place.ts'
-import { DatabaseTrouble } from './database/embedded/trouble.ts'
+import { codeOf, DatabaseTrouble, inWords } from './database/embedded/trouble.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
 
 /**
@@ -25,17 +25,17 @@ export const onDatabase = (work: (url: string, environment: Environment) => Prom
     }
   })
 
-/** Runs a program. What a person has to put right, and what PostgreSQL or the system refuses, is printed as a sentence; the exit code is 1 then. */
+/**
+ * Runs a program and sets the exit code 1 when it fails. Settings, the database and the operating system fail in a sentence; only a fault of
+ * the program itself prints its stack.
+ */
 export async function sayTrouble(program: () => Promise<void>) {
   try {
     await program()
   } catch (error) {
     const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
-    // An SQLSTATE or an errno is not a fault of the program.
-    const refused = error instanceof Error && 'code' in error
-    console.error(
-      known ? error.message : refused ? `It failed: ${error.message} (${String(error.code)}).` : error,
-    )
+    const isOutside = codeOf(error) !== ''
+    console.error(known ? error.message : isOutside ? `It could not be done: ${inWords(error)}.` : error)
     process.exitCode = 1
   }
 }

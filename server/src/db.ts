@@ -22,19 +22,13 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-export type PoolOptions = {
-  url: string
-  most?: number
-  /** PostgreSQL's limit of one statement; `0` is none. */
-  statementTimeout?: string
-  log?: (error: Error) => void
-}
+export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
 
 /** How calls work; where farms are spread, connections to the workers are told it otherwise. */
 export const settingsOfCalls = { lock_timeout: '5s', jit: 'off' }
 
 /** Connections as the application role, which owns nothing and bypasses nothing. */
-export function applicationPool({ url, most = 10, statementTimeout = '10s', log }: PoolOptions) {
+export function applicationPool({ url, most = 10, log }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -42,7 +36,7 @@ export function applicationPool({ url, most = 10, statementTimeout = '10s', log 
     types,
     options: Object.entries({
       role: 'penside_app',
-      statement_timeout: statementTimeout,
+      statement_timeout: '10s',
       idle_in_transaction_session_timeout: '30s',
       plan_cache_mode: 'force_custom_plan',
       ...settingsOfCalls,
@@ -171,10 +165,18 @@ export const inTransaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
     return result
   })
 
-/** The same for a job, for which nobody waits: on a busy machine its statements take longer than those of a call may. */
-export const inJob = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+/**
+ * A transaction of a job, for which no person waits: one of its statements may take two minutes, or as long as it needs. On a busy machine
+ * years of a large farm take longer than a call may.
+ */
+export const inJob = <T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+  { limit = '2min' }: { limit?: '2min' | 'none' } = {},
+): Promise<T> =>
   inTransaction(pool, async (db) => {
-    await db.run(sql`set local statement_timeout = '2min'`)
+    const most = limit === 'none' ? '0' : limit
+    await db.run(sql`set local statement_timeout = ${raw(`'${most}'`)}`)
     return work(db)
   })
 

@@ -318,6 +318,7 @@ describe('the farms', () => {
       receipt: 'insert select update',
       receipt_swept: 'select',
       recovery_code: 'delete insert select',
+      schema_migration: 'select',
       session: 'insert select update',
       setting_limit: 'insert select',
       setting_right: 'insert select',

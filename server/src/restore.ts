@@ -1,14 +1,14 @@
 // npm run restore -- newest, or the name of a backup, or its folder: puts it in the place of our own PostgreSQL's data. Without one it
-// lists them. --no-check leaves out the comparison of figures with records.
-import { parseArgs } from 'node:util'
+// lists the backups. With --no-check the daily totals are not compared with the records.
 import { isAbsolute, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sayTrouble } from './command-line.ts'
 import { backupsIn, listBackups, megabytes, readBackup } from './database/backup.ts'
 import { defaultHome } from './database/embedded/place.ts'
-import { DatabaseTrouble } from './database/embedded/trouble.ts'
 import { restore } from './database/restore.ts'
 import { readEnvironment, SettingTrouble } from './environment.ts'
-import { progressOfFarms, verifyFigures } from './reports/figures-verified.ts'
+import { showProgress } from './progress.ts'
+import { verifyWithProgress } from './reports/figures-verified.ts'
 
 await sayTrouble(async () => {
   const { databaseUrl, backupFolder } = readEnvironment(process.env)
@@ -20,7 +20,7 @@ await sayTrouble(async () => {
   const all = await listBackups(folder)
   const {
     positionals: [wanted],
-    values: { 'no-check': unchecked },
+    values: { 'no-check': leaveOut },
   } = argumentsOf(process.argv.slice(2))
   if (!wanted || (wanted === 'newest' && all.length === 0)) {
     for (const { folder: one, bytes } of all) console.log(`${one}  ${megabytes(bytes)}`)
@@ -33,17 +33,18 @@ await sayTrouble(async () => {
   const backup =
     wanted === 'newest' ? all[0]! : await readBackup(isAbsolute(wanted) ? wanted : join(folder, wanted))
   const home = defaultHome()
-  const { before, rows, log, since, checkFailed } = await restore(backup, home, {
+  const reading = showProgress('Reading every row', process.stdout)
+  const { before, rows, log, since } = await restore(backup, home, {
     log: console.log,
-    check: unchecked ? undefined : checkFigures,
+    onRead: (fraction) => {
+      reading.show(fraction)
+      if (fraction === 1) reading.end()
+    },
+    check: leaveOut ? undefined : checkFigures,
   })
   const until = log > 0 ? `${backup.takenAt} and the log after it` : backup.takenAt
   console.log(`Restored to ${home} as of ${until}: ${rows.toLocaleString('en')} rows read.
 Phones send again what they recorded since ${since}.`)
-  if (checkFailed !== undefined)
-    console.warn(
-      `Warning: ${checkFailed} The data are restored all the same. Run npm run figures:verify when the machine is idle.`,
-    )
   if (before) console.log(`What was there before is in ${before}: remove it when you do not need it.`)
 })
 
@@ -55,12 +56,14 @@ function argumentsOf(args: string[]) {
   }
 }
 
+/** Compares the daily totals with the records, however long it takes. */
 async function checkFigures(url: string) {
-  console.log('Comparing figures with records. It may take minutes; --no-check leaves it out.')
-  const { farms, differing } = await verifyFigures(url, progressOfFarms(console.log))
-  if (differing.length > 0)
-    throw new DatabaseTrouble(
-      `Figures of ${differing.length} of ${farms} farms differ from their records; the server corrects them.`,
-    )
-  console.log(`${farms} farms: the daily totals are what the records say.`)
+  console.log('The data are restored. Comparing daily totals with the records; Ctrl+C leaves this out.')
+  const { farms, differing } = await verifyWithProgress(url)
+  console.log(
+    differing.length === 0
+      ? `${farms} farms: daily totals agree with the records.`
+      : `Warning: the data are restored; daily totals of ${differing.length} of ${farms} farms differ from their records.
+The server counts them again when it starts.`,
+  )
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
 import type { JobName } from '@penside/domain/farm/operating.ts'
-import { notDue, roundOf } from './operating/jobs.ts'
+import { IdleRound, roundOf } from './operating/jobs.ts'
 
-/** Does something when the server has begun to listen, and every so often after that, one round at a time; a round that fails is told in the log and to whoever runs the installation. */
+/** Does something when the server has begun to listen, and every so often after that, one round at a time; a round may answer an IdleRound, and one that fails is told in the log and to whoever runs the installation. */
 export function inRounds(
   app: FastifyInstance,
   every: number,
@@ -16,7 +16,7 @@ export function inRounds(
   const round = () => {
     running ??= work(closing.signal)
       .then(
-        (did) => roundOf(app, job, every, did === notDue ? notDue : undefined),
+        (result) => roundOf(app, job, every, result instanceof IdleRound ? result : undefined),
         (error: unknown) => {
           if (closing.signal.aborted) return undefined
           app.log.warn({ err: error, job }, 'a job failed')

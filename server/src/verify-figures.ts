@@ -1,14 +1,14 @@
-// npm run figures:verify: compares what is kept by day of every farm with what its records say, and prints the days that differ.
+// npm run figures:verify: compares the daily totals of every farm with its records, and prints the days that differ.
 import { onDatabase } from './command-line.ts'
-import { progressOfFarms, verifyFigures } from './reports/figures-verified.ts'
+import { verifyWithProgress } from './reports/figures-verified.ts'
 
 await onDatabase(async (url) => {
-  const { farms, differing } = await verifyFigures(url, progressOfFarms(console.log))
+  const { farms, differing } = await verifyWithProgress(url)
   for (const { farmId, days } of differing)
     console.log(`farm ${farmId}: ${days.length} days differ: ${days.join(' ')}`)
   console.log(
     differing.length === 0
-      ? `${farms} farms: what is kept is what the records say.`
+      ? `${farms} farms: daily totals agree with the records.`
       : `${differing.length} of ${farms} farms differ.`,
   )
   if (differing.length > 0) process.exitCode = 1

@@ -18,12 +18,17 @@ export const jobNames = words({
 export type JobName = keyof typeof jobNames
 export const jobs = Object.keys(jobNames) as [JobName, ...JobName[]]
 
-/** What can be wrong with an installation. `{{subject}}` is a job, a disk, or a process. */
+/** What can be wrong with an installation. `{{subject}}` is a job, a disk, a process, or the day of a backup. */
 export const problemNames = words({
   noBackup: {
-    ko: '최근 백업이 없습니다',
-    en: 'There is no recent backup',
-    vi: 'Không có bản sao lưu gần đây',
+    ko: '백업이 하나도 없습니다',
+    en: 'There is no backup',
+    vi: 'Chưa có bản sao lưu nào',
+  },
+  oldBackup: {
+    ko: '마지막 백업이 오래되었습니다: {{subject}}',
+    en: 'The newest backup is old: {{subject}}',
+    vi: 'Bản sao lưu mới nhất đã cũ: {{subject}}',
   },
   backupFails: { ko: '백업에 실패했습니다', en: 'The backup fails', vi: 'Sao lưu bị lỗi' },
   jobFails: { ko: '작업 실패: {{subject}}', en: 'A job fails: {{subject}}', vi: 'Tác vụ lỗi: {{subject}}' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notDue, roundOf } from '../operating/jobs.ts'
+import { IdleRound, roundOf } from '../operating/jobs.ts'
 import { inRounds } from '../rounds.ts'
 import { listBackups, takeBackup, type Backup } from './backup.ts'
 import { keepReceiving, logOf, receiveLog } from './log-archive.ts'
@@ -29,8 +29,8 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
   })
   inRounds(app, lookEvery, 'backups', async () => {
     // A start is for people; a server that was tried for a minute needs no backup.
-    if (Date.now() - listening < lookEvery) return notDue
-    return (await backUpNightly(app, url, folder)) ? undefined : notDue
+    if (Date.now() - listening < lookEvery) return new IdleRound(null)
+    return backUpNightly(app, url, folder)
   })
 }
 
@@ -57,21 +57,22 @@ export function keepLog(app: FastifyInstance, url: string, folder: string) {
   })
 }
 
-/** Takes the backup of the night where it is due. Exported for its test. @returns whether one was taken */
+/** What a round does: a backup of the last night and of the log that is kept now is enough. Exported for its test. */
 export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
   url: string,
   folder: string,
-) {
+): Promise<IdleRound | undefined> {
   const now = clock()
   let newest: Backup | undefined
   try {
     newest = (await listBackups(folder))[0]
     if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url)))
-      return false
+      return new IdleRound(new Date(newest.takenAt))
     const taken = await takeBackup(url, folder, now)
-    if (taken) log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
-    return taken !== null
+    if (!taken) return new IdleRound(null)
+    log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
+    return undefined
   } catch (error) {
     const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
     log.error(

@@ -111,3 +111,39 @@ test('a backup takes the place of what a killed one left and of those too old to
     await database.stop()
   }
 })
+
+test('a check that fails leaves the restored data in place, and a database that lacks the newest change is undone in words', async () => {
+  const [home, restored] = [await mkdtemp(join(place, 'own-')), await mkdtemp(join(place, 'restored-'))]
+  await chmod(home, 0o755)
+  await chmod(restored, 0o755)
+  const folder = join(place, 'checked')
+  const database = await startEmbedded({ home, log: () => {}, settings: { fsync: 'off' } })
+  await migrate(database.url)
+  const backup = (await takeBackup(database.url, folder))!
+  await database.stop()
+
+  const lines: string[] = []
+  const read: number[] = []
+  const { rows } = await restore(backup, restored, {
+    log: (line) => lines.push(line),
+    onRead: (fraction) => read.push(fraction),
+    check: async () => {
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    },
+  })
+  expect(rows).toBeGreaterThan(0)
+  expect([read.at(-1), read.length > 50, read.toSorted((a, b) => a - b)]).toEqual([1, true, read])
+  expect(lines.join('\n')).toMatch(
+    /Warning: the data are restored, but .* statement timeout \(57014\)\.\nStart the server; .*figures:verify/,
+  )
+  expect(await readdir(restored)).toContain('database')
+
+  const without = await restore({ ...backup, change: 99 }, restored, { log: () => {} }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(without).toMatch(
+    /^The restored database cannot be used: it ends at change \d+, and the backup has 99\. The data that were/,
+  )
+  expect((await readdir(restored)).filter((name) => /^database(\.[nb]|$)/.test(name))).toEqual(['database'])
+})

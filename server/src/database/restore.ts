@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
 import { addLog, folderOfLog } from './log-archive.ts'
 import { exchangeDatabase, startEmbedded } from './embedded.ts'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseTrouble, inWords } from './embedded/trouble.ts'
 import { migrate } from './migrate.ts'
 
 export type Restored = {
@@ -19,19 +19,24 @@ export type Restored = {
   log: number
   /** From when on phones send again. */
   since: string
-  /** Why the check of the restored database failed or could not finish; none where it passed or was left out. */
-  checkFailed: string | undefined
+}
+
+type Options = {
+  log: (line: string) => void
+  /** Called with the part done, 0 to 1, while every row is read. */
+  onRead?: (fraction: number) => void
+  /** Looks at the restored database. Its failure is a warning: the data stay. */
+  check?: ((url: string) => Promise<void>) | undefined
 }
 
 /**
- * Checks the archive before anything is touched, and the database before it may stay: pages, and the newest change that has to be there.
- * Where one of them fails, what was there before is put back. `check` looks at the restored database, which stays whatever it finds.
- * @throws DatabaseTrouble
+ * Restores a backup into a home. The archive is checked before anything is touched. Every page and the newest change must then be readable,
+ * else the previous data are put back. @throws DatabaseTrouble
  */
 export async function restore(
   backup: Backup,
   home: string,
-  { log: say, check }: { log: (line: string) => void; check?: ((url: string) => Promise<void>) | undefined },
+  { log: say, onRead = () => {}, check }: Options,
 ): Promise<Restored> {
   if (backup.machine !== machine)
     throw new DatabaseTrouble(
@@ -46,55 +51,69 @@ export async function restore(
       log = await addLog(folderOfLog(dirname(backup.folder), backup.log), backup.first, join(into, 'pg_wal'))
   })
   try {
-    const database = await startEmbedded({ home, log: say })
+    const { database, rows, since } = await startRestored(backup, home, say, onRead)
     try {
-      await migrate(database.url)
-      const rows = await readAll(database.url, backup, say)
-      const since = await beginEpoch(database.url, backup)
-      const checkFailed = await check?.(database.url).then(
-        () => undefined,
-        (error: Error) => error.message,
-      )
-      return { before, rows, log, since, checkFailed }
+      if (check) await check(database.url).catch((error: unknown) => say(uncheckedWarning(error)))
     } finally {
-      await database.stop()
+      await database.stop().catch((error: unknown) => say(`PostgreSQL did not stop: ${inWords(error)}.`))
     }
+    return { before, rows, log, since }
   } catch (error) {
     await undo()
     throw new DatabaseTrouble(
-      `The backup could not be restored: ${(error as Error).message} What was there before is in its place again.`,
+      `The restored database cannot be used: ${inWords(error)}. ${
+        before ? 'The data that were there before are back in place.' : `Nothing is left of it in ${home}.`
+      } Restore another backup.`,
       { cause: error },
     )
   }
 }
 
+const uncheckedWarning = (error: unknown) =>
+  `Warning: the data are restored, but the check of daily totals could not finish: ${inWords(error)}.
+Start the server; when the machine is idle, run npm run figures:verify.`
+
+/** Starts the restored database, reads it whole and begins its epoch; it is stopped where one of these fails. */
+async function startRestored(
+  backup: Backup,
+  home: string,
+  log: (line: string) => void,
+  onRead: (fraction: number) => void,
+) {
+  const database = await startEmbedded({ home, log })
+  try {
+    await migrate(database.url)
+    const rows = await readAll(database.url, backup, onRead)
+    return { database, rows, since: await beginEpoch(database.url, backup) }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
 /** Reads every row of every table, which checks each page. @returns how many there are */
-async function readAll(url: string, { change }: Backup, say: (line: string) => void): Promise<number> {
+async function readAll(url: string, { change }: Backup, onRead: (fraction: number) => void): Promise<number> {
   return withClient(url, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    const { rows: tables } = await client.query<{ name: string; bytes: number }>(
+      `select oid::regclass::text as name, pg_table_size(oid)::float8 as bytes from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
-    say(`Reading ${tables.length} tables to their last row.`)
-    let all = 0
-    let last = Date.now()
-    for (const [at, { name }] of tables.entries()) {
-      if (Date.now() - last > 2_000) {
-        last = Date.now()
-        say(`${at} of ${tables.length} tables read.`)
-      }
+    const bytesOfAll = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+    let [all, done] = [0, 0]
+    for (const { name, bytes } of tables) {
       // A row as text brings what is stored apart from it.
       const { rows } = await client.query<{ n: string }>(
         `select count(length(t::text)) as n from only ${name} t`,
       )
       all += Number(rows[0]!.n)
+      done += bytes
+      onRead(done / bytesOfAll)
     }
     const { rows } = await client.query<{ change: string }>(
       'select coalesce(max(change_id), 0) as change from change',
     )
     if (Number(rows[0]!.change) < change)
-      throw new DatabaseTrouble(
-        `The restored database ends at change ${rows[0]!.change}, and the backup has ${change}.`,
-      )
+      throw new DatabaseTrouble(`it ends at change ${rows[0]!.change}, and the backup has ${change}`)
     return all
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../db.ts'
+import { inJob } from '../db.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms } from './alarms-judge.ts'
 import type { TellingNow } from './alarms-telling.ts'
@@ -21,7 +21,7 @@ export async function judgeFarm(
   { slow = true, linkDownSince = null }: { slow?: boolean; linkDownSince?: number | null } = {},
 ): Promise<TellingNow[] | false> {
   try {
-    return await inTransaction(app.pool, async (db) => {
+    return await inJob(app.pool, async (db) => {
       await db.actAs({ farmId })
       const judged = await judgeAlarms(db, { now: app.now().getTime(), slow, linkDownSince })
       if (judged?.changed) await say(db, { farm: farmId, kind: 'alarm' })

@@ -53,9 +53,9 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
       })
   }
   const daily = () =>
-    void app.pool
-      .query('select keep_readings($1, $2, $3)', [often, longer, hoursYears])
-      .catch((error: Error) => app.log.warn({ err: error }, 'months of readings could not be kept in order'))
+    void inJob(app.pool, (db) => db.run(sql`select keep_readings(${often}, ${longer}, ${hoursYears})`)).catch(
+      (error: Error) => app.log.warn({ err: error }, 'months of readings could not be kept in order'),
+    )
 
   app.addHook('onListen', async () => {
     stop = app.bus.on(

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { networkOf } from '../client-network.ts'
 import { refuse } from '../problem.ts'
 import { sql, type Db } from '../db.ts'
 
@@ -33,7 +33,7 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const attempt: Attempt =
     device === undefined
-      ? { account: `account ${login}`, address: `address ${network(ip)}` }
+      ? { account: `account ${login}`, address: `address ${networkOf(ip)}` }
       : { device: `device ${device} ${login}` }
   await count(db, Object.values(attempt), now)
   return attempt
@@ -44,7 +44,7 @@ export async function countAttempt(
  * @throws Refusal TOO_MANY_ATTEMPTS
  */
 export const countVisit = (db: Db, farmId: number | null, ip: string, now: Date) =>
-  count(db, [`gate ${farmId ?? ''} ${network(ip)}`], now)
+  count(db, [`gate ${farmId ?? ''} ${networkOf(ip)}`], now)
 
 async function count(db: Db, subjects: readonly string[], now: Date) {
   await db.run(sql`insert into sign_in_failure (subject, failures, blocked_until, last_at)
@@ -68,14 +68,11 @@ async function count(db: Db, subjects: readonly string[], now: Date) {
 }
 
 /** Forgets failures after which none came for so long that the next is the first again; at most so many, and returns how many. */
-export async function sweepAttempts(pool: Pool, now: Date, most: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from sign_in_failure where subject in (
-       select subject from sign_in_failure where last_at < $1 limit $2 for update skip locked)`,
-    [new Date(now.getTime() - Math.max(...Object.values(forgottenAfter)) * 1000), most],
-  )
-  return rowCount ?? 0
-}
+export const sweepAttempts = (db: Db, now: Date, most: number): Promise<number> =>
+  db.run(sql`
+    delete from sign_in_failure where subject in (
+      select subject from sign_in_failure
+      where last_at < ${new Date(now.getTime() - Math.max(...Object.values(forgottenAfter)) * 1000)} limit ${most} for update skip locked)`)
 
 /**
  * The password was right: the account or the known device starts anew, and the address gets its try back. What others guessed at the
@@ -88,7 +85,3 @@ export async function forgive(db: Db, { account, address, device }: Attempt) {
     sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = last_at where subject = ${address}`,
   )
 }
-
-/** Whoever has one address of IPv6 has the 2^64 around it. */
-const network = (ip: string) =>
-  ip.includes(':') && !ip.includes('.') ? ip.split('::')[0]!.split(':').slice(0, 4).join(':') : ip

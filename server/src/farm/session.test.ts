@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
+import { inTransaction } from '../db.ts'
 import { delayAfter, sweepAttempts } from './attempts.ts'
 import { hashOf, isMadeOf } from './password.ts'
 import { isLong } from '../../test/long.ts'
@@ -175,7 +176,9 @@ describe('guessing passwords', () => {
     const left = await asOwner(inject('databaseUrl'), async (client) => {
       await client.query(`insert into sign_in_failure (subject, failures, blocked_until, last_at)
         select 'account of ' || at, 9, at, at from unnest('{2001-01-01 00:00+00, 2001-01-01 00:01+00}'::timestamptz[]) at`)
-      expect(await sweepAttempts(house.app.pool, new Date('2001-01-02T00:00:30Z'), 10)).toBe(1)
+      expect(
+        await inTransaction(house.app.pool, (db) => sweepAttempts(db, new Date('2001-01-02T00:00:30Z'), 10)),
+      ).toBe(1)
       const { rows } = await client.query(
         `delete from sign_in_failure where last_at < '2002-01-01' returning last_at`,
       )
@@ -212,7 +215,10 @@ describe('guessing passwords', () => {
         url: '/mobile/mobileLogin.do',
         payload,
         // Whoever has one address of a network has all of it.
-        remoteAddress: `2001:db8:1:2::${guess.toString(16)}`,
+        remoteAddress: `2001:db8:0:0:${(guess % 7).toString(16)}::${guess.toString(16)}`.replace(
+          ':0:0:0::',
+          '::',
+        ),
       })
       if (statusCode === 401) looked++
       clock = new Date(clock.getTime() + 600_000 / guesses)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as kinds from '@penside/domain/records/kinds.ts'
 import type { ToldKind } from '@penside/domain/farm/told-kinds.ts'
-import { inTransaction, snake, sql, type Db } from '../db.ts'
+import { inJob, snake, sql, type Db } from '../db.ts'
 import { askOutside, type OutsideOptions } from '../read-outside.ts'
 import { inRounds, troubleOf } from '../rounds.ts'
 import { sealedOf, type Seal } from '../seal.ts'
@@ -219,13 +219,13 @@ export async function tellWebhooks(
   options: OutsideOptions = {},
 ): Promise<number> {
   const acting = <T>(farmId: number, work: (db: Db) => Promise<T>) =>
-    inTransaction(app.pool, async (db) => {
+    inJob(app.pool, async (db) => {
       await db.actAs({ farmId })
       return work(db)
     })
   let taken = 0
   for (let turn = 0; turn < 50 && !options.signal?.aborted; turn++) {
-    const open = await inTransaction(app.pool, (db) =>
+    const open = await inJob(app.pool, (db) =>
       db.many<{ farmId: number; webhookId: number }>(sql`select farm_id, webhook_id from webhooks_to_fill()`),
     )
     let more = false
@@ -233,7 +233,7 @@ export async function tellWebhooks(
       more = (await acting(farmId, (db) => fill(db, webhookId, app.now()))) || more
     const now = app.now()
     const until = new Date(now.getTime() + leased)
-    const due = await inTransaction(app.pool, (db) =>
+    const due = await inJob(app.pool, (db) =>
       db.many<Due>(
         sql`select * from claim_deliveries(${now.toISOString()}, ${until.toISOString()}, ${sentAtOnce})`,
       ),

@@ -7,32 +7,47 @@ type Jobs = Pick<FastifyInstance, 'pool' | 'now' | 'log'> & Partial<Pick<Fastify
 const writtenEvery = 30_000
 const written = new WeakMap<Jobs['pool'], Map<JobName, number>>()
 
-/** What a round resolves with that found nothing to do yet: it ran, and is no success of the job. */
-export const notDue = Symbol('not due')
+/** A round that had nothing to do: the work of the job was last done at `doneAt`, or, where it is null, was not looked at. */
+export class IdleRound {
+  readonly doneAt: Date | null
+  constructor(doneAt: Date | null) {
+    this.doneAt = doneAt
+  }
+}
 
-/**
- * Records that a round of a job has ended.
- * @param every how often it is due, ms
- * @param outcome an error, `notDue`, or undefined after a success
- */
-export async function roundOf(app: Jobs, job: JobName, every: number, outcome?: unknown): Promise<void> {
-  const hasFailed = outcome !== undefined && outcome !== notDue
-  app.metrics?.round(job, !hasFailed)
+/** Puts down that a round of a job has ended. @param every how often it is due, ms. @param result of a round that failed the error, of one that had nothing to do an IdleRound */
+export async function roundOf(app: Jobs, job: JobName, every: number, result?: unknown): Promise<void> {
   const now = app.now()
+  if (result instanceof IdleRound) return putDownIdle(app, job, every, now, result)
+  const error = result
+  app.metrics?.round(job, error === undefined)
   const last = written.get(app.pool) ?? new Map<JobName, number>()
   written.set(app.pool, last)
-  if (!hasFailed && now.getTime() - (last.get(job) ?? -Infinity) < writtenEvery) return
-  last.set(job, hasFailed ? -Infinity : now.getTime())
+  if (error === undefined && now.getTime() - (last.get(job) ?? -Infinity) < writtenEvery) return
+  last.set(job, error === undefined ? now.getTime() : -Infinity)
   const at = now.toISOString()
   await app.pool
     .query(
-      !hasFailed
-        ? `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $4)
-           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at,
-             succeeded_at = coalesce(excluded.succeeded_at, job_state.succeeded_at), failures = 0, trouble = ''`
+      error === undefined
+        ? `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $3)
+           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, succeeded_at = excluded.ran_at, failures = 0, trouble = ''`
         : `insert into job_state (job, every, ran_at, failures, trouble) values ($1, $2, $3, 1, $4)
            on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, failures = job_state.failures + 1, trouble = excluded.trouble`,
-      [job, every, at, hasFailed ? kindOf(outcome) : outcome === notDue ? null : at],
+      error === undefined ? [job, every, at] : [job, every, at, kindOf(error)],
+    )
+    .catch((lost: Error) => app.log.warn({ err: lost, job }, 'a round of a job could not be put down'))
+}
+
+/** Failures of a job that was not looked at stay counted. */
+async function putDownIdle(app: Jobs, job: JobName, every: number, now: Date, { doneAt }: IdleRound) {
+  await app.pool
+    .query(
+      `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $4)
+       on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at,
+         succeeded_at = coalesce(excluded.succeeded_at, job_state.succeeded_at),
+         failures = case when excluded.succeeded_at is null then job_state.failures else 0 end,
+         trouble = case when excluded.succeeded_at is null then job_state.trouble else '' end`,
+      [job, every, now.toISOString(), doneAt?.toISOString() ?? null],
     )
     .catch((lost: Error) => app.log.warn({ err: lost, job }, 'a round of a job could not be put down'))
 }

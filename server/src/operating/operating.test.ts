@@ -18,7 +18,7 @@ import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { machine } from '../database/backup.ts'
 import { makePushKeys } from '../equipment/push.ts'
 import { inRounds } from '../rounds.ts'
-import { notDue, roundOf } from './jobs.ts'
+import { IdleRound, roundOf } from './jobs.ts'
 import { problemsOf } from './problems.ts'
 import { lookAround, sentenceOf } from './watch.ts'
 
@@ -172,22 +172,6 @@ test('a job that fails is told when it fails again and again, and until it succe
   expect((await looked()).jobs.map(({ trouble }) => trouble)).toEqual(['', ''])
 })
 
-test('a round that found nothing to do ran, and keeps the time of the last success', async () => {
-  const stateOfBackups = async () =>
-    (await ask(`select ran_at, succeeded_at, failures from job_state where job = 'backups'`))[0]
-  now = new Date('2026-11-24T03:30:00Z')
-  await roundOf(house.app, 'backups', 600_000, notDue)
-  expect(await stateOfBackups()).toMatchObject({ succeeded_at: null, failures: 0 })
-  now = new Date('2026-11-24T04:00:00Z')
-  await roundOf(house.app, 'backups', 600_000)
-  now = new Date('2026-11-24T05:00:00Z')
-  await roundOf(house.app, 'backups', 600_000, notDue)
-  expect(await stateOfBackups()).toMatchObject({
-    ran_at: new Date('2026-11-24T05:00:00Z'),
-    succeeded_at: new Date('2026-11-24T04:00:00Z'),
-  })
-})
-
 test('two jobs that fail are each told since when', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
@@ -324,6 +308,7 @@ test('it comes to the phones of who runs the server, where they let alarms come'
 
 const well: Parameters<typeof problemsOf>[0] = {
   at: '2026-11-24T03:00:00.000Z',
+  madeAt: '2026-11-20T03:00:00.000Z',
   processes: [
     {
       name: 'here:3000',
@@ -367,17 +352,19 @@ test.each<[string, Partial<typeof well>]>([
   ['noWorker', { processes: [{ ...one, part: 'app' }] }],
   ['diskFull database', { disks: [{ disk: 'database', free: 5e9 - 1, size: 1e11 }] }],
   ['diskFull backups', { disks: [{ disk: 'backups', free: 0.9e9, size: 1e10 }] }],
-  ['noBackup', { backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T20:59:00.000Z', bytes: 1 }] } }],
-  ['noBackup', { backups: { folder: '/b', rows: [] } }],
-  // A start just now makes no backup newer.
-  ['noBackup', { backups: { folder: '/b', rows: [] }, processes: [{ ...one, startedAt: well.at }] }],
   [
-    'noBackup',
+    'oldBackup 2026-11-22',
+    { backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T20:59:00.000Z', bytes: 1 }] } },
+  ],
+  [
+    'oldBackup 2026-11-01',
     {
-      backups: { folder: '/b', rows: [{ takenAt: '2026-11-01T02:00:00.000Z', bytes: 1 }] },
+      backups: { folder: '/b', rows: [{ takenAt: '2026-11-01T17:00:00.000Z', bytes: 1 }] },
       processes: [{ ...one, startedAt: well.at }],
     },
   ],
+  ['noBackup', { backups: { folder: '/b', rows: [] } }],
+  ['noBackup', { backups: { folder: '/b', rows: [] }, processes: [{ ...one, startedAt: well.at }] }],
   ['brokerAway', { processes: [{ ...one, broker: false }] }],
   ['figuresWrong', { figures: { ...well.figures, wrongAt: '2026-11-17T03:01:00.000Z' } }],
   ['figuresUnchecked', { figures: { ...well.figures, checked: 1 } }],
@@ -396,11 +383,32 @@ test.each<[string, Partial<typeof well>]>([
 })
 
 test('each problem has a case above', () => {
-  expect(problems).toHaveLength(12)
+  expect(problems).toHaveLength(13)
 })
 
-test('a first day is too early to miss a check of figures', () => {
-  const processes = [{ ...one, startedAt: '2026-11-23T03:00:00.000Z' }]
+test('an installation of less than an hour may have no backup yet, and one of two days no check', () => {
   const none = { ...well.figures, checked: 0, oldestAt: null }
-  expect(problemsOf({ ...well, processes, figures: none })).toEqual([])
+  const named = (madeAt: string) =>
+    problemsOf({ ...well, madeAt, backups: { folder: '/b', rows: [] }, figures: none }).map(
+      ({ problem }) => problem,
+    )
+  expect(named('2026-11-24T02:00:00.000Z')).toEqual([])
+  expect(named('2026-11-24T01:59:00.000Z')).toEqual(['noBackup'])
+  expect(named('2026-11-22T02:59:00.000Z')).toEqual(['noBackup', 'figuresUnchecked'])
+})
+
+test('a round of backups that had nothing to do tells the age of the newest, and one too early keeps the failures', async () => {
+  const job = async () => (await looked()).jobs.find((each) => each.job === 'backups')
+  const round = (result?: unknown) => roundOf(house.app, 'backups', 600_000, result)
+  await round(new IdleRound(null))
+  expect(await job()).toMatchObject({ succeededAt: null, failures: 0 })
+  await round(new Error('no room'))
+  await round(new IdleRound(null))
+  expect(await job()).toMatchObject({ succeededAt: null, failures: 1 })
+  await round(new IdleRound(new Date('2026-11-03T02:00:00Z')))
+  expect(await job()).toMatchObject({
+    succeededAt: '2026-11-03T02:00:00.000Z',
+    ranAt: now.toISOString(),
+    failures: 0,
+  })
 })

@@ -3,19 +3,24 @@ import type { ProblemName } from '@penside/domain/farm/operating.ts'
 
 export type Found = { problem: ProblemName; subject: string }
 type Looked = Omit<OperatingState, 'problems' | 'jobs'> & {
+  /** When the database was made. */
+  madeAt: string
   jobs: readonly (OperatingState['jobs'][number] & { every: number })[]
 }
 
 const minute = 60_000
 const aDay = 86_400_000
+const anHour = 60 * minute
 /** A night's backup may take some hours. */
-const backupsOld = 30 * 3_600_000
+const backupsOld = 30 * anHour
+/** The first is taken some minutes after the first start. */
+const firstBackupBy = anHour
 const certificateLeft = 14 * aDay
 /** Of one failure in a row nobody has to know: the next round mends most. */
 const failuresTold = 3
 
 /** What is wrong, the worst first. */
-export function problemsOf({ at, processes, jobs, disks, ...state }: Looked): Found[] {
+export function problemsOf({ at, madeAt, processes, jobs, disks, ...state }: Looked): Found[] {
   const now = Date.parse(at)
   const ago = (time: string | null) => (time === null ? Infinity : now - Date.parse(time))
   const found: Found[] = []
@@ -26,8 +31,10 @@ export function problemsOf({ at, processes, jobs, disks, ...state }: Looked): Fo
   for (const { disk, free, size } of disks) if (free < Math.min(size * 0.1, 5e9)) say('diskFull', disk)
   const backups = jobs.find(({ job }) => job === 'backups')
   if (backups && backups.failures > 0) say('backupFails')
-  // By its age alone: a start of the server makes no backup newer.
-  if (state.backups && ago(state.backups.rows[0]?.takenAt ?? null) > backupsOld) say('noBackup')
+  // Judged by what there is: a process that has just started excuses nothing.
+  const newest = state.backups?.rows[0]?.takenAt
+  if (newest !== undefined && ago(newest) > backupsOld) say('oldBackup', newest.slice(0, 10))
+  if (state.backups && newest === undefined && ago(madeAt) > firstBackupBy) say('noBackup')
   if (workers.some(({ broker }) => broker === false)) say('brokerAway')
   if (ago(state.figures.wrongAt) < 7 * aDay) say('figuresWrong')
   for (const { job, failures } of jobs)
@@ -39,8 +46,7 @@ export function problemsOf({ at, processes, jobs, disks, ...state }: Looked): Fo
   if (state.certificateUntil !== null && -ago(state.certificateUntil) < certificateLeft)
     say('certificateEnds')
   const { farms, checked, oldestAt } = state.figures
-  const since = Math.max(0, ...processes.map(({ startedAt }) => ago(startedAt)))
-  if (since > 2 * aDay && (checked < farms || (farms > 0 && ago(oldestAt) > 2 * aDay)))
+  if (ago(madeAt) > 2 * aDay && (checked < farms || (farms > 0 && ago(oldestAt) > 2 * aDay)))
     say('figuresUnchecked')
   return found
 }

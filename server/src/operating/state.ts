@@ -31,6 +31,7 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
       sql`select job, every, ran_at, succeeded_at, failures, trouble from job_state order by job`,
     ),
     database: await databaseOf(db),
+    ...(await db.one<{ madeAt: string }>(sql`select min(applied_at) as made_at from schema_migration`)),
     since: await db.many<{ problem: string; subject: string; since: string }>(
       sql`select problem, subject, since from operating_alarm`,
     ),
@@ -47,6 +48,7 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
   )
   const looked = {
     at,
+    madeAt: told.madeAt,
     processes,
     database: { ...told.database, connections, longest },
     queue: { imports, webhooks },

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, testApp } from '../../test/farm.ts'
+import { withLimit } from '../../test/statement-limit.ts'
 
 test('a server that has begun to listen forgets wrong passwords of days ago, and no others', async () => {
   const database = await ownDatabase()
@@ -14,5 +15,29 @@ test('a server that has begun to listen forgets wrong passwords of days ago, and
   await expect
     .poll(() => counted('select last_at from sign_in_failure'))
     .toEqual([{ last_at: new Date(ago(23)) }])
+  await close()
+})
+
+test('a job has longer for a statement than a call: what takes it too long does not fail', async () => {
+  const database = await ownDatabase()
+  onTestFinished(database.drop)
+  const slow = (name: string, parameters: string) =>
+    `create or replace function ${name}(${parameters}) returns void language plpgsql security definer as $$ begin perform pg_sleep(1.5); end $$`
+  await asOwner(database.url, async (client) => {
+    await client.query(slow('keep_audit', 'years int'))
+  })
+  // A call of this server may ask for a second.
+  const { app, close } = await testApp({
+    url: withLimit(database.url, '1s'),
+    upkeep: true,
+  })
+  await expect(app.pool.query('select pg_sleep(1.5)')).rejects.toMatchObject({ code: '57014' })
+  await app.listen({ port: 0 })
+  const tidying = () =>
+    asOwner(database.url, async (client) => {
+      const { rows } = await client.query(`select failures, trouble from job_state where job = 'tidying'`)
+      return rows
+    })
+  await expect.poll(tidying, { timeout: 10_000 }).toEqual([{ failures: 0, trouble: '' }])
   await close()
 })

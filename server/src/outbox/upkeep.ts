@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { inJob, sql } from '../db.ts'
+import { inJob, sql, type Db } from '../db.ts'
+import { raw } from 'sql-template-tag'
 import { sweepAttempts } from '../farm/attempts.ts'
 import { eachFarm, inRounds } from '../rounds.ts'
 
@@ -11,19 +12,19 @@ const batch = { rows: 5_000, most: 200 }
 export function keepTidy(app: FastifyInstance, auditYears: number) {
   inRounds(app, aDay, 'tidying', async (signal) => {
     await inJob(app.pool, (db) => db.run(sql`select keep_audit(${auditYears})`))
-    const ours = (sweep: 'sweep_receipts' | 'sweep_sign_ins') => () =>
-      inJob(app.pool, async (db) => {
-        const { rows } = await db.client.query<{ deleted: number }>(`select ${sweep}($1) as deleted`, [
-          batch.rows,
-        ])
-        return rows[0]?.deleted ?? 0
-      })
+    const ours = (sweep: string) => async (db: Db) => {
+      const { deleted } = await db.one<{ deleted: number }>(
+        sql`select ${raw(sweep)}(${batch.rows}) as deleted`,
+      )
+      return deleted
+    }
     for (const sweep of [
       ours('sweep_receipts'),
       ours('sweep_sign_ins'),
-      () => sweepAttempts(app.pool, app.now(), batch.rows),
+      (db: Db) => sweepAttempts(db, app.now(), batch.rows),
     ])
-      for (let step = 0; step < batch.most && !signal.aborted; step++) if ((await sweep()) < batch.rows) break
+      for (let step = 0; step < batch.most && !signal.aborted; step++)
+        if ((await inJob(app.pool, sweep)) < batch.rows) break
     await eachFarm(
       app.pool,
       async (farms) => {

@@ -163,11 +163,22 @@ const drawDays = ({ from, to }: Span, drawn: number): Day[] => [
   ...new Set(Array.from({ length: drawn }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))),
 ]
 
+type Comparison = {
+  /** How many days are drawn by lot; all where it is missing. */
+  drawn?: number | undefined
+  /** Called with the part of the days that has been compared, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
 /**
  * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
  * of some drawn by lot; of a month that is not the sum of its kept days all. Until its matings are decided, what became of them is not looked at.
  */
-export async function differingDays(db: Db, today: Day, drawn?: number): Promise<Day[]> {
+export async function differingDays(
+  db: Db,
+  today: Day,
+  { drawn, onProgress = () => {} }: Comparison = {},
+): Promise<Day[]> {
   const settings = await farmSettings(db)
   const known = await knownDays(db, settings, today)
   const { first } = await firstRecords(db)
@@ -191,6 +202,7 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
     const isTold = new Set(differing.map(firstOfMonth))
     for (const { month } of wrong)
       if (!isTold.has(month)) differing.push(...daysOf({ from: month, to: lastOfMonth(month) }))
+    onProgress((daysBetween(span.from, quarter.to) + 1) / (daysBetween(span.from, span.to) + 1))
   }
   return differing.toSorted()
 }
@@ -255,8 +267,8 @@ export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
   })
 
 /** The days on which something that is kept is not what the records say: their sums, of so many drawn by lot, and open doses. */
-export async function whatDiffers(db: Db, today: Day, drawn?: number) {
-  const sums = await differingDays(db, today, drawn)
+export async function whatDiffers(db: Db, today: Day, comparison?: Comparison) {
+  const sums = await differingDays(db, today, comparison)
   const doses = await differingDoses(db, today)
   return { sums, doses, days: [...new Set([...sums, ...doses])].toSorted() }
 }
@@ -281,7 +293,7 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
     if (drawn !== undefined && !(await db.maybeOne(isDue(app.now())))) return
-    const { sums, doses, days } = await whatDiffers(db, today, drawn)
+    const { sums, doses, days } = await whatDiffers(db, today, { drawn })
     await db.run(sql`update figure_upkeep set checked_at = now()`)
     if (days.length === 0) return
     await db.run(sql`update figure_upkeep set differed_at = now(), differing = ${days}::date[]`)

@@ -1,51 +1,53 @@
 import { todayAt, type Day } from '@penside/domain/day.ts'
-import { applicationPool, inTransaction } from '../db.ts'
-import { DatabaseTrouble } from '../database/embedded/trouble.ts'
+import { applicationPool, inJob } from '../db.ts'
+import { showProgress } from '../progress.ts'
 import { eachFarm } from '../rounds.ts'
 import { whatDiffers } from './figure-upkeep.ts'
 
-/** The farms of a database, and those of them whose materialized figures differ from their records. */
-export type Verified = { farms: number; differing: { farmId: number; days: Day[] }[] }
-
 /**
- * Compares the daily totals and open doses of every farm of a database with its records, without a time limit.
- * @param onFarm is called after each farm with how many are compared
- * @throws DatabaseTrouble where the comparison cannot be finished
+ * Compares daily totals and open doses of every farm of a database with its records, without a time limit.
+ * @param onProgress called with the part done, 0 to 1
+ * @returns how many farms there are, and those that differ
  */
-export async function verifyFigures(
-  url: string,
-  onFarm: (farms: number) => void = () => {},
-): Promise<Verified> {
-  const pool = applicationPool({ url, most: 1, statementTimeout: '0' })
-  const found: Verified = { farms: 0, differing: [] }
+export async function verifyFigures(url: string, onProgress: (fraction: number) => void = () => {}) {
+  const pool = applicationPool({ url, most: 1 })
+  let done = 0
+  const differing: { farmId: number; days: Day[] }[] = []
   try {
+    const { rows } = await pool.query<{ farms: number }>(
+      'select count(*)::int as farms from farms_after(0, 2147483647)',
+    )
+    const farms = rows[0]?.farms ?? 0
+    onProgress(0)
     await eachFarm(pool, async (some) => {
       for (const { farmId, timeZone } of some) {
-        const { days } = await inTransaction(pool, async (db) => {
-          await db.actAs({ farmId })
-          return whatDiffers(db, todayAt(timeZone, new Date()))
-        })
-        if (days.length > 0) found.differing.push({ farmId, days })
-        onFarm(++found.farms)
+        const { days } = await inJob(
+          pool,
+          async (db) => {
+            await db.actAs({ farmId })
+            return whatDiffers(db, todayAt(timeZone, new Date()), {
+              onProgress: (part) => onProgress((done + part) / Math.max(farms, done + 1)),
+            })
+          },
+          { limit: 'none' },
+        )
+        done++
+        if (days.length > 0) differing.push({ farmId, days })
       }
     })
-  } catch (error) {
-    throw new DatabaseTrouble(
-      `The figures were compared for ${found.farms} farms, then the database gave up: ${(error as Error).message}.`,
-      { cause: error },
-    )
+    onProgress(1)
   } finally {
     await pool.end()
   }
-  return found
+  return { farms: done, differing }
 }
 
-/** Prints how many farms are compared, at most once in two seconds. */
-export function progressOfFarms(say: (line: string) => void): (farms: number) => void {
-  let last = Date.now()
-  return (farms) => {
-    if (Date.now() - last < 2_000) return
-    last = Date.now()
-    say(`Figures of ${farms} farms compared.`)
+/** The same for a program: progress is shown on the terminal. */
+export async function verifyWithProgress(url: string) {
+  const progress = showProgress('Comparing daily totals', process.stdout)
+  try {
+    return await verifyFigures(url, (fraction) => progress.show(fraction))
+  } finally {
+    progress.end()
   }
 }

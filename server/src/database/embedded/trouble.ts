@@ -6,3 +6,11 @@ export class DatabaseTrouble extends Error {
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 export const reason = (error: unknown) => codeOf(error) || String(error)
+
+/** The error as part of a sentence, without its stack and its full stop; with the code that an engineer would search for. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = codeOf(error)
+  const words = error.message.trim().replace(/\.$/, '') || error.name
+  return code && !words.includes(code) ? `${words} (${code})` : words
+}

@@ -20,7 +20,7 @@ export function Backups({ backups, problems }: OperatingState) {
       </Section>
     )
   const [newest, ...older] = backups.rows
-  const isWrong = problems.some(({ problem }) => problem === 'noBackup' || problem === 'backupFails')
+  const isWrong = problems.some(({ problem }) => ['noBackup', 'oldBackup', 'backupFails'].includes(problem))
   return (
     <Section title={t('operating.backups')}>
       {newest ? (

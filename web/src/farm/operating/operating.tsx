@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import type { Day } from '@penside/domain/day.ts'
 import { operating, type OperatingState, type Problem } from '@penside/contract/farm/operating.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatAgo, formatDay, formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -50,19 +51,31 @@ function Looked() {
   )
 }
 
-function Problems({ problems, at }: OperatingState) {
+function Problems({ problems, at, backups }: OperatingState) {
   const t = useT()
   const looked = t('operating.looked', { when: formatDateTime(at) })
-  if (problems.length === 0)
+  if (problems.length === 0) {
+    const newest = backups?.rows[0]?.takenAt
     return (
       <Card flush>
-        <CardRow
-          icon={<IconCircleCheck size={28} className={styles.well} aria-hidden />}
-          title={t('operating.well')}
-          line={looked}
-        />
+        {backups && newest === undefined ? (
+          <CardRow
+            icon={<IconClock size={28} aria-hidden />}
+            title={t('operating.firstBackupPending')}
+            line={looked}
+          />
+        ) : (
+          <CardRow
+            icon={<IconCircleCheck size={28} className={styles.well} aria-hidden />}
+            title={t('operating.well')}
+            line={[newest && t('operating.newestBackup', { when: formatAgo(newest) }), looked]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        )}
       </Card>
     )
+  }
   return (
     <Section title={t('operating.wrong', { count: problems.length })} aside={looked}>
       <Card flush tone="late">
@@ -83,7 +96,7 @@ function Problems({ problems, at }: OperatingState) {
   )
 }
 
-/** The name of a job or a disk; of a process its own. */
+/** The name of a job or a disk; of a process its own, of a backup its day. */
 const listOf: Partial<Record<Problem['problem'], 'jobs' | 'disks'>> = {
   diskFull: 'disks',
   jobFails: 'jobs',
@@ -93,6 +106,10 @@ const listOf: Partial<Record<Problem['problem'], 'jobs' | 'disks'>> = {
 function Sentence({ problem, subject }: Problem) {
   const t = useT()
   const list = listOf[problem]
-  const named = list ? t(`operating.${list}.${subject}` as 'operating.jobs.figures') : subject
+  const named = list
+    ? t(`operating.${list}.${subject}` as 'operating.jobs.figures')
+    : problem === 'oldBackup'
+      ? formatDay(subject as Day)
+      : subject
   return t(`operating.problems.${problem}`, { subject: named })
 }

@@ -11,6 +11,16 @@ export const operatingWords = words({
     vi: 'Chỉ người vận hành máy chủ này xem được.',
   },
   well: { ko: '모두 정상입니다', en: 'All is well', vi: 'Mọi thứ đều ổn' },
+  newestBackup: {
+    ko: '마지막 백업 {{when}}',
+    en: 'Newest backup {{when}}',
+    vi: 'Bản sao lưu mới nhất {{when}}',
+  },
+  firstBackupPending: {
+    ko: '첫 백업을 기다리는 중입니다',
+    en: 'The first backup is still to come',
+    vi: 'Đang chờ bản sao lưu đầu tiên',
+  },
   wrong: {
     ko: '{{count}}건 확인 필요',
     en: { one: '{{count}} thing is wrong', other: '{{count}} things are wrong' },
@@ -22,9 +32,9 @@ export const operatingWords = words({
   backups: { ko: '백업', en: 'Backups', vi: 'Sao lưu' },
   backupsNone: { ko: '아직 백업이 없습니다', en: 'There is no backup yet', vi: 'Chưa có bản sao lưu' },
   backupsNoneBody: {
-    ko: '매일 새벽 2시 이후에 저절로 만들어집니다.',
-    en: 'One is taken each night after two.',
-    vi: 'Mỗi đêm sau 2 giờ sẽ có một bản.',
+    ko: '서버를 켜고 10분 뒤에 첫 백업을 만들고, 그 뒤로 매일 새벽 2시 이후에 만듭니다.',
+    en: 'The first is taken ten minutes after the start, then one each night after two.',
+    vi: 'Bản đầu tiên được tạo 10 phút sau khi khởi động, sau đó mỗi đêm sau 2 giờ một bản.',
   },
   backupsElsewhere: {
     ko: '데이터베이스를 맡은 곳에서 백업합니다',
