@@ -272,13 +272,17 @@ export async function createApp({
     if (error instanceof Refusal) {
       app.metrics?.refused(error.code)
       const status = statusOf(error.code)
-      if (status === 503) reply.header('retry-after', '2')
+      if (status === 503) {
+        const why = error.cause instanceof Error ? { err: error.cause } : { cause: error.cause }
+        request.log.warn({ code: error.code, ...why }, 'a call could not be answered yet')
+        reply.header('retry-after', '2')
+      }
       if (status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 5))
       return reply.code(status).send(problemBody(request.language, error.code, error.values, error.fields))
     }
     const trouble = whatIsWrong(error, request)
     if (trouble) {
-      request.log.warn({ code: error.code, trouble }, 'the database cannot work')
+      request.log.warn({ code: trouble, err: error }, 'the database cannot work')
       if (trouble !== 'BUSY') app.health.note(trouble)
       return reply
         .code(503)

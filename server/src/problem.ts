@@ -10,6 +10,9 @@ const sentences = byLanguage((language): Messages => inLanguage(language, messag
 export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) =>
   new Refusal<MessageCode>(code, values, fields)
 
+/** Refuses a call that may be tried again soon. @param cause written to the log: an error, or a sentence for an engineer */
+export const refuseBusy = (cause: unknown) => Object.assign(refuse('BUSY'), { cause })
+
 /** The first of what was looked for. @throws Refusal NOT_FOUND where there is none */
 export function firstOf<T>([first]: readonly T[]): T {
   if (first === undefined) throw refuse('NOT_FOUND')

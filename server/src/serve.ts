@@ -33,7 +33,7 @@ import {
 } from './outbox/operation.ts'
 import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
-import { refuse, statusOf } from './problem.ts'
+import { refuse, refuseBusy, statusOf } from './problem.ts'
 import type { Seal } from './seal.ts'
 import { troubleOf, type Health } from './trouble.ts'
 
@@ -155,8 +155,7 @@ async function answerAsked(
 ) {
   for (let attempt = 1; ; attempt++) {
     const client = await app.pool.connect().catch((error: Error) => {
-      request.log.warn({ error: error.message }, 'no database connection')
-      throw troubleOf(error) ? error : refuse('BUSY')
+      throw troubleOf(error) ? error : refuseBusy(error)
     })
     let broken: Error | undefined
     let decoded: unknown

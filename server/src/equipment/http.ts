@@ -10,7 +10,8 @@ import {
   type httpCalls,
 } from '@penside/contract/equipment/protocol.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
-import { problemBody, refuse } from '../problem.ts'
+import { networkOf } from '../client-network.ts'
+import { problemBody, refuse, refuseBusy } from '../problem.ts'
 import { enrol, speakerOf, type Credentials } from './credentials.ts'
 import { takeAll, takeReadings } from './ingest.ts'
 import { keepApart } from './kept-apart.ts'
@@ -67,11 +68,11 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
   }
 
   const sender = async (request: FastifyRequest): Promise<Speaker> => {
-    slow(wrong.wait(request.ip, 0.001))
+    slow(wrong.wait(networkOf(request.ip), 0.001))
     const secret = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
     const speaker = secret === undefined ? undefined : await speakerOf(app.pool, secret)
     if (!speaker) {
-      slow(wrong.wait(request.ip))
+      slow(wrong.wait(networkOf(request.ip)))
       throw refuse('NO_SESSION')
     }
     slow(calls.wait(`${speaker.farmId}/${speaker.controllerId}`))
@@ -178,17 +179,16 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
   })
 
   const takeUp = async (request: FastifyRequest) => {
-    slow(wrong.wait(request.ip, 0.001))
+    slow(wrong.wait(networkOf(request.ip), 0.001))
     const { code } = z.object({ code: z.string().max(60) }).safeParse(request.body).data ?? {}
     const accounts = app.link?.accounts
     const keep = async (credentials: Credentials) =>
       accounts?.put(credentials).catch((error: Error) => {
-        app.log.warn({ err: error }, 'a controller could not be enrolled at the broker')
-        throw refuse('BUSY')
+        throw refuseBusy(new Error('a controller could not be enrolled at the broker', { cause: error }))
       })
     const made = code === undefined ? undefined : await enrol(app.pool, code, keep)
     if (!made) {
-      slow(wrong.wait(request.ip))
+      slow(wrong.wait(networkOf(request.ip)))
       throw refuse('LINK_INVALID', {}, ['code'])
     }
     const { farmId, controllerId, username, secret } = made

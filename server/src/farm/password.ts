@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
-import { refuse } from '../problem.ts'
+import { refuse, refuseBusy } from '../problem.ts'
 
 /** About 95 ms and 64 MB for one; argon2id with the memory and the passes that RFC 9106 recommends. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -49,7 +49,7 @@ const waiting: { who: string | symbol; go: () => void }[] = []
 export async function inTurn<T>(who: string | symbol, work: () => Promise<T>): Promise<T> {
   if (running.size < mostAtOnce && !running.has(who)) running.add(who)
   else if (waiting.length < mostWaiting) await new Promise<void>((go) => waiting.push({ who, go }))
-  else throw refuse('BUSY')
+  else throw refuseBusy(`${mostWaiting} passwords wait to be worked on`)
   try {
     return await work()
   } finally {

@@ -39,9 +39,9 @@ describe('records that phones have kept', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { order, leave, come } = turnstile()
     const inside = [come('a', 'a1'), come('a', 'a2')]
-    const late = come('a', 'a3').catch((error: { code: string }) => error.code)
+    const late = come('a', 'a3').catch((error: { code: string; cause: string }) => [error.code, error.cause])
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(await late).toBe('BUSY')
+    expect(await late).toEqual(['BUSY', 'waited 15000 ms for other calls of its farm'])
     const next = come('b', 'b1')
     leave[0]?.()
     await soon()

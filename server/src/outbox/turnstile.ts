@@ -1,4 +1,4 @@
-import { refuse } from '../problem.ts'
+import { refuseBusy } from '../problem.ts'
 
 /** A phone waits 25 seconds for an answer; whoever would wait nearly that long is asked to come again, ms. */
 const longestWait = 15_000
@@ -40,7 +40,7 @@ export class Turnstile {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(turn), 1)
         if (line.length === 0) this.#waiting.delete(farm)
-        busy(refuse('BUSY'))
+        busy(refuseBusy(`waited ${longestWait} ms for other calls of its farm`))
       }, longestWait)
       line.push(turn)
     })
