@@ -12,6 +12,8 @@ import {
   type SowState,
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
+import { assignBatches } from './batches-taken.ts'
+import { Db } from './db.ts'
 import { giveMedicines } from './farm/medicines.ts'
 import {
   addGroupRecords,
@@ -198,11 +200,12 @@ export async function importHerd(
   )
   const feedIds = new Map(feeds.rows.map(({ category, feed_id }) => [category, Number(feed_id)]))
   const { stock = [] } = herd
+  const stockIds = await reserve(client, 'stock_record', 'record_id', stock.length)
   addStock(load, stock, {
     groupId,
     itemId: (item) => feedIds.get(item) ?? medicines.get(item) ?? fail(item),
     supplierId: (place) => at(suppliers, place),
-    recordIds: await reserve(client, 'stock_record', 'record_id', stock.length),
+    recordIds: stockIds,
   })
   const given = counter()
   for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
@@ -218,6 +221,7 @@ export async function importHerd(
   for (const { sow, on, reason } of herd.cullDecisions ?? [])
     load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()
+  await assignBatches(new Db(client), stockIds)
   onProgress?.(1)
 }
 

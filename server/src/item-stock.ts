@@ -1,6 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
+import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './batches-taken.ts'
 import { sql, type Db, type Sql } from './db.ts'
 import { refuse } from './problem.ts'
 
@@ -45,7 +46,7 @@ export type StockRecord = {
   /** Of a count: each batch that was counted. */
   lots?: readonly { batch: string; expiresOn?: Day | undefined; amount: number }[] | undefined
 }
-type Stored = Pick<StockRecord, 'kind' | 'itemId' | 'on'>
+type Stored = Pick<StockRecord, 'kind'> & ReceivedBatch
 /** What most records say nothing of. */
 export const noStock = {
   groupId: null,
@@ -98,6 +99,9 @@ export async function saveStock(
   // What it took is there again, to be taken anew.
   if (takes(record.kind) && before) await book(db, gone, before.on)
   const { moves, short } = await planOf(db, record, late)
+  const isReceipt = record.kind === 'receipt'
+  const freed =
+    before && recordId !== undefined && isReceipt ? await releaseBatches(db, recordId, before, record) : []
   const columns = sql`${record.itemId}::bigint, ${record.groupId}::bigint, ${record.on}::date, ${record.amount}::numeric, ${short / 100}::numeric, ${record.batch},
     ${record.expiresOn}::date, ${record.supplierId}::bigint, ${record.price}::numeric, ${record.doses}::int, ${record.processing}, ${record.personId}::bigint,
     ${record.reason}, ${record.remark}`
@@ -118,17 +122,22 @@ export async function saveStock(
   const since = before && before.on < record.on ? before.on : record.on
   await book(db, takes(record.kind) ? changes : [...gone, ...changes], since)
   await outdate(db, [record.itemId, ...(before ? [before.itemId] : [])], since, saved.recordId)
+  if (before && !isReceipt) await forgetBatches(db, saved.recordId)
+  await assignBatches(db, isReceipt ? freed : [saved.recordId])
   return saved.recordId
 }
 
 /** @throws Refusal where what it brought has been used since */
 export async function removeStock(db: Db, recordId: number, kind: StockRecord['kind']): Promise<void> {
-  const { itemId, on } = await lockRecord(db, recordId, kind)
+  const before = await lockRecord(db, recordId, kind)
+  const { itemId, on } = before
   await lockItems(db, [itemId])
+  const freed = kind === 'receipt' ? await releaseBatches(db, recordId, before, null) : []
   const gone = await takeMoves(db, recordId, itemId)
   await db.run(sql`delete from stock_record where record_id = ${recordId}`)
   await book(db, gone, on)
   await outdate(db, [itemId], on, recordId)
+  await assignBatches(db, freed)
 }
 
 /** What was entered of one item is the other's. */
@@ -148,7 +157,7 @@ const columnNames = sql`item_id, group_id, on_date, amount, short, batch, expire
 
 async function lockRecord(db: Db, recordId: number, kind: StockRecord['kind']): Promise<Stored> {
   const found = await db.maybeOne<Stored>(sql`
-    select kind, item_id, on_date as on from stock_record where record_id = ${recordId} and kind = ${kind} for update`)
+    select kind, item_id, group_id, on_date as on, amount::float8 as amount, batch, expires_on from stock_record where record_id = ${recordId} and kind = ${kind} for update`)
   if (!found) throw refuse('STOCK_RECORD_GONE')
   return found
 }

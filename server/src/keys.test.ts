@@ -59,6 +59,7 @@ const notAudited: Readonly<Record<string, string>> = {
   book_refused: 'what a check said of a file',
   imported_animal: 'of an import that is audited, and so is the animal',
   trade_import_row: 'of a file that is audited, and so is the record or the shipment',
+  stock_taken: 'worked out of the moves of stock',
   stock_move: 'worked out of the record of stock',
   stock_balance: 'worked out of the moves of stock',
   controller_state: 'told by the controller itself',

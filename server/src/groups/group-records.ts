@@ -10,6 +10,7 @@ import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
+import { costOf } from '../batches-taken.ts'
 import { sql, type Db } from '../db.ts'
 import { settled } from '../group-stock.ts'
 import { agesFrom } from '../group-past.ts'
@@ -81,21 +82,18 @@ export async function recordsOf(
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number offset 0) gone on true
     ${settled}
     where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
-  // A feed costs what was paid for it, over all that came.
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
     with given as materialized (
       select m.group_id, m.on_date, m.record_id, m.item_id, sum(m.amount) as kg
       from stock_move m where m.group_id = ${ids} and m.to_place = 'used' group by 1, 2, 3, 4
-    ), paid as materialized (
-      select r.item_id, sum(r.price) / nullif(sum(r.amount), 0) as price from stock_record r
-      where r.item_id in (select item_id from given) and r.kind = 'receipt' and r.price > 0 group by 1)
+    )
     select g.group_id, g.on_date as on, g.record_id as seq, g.kg::float8 as kg, ${feedName} as feed,
-      coalesce(round(g.kg * p.price, 2), 0)::float8 as price
-    from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id
-    left join paid p on p.item_id = g.item_id order by 2, 3`)
+      coalesce(${costOf(sql`g.record_id`)}, 0)::float8 as price
+    from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id order by 2, 3`)
   const treated = await db.many<Treated>(sql`
-    select t.group_id, t.on_date as on, t.number as seq, t.price::float8 as price, ${medicineName(language)} as medicine
+    select t.group_id, t.on_date as on, t.number as seq, coalesce(nullif(t.price, 0), ${costOf(sql`t.stock_record_id`)}, 0)::float8 as price,
+      ${medicineName(language)} as medicine
     from group_treatment t join medicine m using (farm_id, medicine_id) where t.group_id = ${ids}`)
   const weighed = await db.many<Weighed>(sql`
     select group_id, on_date as on, number as seq, head, total_weight::float8 as total_weight from group_weighing where group_id = ${ids}`)

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '@penside/contract/call.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
@@ -234,19 +235,67 @@ test('the groups that can receive feed are listed with their age, place and head
   expect((await stranger.call(feedReceivings.list, { groupId })).body).toEqual([])
 })
 
-test('what a group was fed costs what was paid for all that came of it, also straight to the group', async () => {
-  const { worker, receive, release, feedId, group } = await storeFarm(app)
-  const groupId = await group('N-9')
-  const bought = { groupId, on: addDays(today, -60), type: '110002', females: 10, males: 0, ageDays: 24 }
-  expect((await worker.call(transfersIn.save, { formMode: 'insert', ...bought })).status).toBe(200)
-  await receive(100, addDays(today, -9), { price: 50_000 })
-  const straight = { groupId, receivedOn: addDays(today, -8), category: '100003', itemId: feedId }
-  expect(
-    (await worker.call(feedReceivings.save, { formMode: 'insert', ...straight, amount: 60, price: 46_000 }))
-      .status,
-  ).toBe(200)
-  expect((await release(25, addDays(today, -7), { groupId })).status).toBe(200)
-  const { rows } = (await worker.call(groupGrowths.rows, { groupId, figure: 'feedCost' })).body
-  // 96,000 for 160 kg are 600 a kg.
-  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['feedRelease', 15_000]])
+describe('what a group was fed', () => {
+  async function fedGroup(name: string) {
+    const store = await storeFarm(app)
+    const { worker, feedId, group } = store
+    const groupId = await group(name)
+    const bought = { groupId, on: addDays(today, -60), type: '110002', females: 10, males: 0, ageDays: 24 }
+    expect((await worker.call(transfersIn.save, { formMode: 'insert', ...bought })).status).toBe(200)
+    const cost = async () => (await worker.call(groupGrowths.view, { groupId })).body.feedCost
+    const straight = (amount: number, on: Day, price: number) =>
+      worker.call(feedReceivings.save, {
+        formMode: 'insert',
+        groupId,
+        receivedOn: on,
+        category: '100003',
+        itemId: feedId,
+        amount,
+        price,
+      })
+    return { ...store, groupId, cost, straight }
+  }
+
+  test('costs what its own delivery cost, whatever else came', async () => {
+    const { receive, release, straight, cost, groupId, worker } = await fedGroup('N-9')
+    await receive(1_000, addDays(today, -9), { price: 620_000 })
+    await straight(400, addDays(today, -8), 240_000)
+    expect((await release(400, addDays(today, -7), { groupId })).status).toBe(200)
+    expect(await cost()).toBe(240_000)
+    const { rows } = (await worker.call(groupGrowths.rows, { groupId, figure: 'feedCost' })).body
+    expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['feedRelease', 240_000]])
+  })
+
+  test('costs first in first out, and no later receipt changes it, entered for today or for a day before', async () => {
+    const { receive, release, cost, groupId, worker } = await fedGroup('N-10')
+    const { recordId } = (await receive(100, addDays(today, -9), { price: 50_000 })).body
+    await receive(100, addDays(today, -6), { price: 60_000 })
+    // 100 kg of 500 and 20 kg of 600 won.
+    await release(120, addDays(today, -5), { groupId })
+    expect(await cost()).toBe(62_000)
+    await receive(1_000, today, { price: 990_000 })
+    await receive(1_000, addDays(today, -10), { price: 10_000 })
+    expect(await cost()).toBe(62_000)
+
+    // A correction of the very receipt is a correction of what was fed of it.
+    const correct = async (values: Partial<Input<typeof receipts.save>>) => {
+      const { rows } = (await worker.call(receipts.list, {})).body
+      const row = rows.find((each) => each.recordId === recordId)!
+      const { itemId, receivedOn, amount, price } = row
+      const input = {
+        formMode: 'update',
+        recordId,
+        itemId,
+        receivedOn,
+        amount,
+        ...(price !== null && { price }),
+      }
+      expect((await worker.call(receipts.save, { ...input, ...values } as never)).status).toBe(200)
+    }
+    await correct({ price: 70_000 })
+    expect(await cost()).toBe(82_000)
+    // Only 60 kg of 1,000 won came: the 40 kg that are missing are of what came first and is still there.
+    await correct({ amount: 60, price: 60_000 })
+    expect(await cost()).toBe(60_000 + 12_000 + 400)
+  })
 })

@@ -1,5 +1,6 @@
 // Whatever several phones save, correct, delete and count, and in whatever order it arrives: what is there on every day is what came in
 // less what went out, worked out of the answers alone.
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
@@ -16,6 +17,13 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
+
+/** What a farm took before is assigned to its receipts by the migration. */
+const assignedBefore = `${
+  /insert into stock_taken[^;]*/.exec(
+    readFileSync(new URL('../../migrations/0650_batches_taken.sql', import.meta.url), 'utf8'),
+  )?.[0]
+} on conflict do nothing`
 
 type Deed = {
   deed: 'receive' | 'release' | 'treat' | 'count' | 'correct' | 'remove'
@@ -250,6 +258,19 @@ test('stock equals receipts less releases and treatments on every day, nothing i
             full join (select place, batch, expires_on, sum(amount) as amount from (${changes}) c where farm_id = $1 group by 1, 2, 3 having sum(amount) <> 0) m
               using (place, batch, expires_on) where b.amount is distinct from m.amount`),
         ).toEqual([])
+        // Nothing is taken twice of what a receipt brought, and nothing is paid for that was not taken.
+        const overTaken = () =>
+          ask(`select r.record_id from stock_record r where farm_id = $1 and (
+            r.amount < (select sum(amount) from stock_taken t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)
+            or (select sum(amount) from stock_taken t where t.farm_id = r.farm_id and t.record_id = r.record_id) > (
+              select sum(amount) from stock_move m where m.farm_id = r.farm_id and m.record_id = r.record_id and m.to_place in ('used', 'lost')))`)
+        expect(await overTaken()).toEqual([])
+        // The same of what was taken before that was written down.
+        await client.query('begin')
+        await client.query('delete from stock_taken where farm_id = $1', [farm.farmId])
+        await client.query(assignedBefore)
+        expect(await overTaken()).toEqual([])
+        await client.query('rollback')
       })
     }),
     { numRuns: isLong ? 200 : 6 },

@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import { alike } from '@penside/domain/records/books/cell.ts'
 import type { BookStockRecord } from '@penside/domain/records/books/stock.ts'
 import { normalUse } from '@penside/domain/stores/stock.ts'
+import { assignBatches } from '../../batches-taken.ts'
 import { sql, type Db } from '../../db.ts'
 import type { Load } from '../../load.ts'
 import type { Known } from './write-lives.ts'
@@ -78,6 +79,7 @@ export async function writeStock(
       select item_id, case from_place when 'store' then 0 else group_id end, batch, expires_on, -amount from stock_move
       where record_id = any(${ids}) and from_place in ('store', 'group')) m
     group by item_id, place, batch, expires_on returning farm_id`)
+  await assignBatches(db, ids)
   await linkTreatments(db, { table: 'treatment', of: 'animal_id', amount: 'dose' }, treated)
   await linkTreatments(db, { table: 'group_treatment', of: 'group_id', amount: 'amount' }, groupsTreated)
   return ids

@@ -1,0 +1,111 @@
+import type { Day } from '@penside/domain/day.ts'
+import { sql, type Db, type Sql } from './db.ts'
+
+/**
+ * From which receipts a record of stock took what it took: they say what it cost. Assigned once, when the record is saved, so that nothing
+ * that is received later changes it; only the price of that very receipt does.
+ */
+
+/**
+ * Assigns what these records took, and is not assigned yet, to receipts of the same batches, first in first out. What no receipt had in
+ * stock, as what a count found, costs what was paid last until that day.
+ */
+export async function assignBatches(db: Db, recordIds: readonly number[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await db.run(sql`
+    with moves as materialized (
+      select m.item_id, m.record_id, m.on_date, m.batch, m.expires_on, m.amount, m.from_place,
+        case m.from_place when 'store' then 0 when 'group' then m.group_id end as place,
+        coalesce(lag(m.from_place = 'store' and m.to_place = 'group') over (partition by m.record_id order by m.number), false) as handed_on
+      from stock_move m where m.record_id = any(${recordIds}::bigint[])
+    ), known as materialized (
+      select t.record_id, t.in_stock, t.amount, r.item_id, coalesce(r.group_id, 0) as place, r.batch, coalesce(r.expires_on, 'infinity') as expires_on
+      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
+      where t.record_id = any(${recordIds}::bigint[])
+    ), wanted as (
+      select m.record_id, m.item_id, m.on_date, m.place, m.batch, m.expires_on, sum(m.amount) as whole,
+        sum(m.amount) - coalesce((
+          select sum(k.amount) from known k
+          where k.in_stock and (k.record_id, k.item_id, k.place, k.batch, k.expires_on) = (m.record_id, m.item_id, m.place, m.batch, m.expires_on)), 0) as amount
+      from moves m where m.from_place in ('store', 'short') or m.from_place = 'group' and not m.handed_on
+      group by 1, 2, 3, 4, 5, 6
+    ), take as materialized (
+      select *, sum(amount) over (partition by item_id, place, batch, expires_on order by on_date, record_id) as upto from wanted
+    ), layer as (
+      select r.item_id, r.record_id as receipt_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on, coalesce(r.group_id, 0) as place,
+        r.on_date, r.amount - coalesce((
+          select sum(t.amount) from stock_taken t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock), 0) as free
+      from stock_record r where r.kind = 'receipt' and r.item_id in (select item_id from take)
+    ), layers as materialized (
+      select *, sum(free) over (partition by item_id, place, batch, expires_on order by on_date, receipt_id) as upto from layer where free > 0
+    ), found as materialized (
+      select t.record_id, l.receipt_id, sum(least(t.upto, l.upto) - greatest(t.upto - t.amount, l.upto - l.free)) as amount
+      from take t join layers l using (item_id, place, batch, expires_on)
+      where t.upto - t.amount < l.upto and l.upto - l.free < t.upto group by 1, 2
+    ), rest as (
+      select t.record_id, t.item_id, t.on_date,
+        sum(t.whole) - coalesce((select sum(f.amount) from found f where f.record_id = t.record_id), 0)
+        - coalesce((select sum(k.amount) from known k where k.record_id = t.record_id), 0) as amount
+      from take t group by 1, 2, 3
+    )
+    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, amount)
+    select current_farm(), record_id, receipt_id, true, amount from found
+    union all
+    select current_farm(), t.record_id, newest.receipt_id, false, t.amount from rest t cross join lateral (
+      select r.record_id as receipt_id from stock_record r
+      where r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
+      order by r.on_date desc, r.record_id desc limit 1) newest
+    where t.amount > 0
+    on conflict (farm_id, record_id, receipt_id, in_stock) do update set amount = stock_taken.amount + excluded.amount
+    returning farm_id`)
+}
+
+/** The goods of a receipt. What was taken of them stays taken while they stay the same. */
+export type ReceivedBatch = {
+  itemId: number
+  groupId: number | null
+  on: Day
+  amount: number
+  batch: string
+  expiresOn: Day | null
+}
+
+/**
+ * Takes from the records that took from a receipt what it has no more, the newest first. Answers those records.
+ * @param after null where the receipt is deleted
+ */
+export async function releaseBatches(
+  db: Db,
+  receiptId: number,
+  before: ReceivedBatch,
+  after: ReceivedBatch | null,
+): Promise<number[]> {
+  const isSame =
+    after &&
+    (['itemId', 'groupId', 'on', 'batch', 'expiresOn'] as const).every((name) => before[name] === after[name])
+  const freed = await db.many<{ recordId: number }>(sql`
+    with taken as materialized (
+      select t.record_id, t.in_stock, t.amount,
+        least(t.amount, ${isSame ? after.amount : 0}::numeric - sum(t.amount) over (partition by t.in_stock order by r.on_date, t.record_id) + t.amount) as kept
+      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.record_id where t.receipt_id = ${receiptId}
+    ), lessened as (
+      update stock_taken s set amount = t.kept from taken t
+      where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock) = (t.record_id, t.in_stock) and t.in_stock and t.kept > 0 and t.kept < t.amount
+      returning s.record_id
+    ), gone as (
+      delete from stock_taken s using taken t
+      where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock) = (t.record_id, t.in_stock) and t.kept <= 0 and (t.in_stock or ${!isSame})
+      returning s.record_id)
+    select record_id from lessened union select record_id from gone`)
+  return freed.map(({ recordId }) => recordId)
+}
+
+/** What was assigned of a record that is corrected. */
+export const forgetBatches = (db: Db, recordId: number) =>
+  db.run(sql`delete from stock_taken where record_id = ${recordId}`)
+
+/** What a record of stock cost, won; null where nobody told a price. */
+export const costOf = (recordId: Sql): Sql => sql`(
+  select round(sum(taken.amount * paid.price / nullif(paid.amount, 0)), 2) from stock_taken taken
+  join stock_record paid on paid.farm_id = taken.farm_id and paid.record_id = taken.receipt_id
+  where taken.farm_id = current_farm() and taken.record_id = ${recordId})`
