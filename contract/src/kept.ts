@@ -39,7 +39,7 @@ const groupColumns = record({
 })
 
 const { netWeight, price, partnerId, partly, transferId, otherFarmId, otherFarmName } = groupMove.fields
-const { otherGroupId, otherGroupName, open, diedFemales, diedMales } = groupMove.fields
+const { otherGroupId, otherGroupName, open, diedFemales, diedMales, diedOn } = groupMove.fields
 const { gradesFemales, gradesMales, mark, remark, photos } = groupMove.fields
 /** What most moves have nothing of. */
 const moreOfMove = record({
@@ -55,6 +55,7 @@ const moreOfMove = record({
   open,
   diedFemales,
   diedMales,
+  diedOn,
   gradesFemales,
   gradesMales,
   mark,

@@ -162,10 +162,57 @@ type TakenUp = Heads & {
   diedMales: number
 }
 /** What of another farm's transfer arrived with this record, and what died on the way. */
-export const writeTaken = (db: Db, { groupId, number, on, farmId, transferId, ...head }: TakenUp) =>
-  db.run(sql`
+export async function writeTaken(
+  db: Db,
+  { groupId, number, on, farmId, transferId, ...head }: TakenUp,
+): Promise<void> {
+  await db.run(sql`
     insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, died_females, died_males, on_date)
     values (current_farm(), ${groupId}, ${number}, ${farmId}, ${transferId}, ${head.females}, ${head.males}, ${head.diedFemales}, ${head.diedMales}, ${on})`)
+  const dead = { females: head.diedFemales, males: head.diedMales, on }
+  if (dead.females + dead.males > 0) await writeTransitLoss(db, { farmId, transferId, groupId, number }, dead)
+}
+
+/** What of other farms' transfers is no longer taken up with a record, and where it came from. */
+export async function removeTaken(db: Db, groupId: number, number: number): Promise<void> {
+  const gone = await db.maybeOne<{ farmId: number; transferId: number; died: number }>(sql`
+    delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${number}
+    returning from_farm_id as farm_id, transfer_id, died_females + died_males as died`)
+  if (gone && gone.died > 0) await writeTransitLoss(db, { ...gone, groupId, number })
+}
+
+type Arrival = { farmId: number; transferId: number; groupId: number; number: number }
+/** Writes what died on the way where it left: it is a loss of the farm that gave it. */
+async function writeTransitLoss(
+  db: Db,
+  { farmId, transferId, groupId, number }: Arrival,
+  dead?: Heads & { on: Day },
+): Promise<void> {
+  const taker = await db.one<{ farmId: number }>(sql`select current_farm() as farm_id`)
+  await speakFor(db, farmId)
+  const own = sql`transfer_id = ${transferId} and taker_farm_id = ${taker.farmId} and taker_group_id = ${groupId} and taker_number = ${number}`
+  await db.run(sql`delete from transit_loss where farm_id = current_farm() and ${own}`)
+  if (dead)
+    await db.run(sql`
+      insert into transit_loss (farm_id, transfer_id, taker_farm_id, taker_group_id, taker_number, group_id, number, on_date, arrived_on, females, males)
+      select farm_id, transfer_id, ${taker.farmId}, ${groupId}, ${number}::int, group_id, number, sent_on, ${dead.on}::date, ${dead.females}::int, ${dead.males}::int
+      from transfer where farm_id = current_farm() and transfer_id = ${transferId}`)
+  await speakFor(db, taker.farmId)
+}
+
+/**
+ * Moves of groups as reports count them, `m`: who died on the way did not leave, and is a loss of the day of arrival. `transit` marks it;
+ * its number is that of the record with which it left, `left_on` the day of that.
+ */
+export const groupFlows: Sql = sql`(
+  select m.farm_id, m.group_id, m.kind, m.number, m.on_date, m.on_date as left_on, m.type, m.age_days, false as transit,
+    m.females - coalesce(d.females, 0) as females, m.males - coalesce(d.males, 0) as males
+  from group_move m left join lateral (
+    select sum(x.females)::int as females, sum(x.males)::int as males from transit_loss x
+    where x.farm_id = m.farm_id and x.group_id = m.group_id and x.number = m.number) d on m.kind = 'out'
+  union all
+  select x.farm_id, x.group_id, 'loss', x.number, x.arrived_on, o.on_date, o.type, null, true, x.females, x.males
+  from transit_loss x join group_move o on o.farm_id = x.farm_id and o.group_id = x.group_id and o.kind = 'out' and o.number = x.number)`
 
 type Taken = Heads & { first: Day | null; last: Day | null }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import {
@@ -39,6 +41,26 @@ const row = record(
   { shows: { DUSU_SU: [z.literal(0), () => 0] } },
 )
 export type GroupLossRow = z.output<typeof row>
+/** Losses of those that died on the way with these transfers out. Each has the number of its transfer below zero: it is changed there. */
+export const transitLosses = (
+  out: readonly GroupMoveRow[],
+  groupName: string,
+  language: Language,
+): GroupLossRow[] =>
+  out
+    .filter(({ diedOn }) => diedOn !== null)
+    .map(({ seq, movedOn, diedOn, diedFemales, diedMales }) => ({
+      seq: -seq,
+      groupName,
+      on: diedOn ?? movedOn,
+      cause: transitCause,
+      causeName: diedOnTheWay[language],
+      head: diedFemales + diedMales,
+      totalWeight: 0,
+      remark: '',
+      photos: [],
+    }))
+export const newestLoss = (a: GroupLossRow, b: GroupLossRow) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0)
 /** A loss among the moves of its group. */
 export const lossRow = (
   { seq, movedOn, type, typeName, head, totalWeight, remark, photos }: GroupMoveRow,

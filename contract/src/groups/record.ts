@@ -141,6 +141,8 @@ const moveFields = {
   open: field('openDusu', z.int()),
   diedFemales: field('deadDusu', z.int()),
   diedMales: field('deadDusuSu', z.int()),
+  /** The day on which the last part of it arrived with some dead. */
+  diedOn: nullable(field('deadDt', calendarDay)),
   gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),
   gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
   /** Of a shipment: the slaughter mark. */

@@ -1,3 +1,4 @@
+import type { Names } from '../farm/language.ts'
 import { inTypes } from './transfer-in.ts'
 import { groupKind } from './kind.ts'
 
@@ -22,6 +23,14 @@ export const outTypes = {
 } as const
 
 export const goesToFarm = (type: string) => type === outTypes.toFarm
+
+/** Cause of a loss of pigs that died between two farms, and its name. It is no code of list 033: nobody chooses it. */
+export const transitCause = 'transit'
+export const diedOnTheWay: Names = {
+  ko: '수송 중 폐사',
+  en: 'Died on the way',
+  vi: 'Chết khi vận chuyển',
+}
 
 /** As what the group that gets them has them. */
 export const arrivesAs = (type: string): string =>

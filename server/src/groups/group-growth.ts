@@ -206,6 +206,7 @@ const staysIn = (db: Db, houseId: number, today: Day) =>
         min(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_first,
         max(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_last,
         coalesce(sum(females + males) filter (where kind = 'in'), 0)::int as came,
-        coalesce(sum(females + males) filter (where kind = 'loss'), 0)::int as died
+        coalesce(sum(females + males) filter (where kind = 'loss'), 0)::int
+          + (select coalesce(sum(x.females + x.males), 0)::int from transit_loss x where x.farm_id = g.farm_id and x.group_id = g.group_id) as died
       from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id) m
     where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${addDays(today, -2 * 365)}::date or g.females + g.males > 0)`)

@@ -1,4 +1,4 @@
-import { lossRow, type groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { lossRow, newestLoss, transitLosses, type groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { leastFrom, splitBySex } from '@penside/domain/groups/heads.ts'
 import { sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
@@ -13,14 +13,14 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
     const { groupName } = await db.one<{ groupName: string }>(
       sql`select coalesce(max(name), '') as group_name from pig_group where group_id = ${groupId}`,
     )
-    const rows = await movesOf(db, groupId, {
-      language,
-      names: await codeNames(db, language),
-      caller,
-      kind: 'loss',
-    })
+    const asked = { language, names: await codeNames(db, language), caller }
+    const rows = await movesOf(db, groupId, { ...asked, kind: 'loss' })
+    const out = await movesOf(db, groupId, { ...asked, kind: 'out' })
     return {
-      rows: rows.map((row) => lossRow(row, groupName)),
+      rows: [
+        ...rows.map((row) => lossRow(row, groupName)),
+        ...transitLosses(out, groupName, language),
+      ].toSorted(newestLoss),
       newestSeq: Math.max(0, ...rows.map(({ seq }) => seq)),
     }
   },

@@ -7,6 +7,7 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
+import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
@@ -36,6 +37,8 @@ export type RecordedMove = WeighedMove & {
   animalId: number | null
   partly: boolean
   other: string
+  /** They died on the way: a loss of the transfer out with this number. */
+  transit: boolean
 }
 type Fed = {
   groupId: number
@@ -66,7 +69,7 @@ export async function recordsOf(
   // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have
   // a price. Transfers are looked up for each row (`offset 0`): joined as a whole, all that the farm ever moved would be read.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
-    select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight,
+    select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight, false as transit,
       coalesce(settled.money, nullif(m.price, 0), given.price)::float8 as price, given.own is not null as given, gone.into, m.age_days, m.animal_id, m.litter_number is not null as partly,
       coalesce(a.tag, '') as other
     from group_move m left join animal a using (farm_id, animal_id)
@@ -82,6 +85,8 @@ export async function recordsOf(
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number offset 0) gone on true
     ${settled}
     where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
+  const dead = await db.many<Pick<RecordedMove, 'groupId' | 'number' | 'on' | 'females' | 'males'>>(sql`
+    select group_id, number, arrived_on as on, females, males from transit_loss where group_id = ${ids} order by arrived_on, number`)
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
     with given as materialized (
@@ -99,8 +104,9 @@ export async function recordsOf(
     select group_id, on_date as on, number as seq, head, total_weight::float8 as total_weight from group_weighing where group_id = ${ids}`)
   const by = <Row extends { groupId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ groupId }) => groupId)
-  const named = moves.map((move): RecordedMove => {
+  const named = withDead(moves, dead).map((move): RecordedMove => {
     const { kind, type } = move
+    if (move.transit) return { ...move, typeName: diedOnTheWay[language] }
     const list = kind === 'loss' ? null : ({ in: '11', out: '12', shipment: '20' } as const)[kind]
     return { ...move, typeName: list ? codeName('system', list, type, language) : names('033', type) }
   })
@@ -119,6 +125,36 @@ export async function recordsOf(
         own.filter(({ kind }) => kind === 'in'),
       ),
     }
+  })
+}
+
+/** Moves with those that died on the way as losses of the day of arrival: they did not leave. */
+function withDead<Move extends Omit<RecordedMove, 'typeName'>>(
+  moves: readonly Move[],
+  dead: readonly Pick<Move, 'groupId' | 'number' | 'on' | 'females' | 'males'>[],
+): Move[] {
+  return moves.flatMap((move) => {
+    const own = dead.filter(({ groupId, number }) => groupId === move.groupId && number === move.number)
+    if (move.kind !== 'out' || own.length === 0) return [move]
+    const head = move.females + move.males
+    const left = own.reduce((sum, { females, males }) => sum - females - males, head)
+    return [
+      {
+        ...move,
+        females: own.reduce((sum, { females }) => sum - females, move.females),
+        males: own.reduce((sum, { males }) => sum - males, move.males),
+        totalWeight: (move.totalWeight * left) / head,
+      },
+      ...own.map((of) => ({
+        ...move,
+        ...of,
+        kind: 'loss' as const,
+        type: transitCause,
+        totalWeight: 0,
+        price: null,
+        transit: true,
+      })),
+    ]
   })
 }
 
@@ -183,7 +219,11 @@ export function countedOf(records: GroupRecords): Counted[] {
       const weaned = move.animalId !== null
       return {
         ...row,
-        kind: weaned ? (move.partly ? 'partialWeaning' : 'weaning') : kindThatMoves(kind),
+        kind: weaned
+          ? move.partly
+            ? 'partialWeaning'
+            : 'weaning'
+          : kindThatMoves(move.transit ? 'out' : kind),
         seq: number,
         on,
         note: [move.typeName, move.other].filter(Boolean).join(' · '),

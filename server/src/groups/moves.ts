@@ -41,7 +41,7 @@ export async function movesAmong(
       f.farm_id as other_farm_id, coalesce(f.name, '') as other_farm_name,
       og.group_id as other_group_id, coalesce(og.name, came.group_name, '') as other_group_name,
       (coalesce(t.females + t.males, 0) - coalesce(taken.head, 0))::int as open,
-      coalesce(k.died_females, taken.died_females, 0)::int as died_females, coalesce(k.died_males, taken.died_males, 0)::int as died_males,
+      coalesce(k.died_females, taken.died_females, 0)::int as died_females, coalesce(k.died_males, taken.died_males, 0)::int as died_males, taken.died_on,
       m.grade_females as grades_females, m.grade_males as grades_males, coalesce(m.mark, '') as mark, m.remark, m.photos
     from group_move m
     left join animal a using (farm_id, animal_id)
@@ -50,6 +50,7 @@ export async function movesAmong(
     left join transfer came on came.farm_id = k.from_farm_id and came.transfer_id = k.transfer_id
     left join lateral (
       select sum(x.females + x.males + x.died_females + x.died_males) as head, sum(x.died_females) as died_females, sum(x.died_males) as died_males,
+        max(x.on_date) filter (where x.died_females + x.died_males > 0) as died_on,
         min(x.group_id) filter (where x.farm_id = m.farm_id) as group_id
       from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) taken on t.transfer_id is not null
     left join (select farm_id, name from farm where farm_id <> current_farm()) f on f.farm_id = coalesce(t.to_farm_id, k.from_farm_id)

@@ -3,7 +3,14 @@ import { daysBetween } from '@penside/domain/day.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { sql, type Db } from '../db.ts'
 import { addMove, correctMove, removeMove, type GroupMove } from '../group-stock.ts'
-import { carryWithdrawals, onItsWay, openTransfer, writeTaken, type Open } from '../group-transfers.ts'
+import {
+  carryWithdrawals,
+  onItsWay,
+  openTransfer,
+  removeTaken,
+  writeTaken,
+  type Open,
+} from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
@@ -26,6 +33,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       checkInType(before.type)
     }
     if (formMode === 'delete' && number !== null) {
+      await removeTaken(db, groupId, number)
       await removeMove(db, { groupId, kind: 'in', number })
       await carryWithdrawals(db, groupId, on, language)
       return { result: 1, groupId, seq: number }
@@ -44,10 +52,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
     }
     if (number !== null) await correctMove(db, number, move)
     const seq = number ?? (await addMove(db, move, group, held.moves))
-    if (number !== null)
-      await db.run(
-        sql`delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${seq}`,
-      )
+    if (number !== null) await removeTaken(db, groupId, seq)
     if (taken) {
       const { farmId, transferId } = taken
       const { diedFemales = 0, diedMales = 0 } = input

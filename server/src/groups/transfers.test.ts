@@ -2,11 +2,13 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Input } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { groups } from '@penside/contract/groups/group.ts'
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import type { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { herds } from '@penside/contract/records/herd.ts'
+import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { asOwner, makeFarm, today } from '../../test/farm.ts'
 import { on, start, openGroups } from '../../test/groups.ts'
 
@@ -218,6 +220,51 @@ describe('a transfer to another farm of the company', () => {
     expect(await takeUp(to, transferId, 0, 0, { formMode: 'delete', seq: 1 })).toBe(1)
     expect(await open()).toMatchObject([{ females: 3, males: 2 }])
     expect(await send(from, 3, 2, { formMode: 'delete', seq: 1 })).toBe(1)
+  })
+
+  test('what died on the way is a loss of the group that gave it, on the day the others arrived', async () => {
+    const [from, to] = [await newGroup(), await newGroup(other)]
+    await buy(from, 50, 50)
+    await lose(from, 3, on(20))
+    await send(from, 30, 20)
+    const { transferId } = (await open())[0]!
+    const losses = async () => (await as(farm).call(groupLosses.history, { groupId: from })).body.rows
+    const behind = async (figure: 'died' | 'movedOut') =>
+      (await as(farm).call(groupGrowths.rows, { groupId: from, figure })).body.amount
+    const month = async () => {
+      const { farmId } = farm
+      const asked = {
+        view: 'data',
+        statistic: 'movement',
+        farmId,
+        language: 'ko',
+        baseDay: on(51),
+        months: 1,
+      } as const
+      const answer = (await as(farm).call(statistics.proxy, { asked })).body as StatisticAnswer<'movement'>
+      const { toDate } = answer.months[0]!
+      const { weanerDeaths, growerDeaths, earlyFinisherDeaths, lateFinisherDeaths, toContractFarms } = toDate
+      return {
+        dead: weanerDeaths! + growerDeaths! + earlyFinisherDeaths! + lateFinisherDeaths!,
+        sent: toContractFarms!,
+      }
+    }
+    const before = await month()
+    await takeUp(to, transferId, 24, 18, { diedFemales: 6, diedMales: 2 })
+    expect(await losses()).toMatchObject([
+      { seq: -1, on: on(51), head: 8, causeName: '수송 중 폐사' },
+      { seq: 1, head: 3 },
+    ])
+    const { body } = await as(farm).call(groupGrowths.view, { groupId: from })
+    expect(body.losses).toMatchObject([{ name: '수송 중 폐사', head: 8 }, { head: 3 }])
+    expect([await behind('died'), await behind('movedOut')]).toEqual([11, 42])
+    expect(await month()).toEqual({ dead: before.dead + 8, sent: before.sent - 8 })
+    // The other farm corrects it, and takes it back.
+    await takeUp(to, transferId, 26, 18, { diedFemales: 4, diedMales: 2, formMode: 'update', seq: 1 })
+    expect([await behind('died'), await behind('movedOut')]).toEqual([9, 44])
+    await takeUp(to, transferId, 26, 18, { formMode: 'delete', seq: 1 })
+    expect([await behind('died'), await behind('movedOut')]).toEqual([3, 50])
+    expect(await month()).toEqual(before)
   })
 
   test('goes to no farm of another company, and is taken up by no other', async () => {

@@ -23,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = 'a055f2fb643b2e8f'
+export const definition = '5d1b506137d84953'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females and those not productive also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
@@ -95,7 +95,7 @@ const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 /** More changes than these are not followed one by one. */
 export const mostFollowed = 5000
 export const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision', 'animal']
-const ofGroups = ['group_move', 'pig_group']
+const ofGroups = ['group_move', 'transit_loss', 'pig_group']
 /** Of a carcass and of a feed a line has no day: it marks those of its group's shipments, or of what came of the feed. */
 const ofTrade = ['stock_record', 'carcass', 'feed']
 const followedKinds = [...ofSows, ...ofGroups, ...ofTrade]
@@ -160,7 +160,8 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
         select on_date + days from unnest(array[${farrowingOn}, ${conceptionOn}]::int[]) days where kind = 'mating') of_it
         where day is not null and day <= u.through order by 1) as sow,
       array(select distinct day::date::text from changed g cross join lateral (
-          select coalesce((select max(m.on_date) from group_move m where m.farm_id = current_farm() and m.group_id = g.id), g.first) as last
+          select coalesce((select greatest(max(m.on_date), (select max(x.arrived_on) from transit_loss x where x.farm_id = current_farm() and x.group_id = g.id))
+            from group_move m where m.farm_id = current_farm() and m.group_id = g.id), g.first) as last
         ) of_group cross join lateral (
           select females + males > 0 as stands from pig_group p where p.farm_id = current_farm() and p.group_id = g.id
           union all select false limit 1) there

@@ -22,6 +22,7 @@ import { deaths } from '@penside/domain/reports/mated.ts'
 import { tracedAs } from '@penside/domain/reports/traceability.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { groupFlows } from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { stockOfDays } from './breeding-status.ts'
@@ -180,7 +181,7 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
   const lives = lifeRecords(lifeKinds, span)
   const sow = sql`e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status`
   const litter = sql`c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status`
-  const group = sql`m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status`
+  const group = sql`case when m.transit then 'out' else m.kind end as kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status`
   return sql`
     with life as materialized (
       select e.kind, e.animal_id, e.seq, e.on_date, e.parity, e.status, e.live_born, e.undersized + e.malformed as removed_at_birth, e.weaned,
@@ -231,8 +232,8 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       case m.kind when 'loss' then 'died' when 'shipment' then 'sold' when 'out' then 'moved'
         else case when m.type in (${inTypes.weaned}, ${inTypes.partlyWeaned}) then 'weaned' when m.type = ${inTypes.bought} then 'bought' else 'moved' end end,
       case m.kind when 'in' then m.females + m.males else - m.females - m.males end
-    from (select moved.*, old.age from group_move moved cross join lateral group_age(moved.farm_id, moved.group_id, moved.on_date) old
-      where moved.kind in ('in', 'out', 'shipment', 'loss') and ${isIn(sql`moved.on_date`, span)} offset 0) m
+    from (select moved.*, old.age from ${groupFlows} moved cross join lateral group_age(moved.farm_id, moved.group_id, moved.left_on) old
+      where moved.kind in ('in', 'out', 'shipment', 'loss') and ${isIn(sql`moved.left_on`, span)} offset 0) m
     union all
     select 'aged', null, g.group_id, extract(day from g.day)::int, g.day, null, null, '', part.class, 'moved', part.amount
     from (${newStages(span, settings)}) g

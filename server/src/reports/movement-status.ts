@@ -5,6 +5,7 @@ import { growthStages } from '@penside/domain/reports/breeding-status.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { sql } from '../db.ts'
+import { groupFlows } from '../group-transfers.ts'
 import { stageAt } from './growing.ts'
 import { isIn, type Span } from './span.ts'
 import { before, eventStatistic, lifeRecords, type Source } from './statistic.ts'
@@ -106,15 +107,15 @@ const removedAtBirth = (span: Span): Source => ({
 
 const groupMoves = (span: Span, settings: FarmSettings): Source => ({
   rows: sql`
-    select m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
+    select case when m.transit then 'out' else m.kind end as kind, m.transit, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
       m.females + m.males as pigs, age, ${stageAt(sql`age`, settings)} as stage
-    from group_move m cross join lateral group_age(m.farm_id, m.group_id, m.on_date) of_group (mean)
+    from ${groupFlows} m cross join lateral group_age(m.farm_id, m.group_id, m.left_on) of_group (mean)
     cross join lateral (select coalesce(m.age_days, of_group.mean) as age offset 0) old
     where m.kind in ('out', 'shipment', 'loss') and ${isIn(sql`m.on_date`, span)}`,
-  keys: ['kind', 'note', 'stage'],
+  keys: ['kind', 'transit', 'note', 'stage'],
   parts: [
     {
-      name: sql`case kind
+      name: sql`case case when transit then 'loss' else kind end
         when 'loss' then stage || 'Deaths'
         when 'out' then case note when '120001' then 'toContractFarms' end
         else case note when '200003' then 'pigletsSold' else 'shipped' end end`,

@@ -1,6 +1,7 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groupLosses, type GroupLossRow, type NewGroupLoss } from '@penside/contract/groups/group-loss.ts'
 import { query } from '../screen/api.ts'
+import { groupRecordOf } from '../screen/places.ts'
 import { groupRecordKind } from './kind.ts'
 import { weightField } from './move-row.ts'
 
@@ -25,5 +26,7 @@ export const groupLoss = groupRecordKind<GroupLossRow, NewGroupLoss>({
     totalWeight: weightField,
     photos: { as: 'photos', label: (t) => t('photos.title') },
   },
+  comesFrom: ({ seq }, groupId) =>
+    seq < 0 ? groupRecordOf('transferOut', groupId, { seq: String(-seq) }) : null,
   beside: (_, { name }) => ({ groupName: name }),
 })

@@ -47,7 +47,7 @@ export type GroupRecordKind<Row extends GroupRow, New extends SentOfGroup> = Rec
   /** A group has at most one. */
   once?: true
   /** Where a record is changed that another one made. */
-  comesFrom?: (row: Row) => string | null
+  comesFrom?: (row: Row, groupId: number) => string | null
   /** Under the fields, or in the form's place: what stands against it, and what to do instead. */
   Beside?: ComponentType<{
     group: GroupNow

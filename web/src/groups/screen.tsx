@@ -128,7 +128,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const isRest = params.has('rest')
   const byItself = (): Opened<Row> | null => {
     const newest = kind.opensNewest && !isRest ? standing[0] : undefined
-    const row = asked ?? (counted && !kind.comesFrom?.(counted) ? counted : newest)
+    const row = asked ?? (counted && !kind.comesFrom?.(counted, group.groupId) ? counted : newest)
     if (row && !ended) return { mode: 'update', row }
     return enterable ? { mode: 'insert' } : null
   }
@@ -140,7 +140,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   }
 
   const open = (row: ShownRow<Row>) => {
-    const elsewhere = kind.comesFrom?.(row)
+    const elsewhere = kind.comesFrom?.(row, group.groupId)
     if (elsewhere) {
       toast(t('groups.record.comesFrom'))
       void navigate(elsewhere, { state: leadsBackTo(pathname + search) })

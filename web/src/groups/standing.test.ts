@@ -52,6 +52,7 @@ const move = (kind: MoveKind, seq: number, days: number, females: number, males:
   open: 0,
   diedFemales: 0,
   diedMales: 0,
+  diedOn: null,
   gradesFemales: null,
   gradesMales: null,
   photos: [],

@@ -2,7 +2,7 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import type { groups } from '@penside/contract/groups/group.ts'
 import type { groupEnds } from '@penside/contract/groups/group-end.ts'
-import { lossRow, type groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { lossRow, newestLoss, transitLosses, type groupLosses } from '@penside/contract/groups/group-loss.ts'
 import type { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import type { shipments } from '@penside/contract/groups/shipment.ts'
@@ -170,6 +170,7 @@ function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: 
       open: 0,
       diedFemales: 0,
       diedMales: 0,
+      diedOn: null,
       gradesFemales: null,
       gradesMales: null,
       mark: '',
@@ -198,8 +199,13 @@ export const moveHistoryOf = (kind: MoveKind) =>
 
 export const lossHistory = ofKept((groupId, asking): Output<typeof groupLosses.history> => {
   const rows = movesOf(groupId, asking, 'loss')
+  const groupName = asking.herd.group(groupId)?.groupName ?? ''
+  const out = movesOf(groupId, asking, 'out')
   return {
-    rows: rows.map((row) => lossRow(row, asking.herd.group(groupId)?.groupName ?? '')),
+    rows: [
+      ...rows.map((row) => lossRow(row, groupName)),
+      ...transitLosses(out, groupName, asking.language),
+    ].toSorted(newestLoss),
     newestSeq: highest(rows),
   }
 })

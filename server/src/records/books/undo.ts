@@ -3,7 +3,7 @@ import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
-import { holdTransfer } from '../../group-transfers.ts'
+import { holdTransfer, removeTaken } from '../../group-transfers.ts'
 import { saleForms, shipmentsOf } from '../../shipped-inside.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
@@ -91,6 +91,9 @@ export async function removeImported(
   const { rows, places } = await tablesOf(db)
   // The store had nothing before, and nothing was recorded since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
+  const taken = await db.many<{ groupId: number; number: number }>(sql`
+    select group_id, number from transfer_taken where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
+  for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
   for (const told of ['transfer_taken', 'transfer'])
     await db.run(
       sql`delete from ${sql([told])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
