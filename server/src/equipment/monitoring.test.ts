@@ -1,5 +1,5 @@
 // What the pages of the nine types say, against what was put into the barn by hand.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { monitoring, type summaryTypes } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, day, monthBefore, type Day } from '@penside/domain/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
@@ -219,6 +219,46 @@ test('a scale counts heads and those fit for shipment', async () => {
       ['Y-1', before, 2],
     ],
   )
+})
+
+test('a past day has the setting of that day, and different ones have no mean', async () => {
+  onTestFinished(async () => {
+    await asOwner(url, (client) =>
+      client.query('delete from setting_change where farm_id = $1', [farm.farmId]),
+    )
+  })
+  await asOwner(url, (client) =>
+    client.query(
+      `insert into setting_change (farm_id, equipment_id, setting, at, was, value) values
+        ($1, 'C-1', 'temperature', $2, 24, 23.5), ($1, 'Y-1', 'standard', $2, 110, 112), ($1, 'Y-1', 'standard', $3, 112, 115),
+        ($1, 'L-1', 'waterSeconds', $3, 9, 12)`,
+      [farm.farmId, at(before, '12:00'), at(on, '12:00')],
+    ),
+  )
+  await asOwner(url, (client) =>
+    client.query(
+      `insert into reported_setting (farm_id, equipment_id, version, at, settings) values ($1, 'Y-2', 1, $2, '{"standard": 112}')`,
+      [farm.farmId, evening],
+    ),
+  )
+  const standards = async (of: Day) =>
+    (await ask('Y', 'SUMMARY', { on: of })).map(({ standardWeight }) => standardWeight)
+  expect(await standards(addDays(before, -1))).toEqual([110, 112])
+  expect(await standards(before)).toEqual([112, 112])
+  expect(await standards(on)).toEqual([115, 112])
+  expect((await ask('Y', 'TOTAL', { on: before }))[0]).toMatchObject({ standardWeight: 112 })
+  expect((await ask('Y', 'TOTAL'))[0]).toMatchObject({ standardWeight: null })
+  expect((await ask('Y', 'LIST')).map((row) => [row.equipmentId, row.day, row.standardWeight])).toEqual([
+    ['Y-1', on, 115],
+    ['Y-2', on, 112],
+    ['Y-1', before, 112],
+  ])
+  expect((await ask('C', 'SUMMARY', { on: addDays(before, -1) }))[0]).toMatchObject({ setTemperature: 24 })
+  expect((await ask('C', 'SUMMARY', { on: before }))[0]).toMatchObject({ setTemperature: 23.5 })
+  expect((await ask('L', 'LIST')).map((row) => [row.day, row.waterSeconds])).toEqual([
+    [on, 12],
+    [before, 9],
+  ])
 })
 
 test('feeders say who ate what, and who is meant', async () => {

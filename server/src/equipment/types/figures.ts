@@ -25,6 +25,11 @@ export const totalsOf = (rows: readonly SummaryRow[]) => {
   const valuesOf = (name: keyof SummaryRow) => rows.map((row) => row[name] as number | null | undefined)
   return {
     sum: (name: keyof SummaryRow, decimals: number) => rounded(sumOf(valuesOf(name)), decimals),
+    /** What all of them are set to; a mean of different settings is none. */
+    same: (name: keyof SummaryRow) => {
+      const [one = null, ...others] = new Set(knownOf(valuesOf(name)))
+      return others.length === 0 ? one : null
+    },
     mean: (name: keyof SummaryRow, decimals: number) => rounded(meanOf(valuesOf(name)), decimals),
     most: (name: keyof SummaryRow) => extreme(valuesOf(name), Math.max),
     least: (name: keyof SummaryRow) => extreme(valuesOf(name), Math.min),

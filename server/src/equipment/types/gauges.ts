@@ -1,11 +1,13 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, monthBefore, type Day } from '@penside/domain/day.ts'
+import { declared } from '@penside/domain/equipment/types.ts'
 import { rounded } from '@penside/domain/rounded.ts'
 import { sql } from '../../db.ts'
 import { columnOf, tableOf } from '../readings.ts'
-import { head, lastValues, type Asking, type Equipment } from './asking.ts'
+import { head, lastValues, type Asking } from './asking.ts'
 import { ratioOf } from './figures.ts'
 import { idsOf } from './seen.ts'
+import { settingOfDays } from './setting-of-day.ts'
 
 /** The last value of a gauge on a day; where its readings are no longer kept, its mean. By equipment. */
 async function lastOn(
@@ -25,14 +27,16 @@ async function lastOn(
   return new Map(rows.map(({ equipmentId, value }) => [equipmentId, value]))
 }
 
-/** Rows of a gauge's last value, beside that of the same day a month earlier. */
+/** Rows of a gauge's last value, beside that of the same day a month earlier and what it was set to. */
 export const stood =
   (
     measure: string,
     decimals: number,
-    named: (amount: number | null, previous: number | null, each: Equipment) => SummaryRow,
+    named: (amount: number | null, previous: number | null, set: number | null) => SummaryRow,
   ) =>
   async (asking: Asking) => {
+    const isSet = measure in declared(asking.type).settings
+    const setOn = isSet ? await settingOfDays(asking, measure, [asking.on]) : () => null
     const now = await lastOn(asking, measure, asking.on)
     const before = await lastOn(asking, measure, monthBefore(asking.on))
     return asking.equipment.map((each) => {
@@ -43,7 +47,7 @@ export const stood =
       const amount = last ? rounded(last[measure], decimals) : stands
       return {
         ...head(each),
-        ...named(amount, previous, each),
+        ...named(amount, previous, setOn(each.equipmentId, asking.on)),
         ratio: ratioOf(amount, previous),
         ...(last && { old: true }),
       }

@@ -4,10 +4,10 @@ import { ratioOf, totalsOf } from './figures.ts'
 import { stood } from './gauges.ts'
 import { idsOf, known, mean } from './seen.ts'
 
-const rows = stood('temperature', 1, (temperature, previousTemperature, { settings }) => ({
+const rows = stood('temperature', 1, (temperature, previousTemperature, setTemperature) => ({
   temperature,
   previousTemperature,
-  setTemperature: settings['temperature'] ?? null,
+  setTemperature,
 }))
 
 export const heaterCooler: OfType = {
@@ -30,12 +30,12 @@ export const heaterCooler: OfType = {
   },
   rows,
   total(of) {
-    const { mean: meanOf } = totalsOf(of)
+    const { mean: meanOf, same } = totalsOf(of)
     const [temperature, previousTemperature] = [meanOf('temperature', 1), meanOf('previousTemperature', 1)]
     return {
       temperature,
       previousTemperature,
-      setTemperature: meanOf('setTemperature', 1),
+      setTemperature: same('setTemperature'),
       ratio: ratioOf(temperature, previousTemperature),
     }
   },

@@ -7,6 +7,7 @@ import { head, type Equipment } from './asking.ts'
 import { listedDays } from './days.ts'
 import { ratioOf, totalsOf } from './figures.ts'
 import { idsOf } from './seen.ts'
+import { settingOfDays } from './setting-of-day.ts'
 
 export const sortingScale: OfType = {
   async line({ db, own, today }) {
@@ -15,7 +16,9 @@ export const sortingScale: OfType = {
       where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = 'weight' and day = ${today}`)
     return { measure: 'weight', figure: 'mean', value: weight, remark: 'heads', count: heads }
   },
-  async rows({ db, equipment, on }) {
+  async rows(asking) {
+    const { db, equipment, on } = asking
+    const standardOn = await settingOfDays(asking, 'standard', [on])
     const before = monthBefore(on)
     const days = await passagesOf(db, equipment, [on, before])
     return equipment.map((each) => {
@@ -27,7 +30,7 @@ export const sortingScale: OfType = {
         ...head(each),
         fit: day?.fit ?? null,
         previousFit: previous?.fit ?? null,
-        standardWeight: each.settings['standard'] ?? null,
+        standardWeight: standardOn(each.equipmentId, on),
         moved: day?.moved ?? null,
         averageWeight: rounded(day?.average, 1),
         ratio: ratioOf(day?.fit ?? null, previous?.fit ?? null),
@@ -35,7 +38,7 @@ export const sortingScale: OfType = {
     })
   },
   total(of) {
-    const { sum, mean } = totalsOf(of)
+    const { sum, same } = totalsOf(of)
     const [fit, previousFit, moved] = [sum('fit', 0), sum('previousFit', 0), sum('moved', 0)]
     const weighed = of.reduce((all, row) => all + (row.averageWeight ?? 0) * (row.moved ?? 0), 0)
     return {
@@ -43,13 +46,14 @@ export const sortingScale: OfType = {
       previousFit,
       moved,
       averageWeight: moved ? rounded(weighed / moved, 1) : null,
-      standardWeight: mean('standardWeight', 1),
+      standardWeight: same('standardWeight'),
       ratio: ratioOf(fit, previousFit),
     }
   },
   async list(asking) {
     const { db, equipment, on } = asking
     const days = await passagesOf(db, equipment, listedDays(on))
+    const standardOn = await settingOfDays(asking, 'standard', listedDays(on))
     return listedDays(on).flatMap((day) =>
       equipment.flatMap((each) => {
         const found = days.get(`${each.equipmentId} ${day}`)
@@ -61,7 +65,7 @@ export const sortingScale: OfType = {
             fit: found.fit,
             moved: found.moved,
             averageWeight: rounded(found.average, 1),
-            standardWeight: each.settings['standard'] ?? null,
+            standardWeight: standardOn(each.equipmentId, day),
           },
         ]
       }),

@@ -191,6 +191,8 @@ function Drawn({ type, rows: all }: { type: Analysed; rows: readonly SummaryRow[
   const valueOf = (own: readonly SummaryRow[], field: Field) => {
     const known = own.map((row) => row[field]).filter((value) => typeof value === 'number')
     if (known.length === 0) return null
+    // A mean of different standards is none.
+    if (field === 'standardWeight' && new Set(known).size > 1) return null
     const sum = known.reduce((a, b) => a + b, 0)
     return rounded(how.as === 'sum' ? sum : sum / known.length, 2)
   }
