@@ -4,6 +4,7 @@ import { equipmentTypes } from '@penside/domain/equipment/type-codes.ts'
 import { mostPhotos } from '@penside/domain/farm/attachment.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
+import { normalizedName, normalizedNumber } from '@penside/domain/normalized.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { field, record, type Fields, optional } from './wire.ts'
@@ -38,6 +39,10 @@ export const photos = field('photoList', z.array(photoId.schema).max(mostPhotos)
 export const photosSent = optional(photos)
 export const kilograms = (largest: number) => decimal(0, largest)
 export const text = (longest: number) => z.string().trim().max(longest)
+/** A name, in the one spelling in which names are compared. */
+export const nameText = (longest: number) => z.string().overwrite(normalizedName).max(longest)
+/** A number of an animal, likewise and in capitals. */
+export const numberText = (longest: number) => z.string().overwrite(normalizedNumber).max(longest)
 const dayCodec = (sent: z.ZodType<string, string>) =>
   z.codec(sent, z.custom<Day>(), {
     decode: (text) => text as Day,
@@ -127,7 +132,7 @@ export const language = field(
 )
 
 /** Lists. */
-export const search = field('searchFarmPigNo', text(20).toUpperCase())
+export const search = field('searchFarmPigNo', numberText(20))
 export const pageIndex = field('page', integer(0, 1_000_000))
 export const pageSize = field('rows', integer(1, 100))
 /** Of a list that comes page by page: which page, and of how many rows. */
@@ -136,8 +141,8 @@ export const total = field('total', z.int())
 
 /** Animals. */
 export const animalId = field('pigNo', id)
-export const tag = field('farmPigNo', text(20).toUpperCase().min(1))
-export const earNotch = field('igakNo', text(20).toUpperCase())
+export const tag = field('farmPigNo', numberText(20).min(1))
+export const earNotch = field('igakNo', numberText(20))
 /**
  * Electronic, ISO 11784; however a reader writes it, it arrives as its fifteen digits. An animal that wears none has '', which is 0 on the
  * wire: what is empty there was not sent, and leaves the tag that she has.
@@ -196,7 +201,7 @@ export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 
 /** Groups. */
 export const groupId = field('grpNo', id)
-export const groupName = field('grpId', text(40))
+export const groupName = field('grpId', nameText(40))
 /** The group into which piglets go: 0 is none, and this number makes one. */
 export const makesGroup = -9999
 export const groupChoice = field('grpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))

@@ -115,7 +115,7 @@ test('a lost phone is signed out from another one', async ({ page, browser }) =>
   await signIn(page, 'other', 'en')
   await page.goto('/popup/common/2')
   await expect(page.getByText('This device')).toHaveCount(1)
-  const devices = page.getByRole('button', { name: 'Sign out Chrome · Android' })
+  const devices = page.getByRole('button', { name: 'Sign out Chrome on Android' })
   const before = await devices.count()
   expect(before).toBeGreaterThan(0)
   for (let left = before; left > 0; left--) {

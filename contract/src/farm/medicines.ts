@@ -4,14 +4,14 @@ import { call, managers, workers } from '../call.ts'
 import { done } from '../common.ts'
 import { editedList } from '../list.ts'
 import { api, extra } from '../roots.ts'
-import { code, decimal, id, integer, result, text, yesNo } from '../vocabulary.ts'
+import { code, decimal, id, integer, nameText, result, text, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { givenNames, names } from './places.ts'
 
 export const dose = decimal(0, 99_999)
 
 const medicineId = field('healGubunCd', id)
-const name = field('healGubunNm', text(60).min(1))
+const name = field('healGubunNm', nameText(60).min(1))
 /** Association code list 20. */
 const category = field('yakpumGubunCd', code)
 const amount = field('dose', dose)

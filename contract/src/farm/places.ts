@@ -4,12 +4,12 @@ import { call, managers } from '../call.ts'
 import { done } from '../common.ts'
 import { editedList } from '../list.ts'
 import { extra } from '../roots.ts'
-import { code, id, integer, result, text, yesNo } from '../vocabulary.ts'
+import { code, id, integer, nameText, result, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
-const nameKo = field('nameKo', text(60))
-const nameEn = field('nameEn', text(60))
-const nameVi = field('nameVi', text(60))
+const nameKo = field('nameKo', nameText(60))
+const nameEn = field('nameEn', nameText(60))
+const nameVi = field('nameVi', nameText(60))
 /** Names as they are kept: none is empty. */
 export const names = { nameKo, nameEn, nameVi }
 /** Names as somebody gives them: who gives one has named it in every language. */
@@ -19,7 +19,7 @@ const houseId = field('donsaNo', id)
 /** Association code list 08. */
 const kind = field('pcodeTp', code)
 const penId = field('locCd', id)
-const penName = field('locNm', text(longestPenName).min(1))
+const penName = field('locNm', nameText(longestPenName).min(1))
 /** How many animals it is meant for. */
 const capacity = field('capa', integer(1, mostInPen))
 /** Its place among the others, from 1. */

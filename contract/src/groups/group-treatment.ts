@@ -15,6 +15,7 @@ import {
   seq,
   text,
   total,
+  nameText,
 } from '../vocabulary.ts'
 import { either, field, optional, record } from '../wire.ts'
 import { exampleDay, money, savedOfGroup, shownOf } from './record.ts'
@@ -106,7 +107,7 @@ export const groupTreatments = {
     allow: workers,
     keeps: true,
     input: record({
-      search: optional(field('grpId', text(40))),
+      search: optional(field('grpId', nameText(40))),
       page: optional(pageIndex),
       pageSize: optional(pageSize),
       sort: optional(field('sortId', text(20))),

@@ -11,6 +11,7 @@ import {
   groupName,
   id,
   integer,
+  nameText,
   paging,
   result,
   text,
@@ -89,7 +90,7 @@ export const newGroup = record(
     formMode,
     groupId: ofGroup,
     /** Made from the day where none is given, and always where the company numbers its groups by itself. */
-    groupName: either(['grpId', 'GRP_ID'], text(40)),
+    groupName: either(['grpId', 'GRP_ID'], nameText(40)),
     startedOn,
     ageDays: optional(ageDays),
     /** What is deleted needs none. */
@@ -113,7 +114,7 @@ export const groups = {
     allow: workers,
     keeps: true,
     input: record({
-      search: optional(field('schGrpId', text(40))),
+      search: optional(field('schGrpId', nameText(40))),
       single: optional(field('singleOneSelect', z.enum(['Y', 'N']))),
       /** Y leaves out the groups without a head. */
       stocked: optional(field('countZeroBigYN', z.enum(['Y', 'N']))),

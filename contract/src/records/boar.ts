@@ -24,8 +24,8 @@ import {
   supplier,
   supplierChoice,
   tag,
-  text,
   workOn,
+  numberText,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { withdrawal } from './sow-summary.ts'
@@ -36,7 +36,7 @@ const statusName = field('statusName', z.string())
 const category = field('gubunCd', code)
 const stockEntryOn = field('jasanDt', calendarDay)
 /** The boars' list has a name of its own for what is searched for. */
-const searchTag = field('schFarmPigNo', text(20).toUpperCase())
+const searchTag = field('schFarmPigNo', numberText(20))
 const removed = field('outYn', z.boolean())
 
 const row = record({
@@ -153,7 +153,7 @@ export const boars = {
   countTag: call('POST', api('selectPigNoCheck.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ tag: field('schFarmPigNo', text(20).toUpperCase().min(1)) }),
+    input: record({ tag: field('schFarmPigNo', numberText(20).min(1)) }),
     output: count,
     example: { tag: 'B-01' },
   }),
@@ -162,7 +162,7 @@ export const boars = {
     sends: 'query',
     allow: workers,
     input: record({
-      earNotch: field('schIgakNo', text(20).toUpperCase().min(1)),
+      earNotch: field('schIgakNo', numberText(20).min(1)),
       except: optional(animalId),
     }),
     output: count,

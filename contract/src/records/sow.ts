@@ -31,7 +31,7 @@ import {
   supplier,
   supplierChoice,
   tag,
-  text,
+  numberText,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { day } from '@penside/domain/day.ts'
@@ -135,7 +135,7 @@ export const sows = {
     allow: workers,
     input: record({
       tag: optional(search),
-      earNotch: optional(field('searchIgakNo', text(20).toUpperCase())),
+      earNotch: optional(field('searchIgakNo', numberText(20))),
       except: optional(animalId),
     }),
     output: integer(0, 1_000_000),

@@ -17,6 +17,7 @@ import {
   total,
   workOn,
   calendarDay,
+  nameText,
 } from '../vocabulary.ts'
 import { either, field, nullable, optional, record } from '../wire.ts'
 import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
@@ -144,7 +145,7 @@ export const feedReceivings = {
     sends: 'query',
     allow: workers,
     input: record(
-      { search: optional(field('grpId', text(40))), ...paging },
+      { search: optional(field('grpId', nameText(40))), ...paging },
       { takes: sentBack('gubunCd', 'sortId') },
     ),
     output: z.array(groupRow),
@@ -155,7 +156,7 @@ export const feedReceivings = {
     sends: 'query',
     allow: workers,
     input: record(
-      { groupId: ofGroup, groupName: either(['grpId', 'GRP_ID'], text(40)) },
+      { groupId: ofGroup, groupName: either(['grpId', 'GRP_ID'], nameText(40)) },
       { takes: shownOfGroup },
     ),
     output: z.array(feedReceipt),

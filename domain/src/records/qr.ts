@@ -1,3 +1,4 @@
+import { normalizedNumber } from '../normalized.ts'
 import { readEarTag, type EarTag } from './ear-tag.ts'
 
 /** What a printed code stands for. */
@@ -46,9 +47,8 @@ export function readScanned(text: string): Scanned {
     if (!/\/qrresult\/?$/.test(path)) return { kind: 'nothing' }
     return readLanding(new URLSearchParams(query.split('#', 1)[0]))
   }
-  const earTag = readEarTag(trimmed)
+  const tag = normalizedNumber(text)
+  const earTag = readEarTag(tag)
   if (earTag) return { kind: 'earTag', earTag }
-  return trimmed === '' || trimmed.length > 20
-    ? { kind: 'nothing' }
-    : { kind: 'tag', tag: trimmed.toUpperCase() }
+  return tag === '' || tag.length > 20 ? { kind: 'nothing' } : { kind: 'tag', tag }
 }

@@ -22,6 +22,7 @@ export const checks = {
   silent: check('overdue', '오래 기록 없는 모돈', 'Long without a record', 'Lâu không có bản ghi'),
   withoutPen: check('missing', '돈방이 없는 개체', 'Without a pen', 'Chưa có ô chuồng'),
   bornAfterEntry: check('impossible', '전입 후에 태어남', 'Born after her entry', 'Sinh sau ngày nhập'),
+  sameNumber: check('impossible', '같은 번호의 두 개체', 'Two animals, one number', 'Hai con một số'),
   sameEarNotch: check('impossible', '이각번호 중복', 'Same ear notch', 'Trùng số cắt tai'),
   boarGone: check('impossible', '도폐사 후 쓰인 웅돈', 'Boar used after removal', 'Đực dùng sau khi loại'),
   weanedNotNursing: check(
@@ -76,6 +77,7 @@ const checksOfNow = [
   'silent',
   'withoutPen',
   'bornAfterEntry',
+  'sameNumber',
   'sameEarNotch',
   'boarGone',
   'FIRST_MATING_EARLY',

@@ -1,3 +1,4 @@
+import { normalizedNumber } from '@penside/domain/normalized.ts'
 import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
@@ -22,7 +23,7 @@ export const qrHandlers: Handlers<typeof qr> = {
   // A whole number, by three unique keys; only where there is none, the tags that contain it.
   async find({ input: { text }, db, language }) {
     const earTag = readEarTag(text)
-    const wanted = text.toUpperCase()
+    const wanted = normalizedNumber(text)
     const whole = await animalsWhere(
       db,
       sql`a.tag = ${wanted} or a.ear_notch = ${wanted} ${earTag ? sql`or a.ear_tag = ${earTag}` : sql``}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
+import { qr } from '@penside/contract/records/qr.ts'
 import { sows, type SowEntry } from '@penside/contract/records/sow.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -49,6 +50,24 @@ test('a gilt that enters stands on the entry list and may be mated', async () =>
       })
     ).status,
   ).toBe(200)
+})
+
+test.each([
+  ['가7', '\u1100\u11617'],
+  ['M-7', 'M－7'],
+  ['M-7', 'M‐7'],
+  ['M-7', '\u202aM-7'],
+  ['M-7', 'M-7\u200e'],
+  ['M-7', 'M\u00ad-7'],
+  ['M-7', 'M-\u200b7'],
+  ['12', '１２'],
+])('%j entered, %j is its number, in entry and search', async (tag, other) => {
+  await save({ tag })
+  expect((await save({ tag: other })).problem).toMatchObject({ code: 'TAG_TAKEN', values: { tag } })
+  const { rows } = (await worker.call(sows.list, { search: other })).body
+  expect(rows.map((row) => row.tag)).toContain(tag)
+  const found = (await worker.call(qr.find, { text: other })).body.rows
+  expect(found.map((row) => row.tag)).toEqual([tag])
 })
 
 test('a number or ear notch that is there already is refused, in small letters too', async () => {

@@ -76,6 +76,10 @@ describe('what looks wrong in the books', () => {
     await spoil(farm, `update animal set ear_notch = 'N1001' where farm_id = $farm and tag = 'B-01'`)
     expect(await found(farm, 'withoutPen')).toMatchObject([{ tag: 'A-1001', mendedIn: 'move' }])
     expect(await found(farm, 'bornAfterEntry')).toMatchObject([{ tag: 'A-1007', mendedIn: 'sow' }])
+    await spoil(farm, `update animal set tag = 'A-1007 #2' where farm_id = $farm and tag = 'A-1004'`)
+    expect(await found(farm, 'sameNumber')).toMatchObject([
+      { tag: 'A-1007 #2', mendedIn: 'sow', values: { tag: 'A-1007' } },
+    ])
     expect(await found(farm, 'sameEarNotch')).toMatchObject([
       { tag: 'A-1001', mendedIn: 'sow', values: { tag: 'B-01', earNotch: 'N1001' } },
       { tag: 'B-01', mendedIn: 'boar', values: { tag: 'A-1001' } },

@@ -143,6 +143,11 @@ function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
     bornAfterEntry: sql`
       select animal_id, entered_on as on_date, sex::text as mended_in, json_build_object('born', born_on) as said
       from animal where born_on >= entered_on`,
+    // A number that looked like another one's carries a sign since it was normalized.
+    sameNumber: sql`
+      select a.animal_id, a.entered_on as on_date, a.sex::text as mended_in, json_build_object('tag', b.tag) as said
+      from animal a join animal b on b.farm_id = a.farm_id and b.tag = regexp_replace(a.tag, ' #\\d+$', '')
+      where a.tag ~ ' #\\d+$' and a.status <> 'culled'`,
     sameEarNotch: sql`
       select a.animal_id, a.entered_on as on_date, a.sex::text as mended_in,
         json_build_object('earNotch', a.ear_notch, 'tag', b.tag) as said

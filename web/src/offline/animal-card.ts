@@ -1,3 +1,4 @@
+import { normalizedNumber } from '@penside/domain/normalized.ts'
 import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { AnimalCard, AnimalCardRow, animalCards } from '@penside/contract/records/animal-card.ts'
@@ -144,7 +145,7 @@ const mostFound = 10
 
 export function qrFind({ text }: Input<typeof qr.find>, asking: Asking): Output<typeof qr.find> {
   const { herd } = asking
-  const wanted = text.toUpperCase()
+  const wanted = normalizedNumber(text)
   const earTag = readEarTag(text)
   const living = herd.sows.filter(({ status }) => status !== 'culled').toSorted(byTag)
   const sows = (fits: (sow: KeptSow) => boolean) => living.filter(fits).map((sow) => foundSow(sow, asking))

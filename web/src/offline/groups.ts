@@ -1,3 +1,4 @@
+import { normalizedName } from '@penside/domain/normalized.ts'
 import type { Input, Output } from '@penside/contract/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import type { groups } from '@penside/contract/groups/group.ts'
@@ -67,7 +68,7 @@ function listed(
 ) {
   const { herd } = asking
   const headIn = headsNow(herd)
-  const wanted = search?.toLowerCase() ?? ''
+  const wanted = normalizedName(search ?? '').toLowerCase()
   const rows = herd.groups
     .filter(({ groupName }) => groupName.toLowerCase().includes(wanted))
     .map((group) => ({

@@ -122,6 +122,7 @@ function useSaid() {
       case 'silent':
       case 'withoutPen':
       case 'bornAfterEntry':
+      case 'sameNumber':
       case 'sameEarNotch':
       case 'boarGone':
       case 'weanedNotNursing':

@@ -68,6 +68,11 @@ export const checks = words({
       en: 'Born {{born}}, after the entry',
       vi: 'Sinh {{born}}, sau ngày nhập',
     },
+    sameNumber: {
+      ko: '번호가 {{tag, wa}} 같아 보입니다. 번호를 고치세요',
+      en: 'The number looked like that of {{tag}}. Correct the number',
+      vi: 'Số trông giống số của {{tag}}. Hãy sửa lại số',
+    },
     sameEarNotch: {
       ko: '이각번호 {{earNotch, i}} {{tag, wa}} 같습니다',
       en: 'Ear notch {{earNotch}} is also that of {{tag}}',

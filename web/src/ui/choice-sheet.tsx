@@ -1,3 +1,4 @@
+import { normalizedName } from '@penside/domain/normalized.ts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { IconCheck } from '@tabler/icons-react'
 import type { Choice } from './choice.ts'
@@ -33,7 +34,7 @@ export function ChoiceSheet<Value extends string | number>({
 }: ChoiceSheetProps<Value>) {
   const { words } = useUi()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = normalizedName(search).toLowerCase()
   const found = wanted
     ? choices.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
     : choices

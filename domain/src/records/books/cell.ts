@@ -1,4 +1,5 @@
 import { addDays, day, firstDay, isDay, lastDay, type Day } from '../../day.ts'
+import { normalizedName } from '../../normalized.ts'
 import { meaningsOf } from '../../number.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -34,7 +35,7 @@ export const tidy = (text: string) =>
 
 /** Words that mean the same: without capitals, blanks and marks. `sow no. *` is `sow no`. */
 export const alike = (text: string) =>
-  tidy(text)
+  normalizedName(text)
     .toLowerCase()
     .replace(/[\s*·•.:_/()[\]-]+/g, '')
 

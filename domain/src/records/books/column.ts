@@ -2,6 +2,7 @@ import type { Day } from '../../day.ts'
 import { dictionaries, type Dictionary, type ListOf } from '../../farm/codes/lists.ts'
 import type { Code } from '../../farm/codes/code.ts'
 import type { Names } from '../../farm/language.ts'
+import { normalizedNumber } from '../../normalized.ts'
 import { Refusal } from '../../refusal.ts'
 import { isGtin } from '../../stores/gs1.ts'
 import { readEarTag } from '../ear-tag.ts'
@@ -51,9 +52,9 @@ export const needed = <Value>(of: Column<Value>): Column<Value> & { needed: true
 })
 
 export const textOf = (longest: number) => column('text', (cell) => readText(cell, longest))
-/** Numbers on an ear are written in capitals; blanks within them do not count. */
+/** A number on an ear, in the one spelling in which numbers are compared. */
 export const tagOf = column('text', (cell) => {
-  const tag = readText(cell).toUpperCase()
+  const tag = normalizedNumber(readText(cell))
   if (tag.length > 20) throw new Refusal('CELL_TOO_LONG', { longest: 20 })
   return tag
 })

@@ -1,9 +1,10 @@
+import { normalizedName } from '../../normalized.ts'
 import { tidy } from './cell.ts'
 
 /** A word of another system in a list of ours; `meaning` is the entry that it stands for, null while nobody has said so. */
 export type BookWord = { list: string; word: string; meaning: string | null; cells: number }
 
-const keyOf = (list: string, word: string) => `${list}\n${tidy(word).toLowerCase()}`
+const keyOf = (list: string, word: string) => `${list}\n${normalizedName(word).toLowerCase()}`
 
 /** What words of other systems mean, where the farm has said so once, and which ones a file has. */
 export class Words {

@@ -1,3 +1,4 @@
+import { normalizedNumber } from '@penside/domain/normalized.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
@@ -124,7 +125,7 @@ function Check({ known }: { known: TruckCandidates }) {
   })
   // Until the last of all has ended: one that ends may leave another.
   const freeOn = latest(...onTruck.flatMap(({ withdrawals }) => withdrawals.map((each) => each.freeOn)))
-  const word = search.trim().toUpperCase()
+  const word = normalizedNumber(search)
   const offered = (of: readonly Candidate[]) =>
     of.filter(
       ({ key, name }) => loaded.every((each) => each.key !== key) && name.toUpperCase().includes(word),

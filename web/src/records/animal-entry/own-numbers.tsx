@@ -1,3 +1,4 @@
+import { normalizedNumber } from '@penside/domain/normalized.ts'
 import { useState } from 'react'
 import { useProblem } from '../../screen/problem.ts'
 import { Fields } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ export function useOwnNumbers(
   const say = useProblem()
   const [taken, setTaken] = useState<Partial<Record<OwnNumber, boolean>>>({})
   const check = async (name: OwnNumber) => {
-    const value = form.values[name]?.trim().toUpperCase()
+    const value = form.values[name] && normalizedNumber(form.values[name])
     const others = value && value !== known?.[name] ? await count(name, value).catch(() => 0) : 0
     setTaken((before) => ({ ...before, [name]: others > 0 }))
   }
