@@ -7,6 +7,7 @@ import {
   flowStageOf,
   forecastOf,
   gainOf,
+  livedOf,
   measuredOf,
   weightOn,
   type WeighedMove,
@@ -64,6 +65,38 @@ test('a few that come to many do not make all of them light', () => {
   // A day's gain begins with the day on which the last came.
   expect(gainOf(moves, measured)).toBe(null)
   expect(gainOf(moves, [...measured, { on: on(40), kg: measured[1]!.kg + 7 }])).toBeCloseTo(700, 6)
+})
+
+test('a truck weighs those that it takes, and the rest follows by mass', () => {
+  const moves = [move('in', 0, 100, 100 * standardWeight(120)), move('shipment', 30, 40, 40 * 114.2)]
+  const measured = measuredOf(moves, [], standard)
+  const stood = 100 * standardWeight(150)
+  expect(measured.map(({ on }) => on)).toEqual([on(0), on(30)])
+  expect(measured[1]!.kg).toBeCloseTo((stood - 40 * 114.2) / 60, 6)
+  // The weight that left and the weight that stands there are what stood there before.
+  expect(60 * weightOn(measured, on(30), standard)! + 40 * 114.2).toBeCloseTo(stood, 6)
+  // Without a weight on the truck nothing is known anew, and a truck heavier than the group says nothing of the rest.
+  expect(measuredOf([moves[0]!, move('shipment', 30, 40)], [], standard)).toHaveLength(1)
+  const heavy = measuredOf([moves[0]!, move('shipment', 30, 99, 99 * 900)], [], standard)
+  expect(heavy[1]!.kg).toBeCloseTo(standardWeight(150), 6)
+})
+
+test('a group that came and left over a scale has a daily gain', () => {
+  const moves = [
+    move('in', 0, 60, 60 * 7),
+    move('in', 4, 40, 40 * 8),
+    move('loss', 20, 5),
+    move('shipment', 100, 50, 50 * 115),
+    move('shipment', 110, 45, 45 * 112),
+  ]
+  // 7.4 kg on day 1.6 on the mean, and 113.58 kg on day 104.74.
+  const gained = (50 * 115 + 45 * 112) / 95 - 7.4
+  const days = (50 * 100 + 45 * 110) / 95 - 1.6
+  expect(gainOf(moves, measuredOf(moves, [], standard))).toBeCloseTo((gained / days) * 1_000, 6)
+})
+
+test('a cost a head is of those that lived', () => {
+  expect(livedOf(flowOf([move('in', 0, 265), move('loss', 3, 9), move('out', 60, 20)], stageOn))).toBe(256)
 })
 
 test('it is shipped when it has the weight, and the longer ago it was weighed the less is sure', () => {

@@ -18,35 +18,75 @@ export function weightOn(measured: readonly Measured[], on: Day, standard: Stand
 }
 
 type Weighed = { on: Day; head: number; totalWeight: number }
+const sumOf = (some: readonly Weighed[], of: 'head' | 'totalWeight') =>
+  some.reduce((total, each) => total + each[of], 0)
+/** Moves of one direction whose weight is known. */
+const onScale = (moves: readonly WeighedMove[], kinds: readonly WeighedMove['kind'][]): Weighed[] =>
+  moves
+    .filter(
+      ({ kind, females, males, totalWeight }) =>
+        kinds.includes(kind) && females + males > 0 && totalWeight > 0,
+    )
+    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
+const leaving = ['shipment', 'out'] as const
+
 /**
- * The mean weight on each day on which the group was weighed or pigs came with a weight; of one day they are one, weighted by head. Who
- * comes to pigs that stand there is one of all of them: the others weigh what they have grown to.
+ * Mean weight of a group on each day on which pigs of it were on a scale, of those that stand there at the end of the day; of one day it is
+ * one, weighted by head.
+ *
+ * | On the scale | Mean afterwards |
+ * |---|---|
+ * | the group, or some of it | theirs |
+ * | pigs that come to others | of all: the others weigh what they have grown to |
+ * | pigs that leave | of the rest: what stood there less what left; of the last ones their own |
  */
 export function measuredOf(
   moves: readonly WeighedMove[],
   weighed: readonly Weighed[],
   standard: StandardCurve,
 ): Measured[] {
-  const came = moves
-    .filter(
-      ({ kind, females, males, totalWeight }) => kind === 'in' && females + males > 0 && totalWeight > 0,
-    )
-    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
+  const came = Map.groupBy([...onScale(moves, ['in']), ...weighed], ({ on }) => on)
+  const left = Map.groupBy(onScale(moves, leaving), ({ on }) => on)
   const measured: Measured[] = []
-  const days = Map.groupBy([...came, ...weighed], ({ on }) => on)
-  for (const on of [...days.keys()].toSorted()) {
+  for (const on of [...new Set([...came.keys(), ...left.keys()])].toSorted()) {
+    const arrived = came.get(on) ?? []
     const before = weighed.some((each) => each.on === on) ? null : weightOn(measured, on, standard)
     const { females, males } = headsOf(before === null ? [] : moves.filter((move) => move.on < on))
-    const stood = { head: females + males, totalWeight: (females + males) * (before ?? 0) }
-    const all = [stood, ...days.get(on)!]
-    const sum = (of: 'head' | 'totalWeight') => all.reduce((total, each) => total + each[of], 0)
-    measured.push({ on, kg: sum('totalWeight') / sum('head') })
+    const all = [{ on, head: females + males, totalWeight: (females + males) * (before ?? 0) }, ...arrived]
+    const kg = sumOf(all, 'head') > 0 ? sumOf(all, 'totalWeight') / sumOf(all, 'head') : null
+    const after = afterLeaving(kg, moves, on, left.get(on) ?? [])
+    if (after !== null) measured.push({ on, kg: after })
   }
   return measured
 }
 
-/** g a day that one gained from when the last came with a weight to the last weight that is known; null where none is known since. */
+/** Mean weight of those that stay behind; null where nothing is known of them. @param kg mean before, or null */
+function afterLeaving(kg: number | null, moves: readonly WeighedMove[], on: Day, left: readonly Weighed[]) {
+  if (left.length === 0) return kg
+  const head = sumOf(left, 'head')
+  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
+  const rest = females + males
+  if (rest <= 0) return sumOf(left, 'totalWeight') / head
+  if (kg === null) return null
+  const kept = (kg * (rest + head) - sumOf(left, 'totalWeight')) / rest
+  return kept > 0 ? kept : kg
+}
+
+/**
+ * Daily gain of one pig, g: of a group that has left over a scale from its mean weight in to that out, and otherwise from when the last came
+ * with a weight to the last weight that is known. Null where none is known since.
+ */
 export function gainOf(moves: readonly WeighedMove[], measured: readonly Measured[]): number | null {
+  const { females, males } = headsOf(moves)
+  const [came, left] = [onScale(moves, ['in']), onScale(moves, leaving)]
+  if (females + males === 0 && came[0] && left[0]) {
+    const kg = (some: readonly Weighed[]) => sumOf(some, 'totalWeight') / sumOf(some, 'head')
+    const { on: first } = came[0]
+    const mean = (some: readonly Weighed[]) =>
+      some.reduce((sum, { on, head }) => sum + head * daysBetween(first, on), 0) / sumOf(some, 'head')
+    const days = mean(left) - mean(came)
+    return days > 0 ? ((kg(left) - kg(came)) / days) * 1_000 : null
+  }
   const filled = moves.findLast(({ kind, totalWeight }) => kind === 'in' && totalWeight > 0)
   const since = measured.filter(({ on }) => !filled || on >= filled.on)
   const [first, last] = [since[0], since.at(-1)]
@@ -109,6 +149,10 @@ export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowSta
     return { stage, came, died, movedOut, shipped, end: standing }
   })
 }
+
+/** Heads of all that came that did not die: what a cost a head is divided by. */
+export const livedOf = (flow: readonly Flow[]): number =>
+  flow.reduce((sum, { came, died }) => sum + came - died, 0)
 
 export type WeighedMove = HeadMove & { totalWeight: number }
 export type Fed = { on: Day; kg: number }

@@ -232,7 +232,7 @@ export function countedOf(records: GroupRecords): Counted[] {
         adds: {
           head: kind === 'in' ? heads : -heads,
           [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
-          ...(kind === 'in' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
+          ...(kind !== 'loss' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
           ...(kind === 'shipment' && { shippedWeight: totalWeight }),
           ...(kind === 'in' ? money(price ?? 0, -1, 'pigCost') : money(price ?? 0, 1, 'revenue')),
         },

@@ -5,7 +5,7 @@ import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-g
 import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
-import { flowStageNames, weightOn } from '@penside/domain/groups/growth.ts'
+import { flowStageNames, livedOf, weightOn } from '@penside/domain/groups/growth.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -233,7 +233,7 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
   const died = losses.reduce((sum, { head }) => sum + head, 0)
   if (died === 0) return null
   const came = flow.reduce((sum, each) => sum + each.came, 0)
-  const share = formatNumber(Math.round((died / came) * 1_000) / 10)
+  const share = formatNumber((died / came) * 100, 1)
   const causes = losses.map(({ cause, name, head }) => ({
     key: cause,
     label: name,
@@ -290,7 +290,7 @@ function Money({ growth, groupId }: Told) {
   const standing = flow.at(-1)?.end ?? 0
   const cost = pigCost + feedCost + medicineCost
   if (cost + revenue === 0) return null
-  const came = flow.reduce((sum, each) => sum + each.came, 0)
+  const lived = livedOf(flow)
   // Where nobody wrote down what a group was fed, nothing that rests on it is told.
   const whole = feedCost > 0
   const inside = (['pigCost', 'feedCost', 'medicineCost'] as const)
@@ -315,7 +315,16 @@ function Money({ growth, groupId }: Told) {
             ...(pigCost > 0 ? [line('pigs', t('groups.growth.pigCost'), 'pigCost', pigCost)] : []),
             line('feed', t('groups.growth.feedCost'), 'feedCost', feedCost, whole),
             line('medicine', t('groups.growth.medicineCost'), 'medicineCost', medicineCost),
-            ...(whole ? [line('head', t('groups.growth.costPerHead'), 'cost', cost / came)] : []),
+            ...(whole && lived > 0
+              ? [
+                  line(
+                    'head',
+                    t('groups.growth.costPerHead', { count: lived, shown: formatNumber(lived) }),
+                    'cost',
+                    cost / lived,
+                  ),
+                ]
+              : []),
             ...(whole && costPerKg !== null
               ? [line('kg', t('groups.growth.costPerKg'), 'cost', costPerKg)]
               : []),

@@ -74,7 +74,11 @@ export const growth = words({
   },
   feedCost: { ko: '사료비', en: 'Feed', vi: 'Thức ăn' },
   medicineCost: { ko: '약품비', en: 'Medicine', vi: 'Thuốc' },
-  costPerHead: { ko: '두당 비용', en: 'Cost a head', vi: 'Chi phí mỗi con' },
+  costPerHead: {
+    ko: '두당 비용 (생존 {{shown}}두)',
+    en: 'Cost a head ({{shown}} that lived)',
+    vi: 'Chi phí mỗi con ({{shown}} con sống)',
+  },
   costPerKg: { ko: '생체 kg당 비용', en: 'Cost a kg of live weight', vi: 'Chi phí mỗi kg hơi' },
   revenue: { ko: '출하·전출 수입', en: 'Return of pigs that left', vi: 'Doanh thu heo rời đi' },
   margin: { ko: '차액', en: 'Margin', vi: 'Chênh lệch' },
