@@ -99,6 +99,10 @@ const mostNamed = 6
 const mostUnknown = 0.05
 /** Fewer records say nothing by themselves. */
 const fewest = 5
+/** A part with a larger share of the records is nearly the figure itself, and no cause of its change. */
+const largestShare = 0.5
+/** Where no chance is known, a part is a cause when its share of the change is so many times its share of the records. */
+const outOfProportion = 1.5
 
 export type Pull = Pick<WhyFact, 'kind' | 'amount' | 'base'>
 
@@ -220,7 +224,7 @@ function reasonPanel(now: WhyPeriod, before: WhyPeriod, change: number): WhyPane
 
 /**
  * The one part, or crossing of two, that explains most. Many are looked at, and the one most unlike the rest is always unlike it: its
- * chance is multiplied by how many there were (Bonferroni), so that "unlikely" keeps its meaning.
+ * chance is multiplied by how many there were (Bonferroni), so that "unlikely" keeps its meaning. Null where no one thing explains it.
  */
 function findingOf(
   now: WhyPeriod,
@@ -263,8 +267,9 @@ function findingOf(
     const same = (fact: WhyFact) => keys.every(({ by, key }) => fact[by] === key)
     const earlier = before.facts.filter(same)
     const here = hereOf(now, before, facts, earlier)
-    if (here * change <= 0) return []
+    if (here * change <= 0 || facts.length > now.facts.length * largestShare) return []
     const chance = chanceOf(now, before, facts, earlier, side, all)
+    if (chance === null && here / change < (outOfProportion * facts.length) / now.facts.length) return []
     return [{ keys, facts, here, chance: chance === null ? null : Math.min(1, chance * looked.length) }]
   })
   const likelihood = (chance: number | null) => chance ?? 1

@@ -6,7 +6,7 @@ import type { Output } from '@penside/contract/call.ts'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { scoreFigures, scoreShown } from '@penside/domain/reports/score.ts'
-import { others, whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
+import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
@@ -25,7 +25,7 @@ import { Figure } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
 import { useAsked } from './address.ts'
 import { figurePath } from './statistic.ts'
 import { Finding, Panel, useWords } from './why-panel.tsx'
@@ -78,14 +78,9 @@ function Reasons({ name }: { name: WhyFigure }) {
   // The split in which the records of the finding differ most from the others.
   const found = data?.finding?.keys.at(-1)?.by
   const chosen = shown ?? found ?? splits[0] ?? 'month'
-  // The list begins with those that weigh most: the records of the finding, else of the largest part.
-  const largest = data?.panels[0]?.cells[0]
-  const weighsMost: readonly { by: WhySplit; key: string }[] =
-    data?.finding?.keys ??
-    (largest && largest.key !== others && data.panels[0]!.by !== 'reason'
-      ? [{ by: data.panels[0]!.by, key: largest.key }]
-      : [])
-  const usual = asked.text('all') ? [] : weighsMost
+  // The list begins with the records of the finding.
+  const usual: readonly { by: WhySplit; key: string }[] =
+    asked.text('all') || !data?.finding ? [] : data.finding.keys
   const keys = Object.fromEntries(
     whySplits.map((by) => [by, asked.text(by) || (usual.find((one) => one.by === by)?.key ?? '')]),
   ) as Keys
@@ -93,7 +88,14 @@ function Reasons({ name }: { name: WhyFigure }) {
   const running = data?.trendMonths.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
 
   const isMoved = change !== null && words.isChange(change)
-  const finding = isMoved && data?.finding && <Finding finding={data.finding} name={name} isWorse={isWorse} />
+  const finding =
+    isMoved &&
+    data &&
+    (data.finding ? (
+      <Finding finding={data.finding} name={name} isWorse={isWorse} />
+    ) : (
+      <Notice tone="grey" title={t('reports.why.noCause')} />
+    ))
   const task = isMoved && manages && (
     <MakeTask
       what={[title, data?.finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')]

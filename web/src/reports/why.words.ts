@@ -66,6 +66,11 @@ export const why = words({
   unlikely: { ko: '우연 가능성 낮음', en: 'Unlikely by chance', vi: 'Khó là ngẫu nhiên' },
   mayBeChance: { ko: '우연일 수 있음', en: 'May be chance', vi: 'Có thể ngẫu nhiên' },
   theirs: { ko: '이 기록만 {{value}}.', en: 'Theirs alone: {{value}}.', vi: 'Riêng nhóm này: {{value}}.' },
+  noCause: {
+    ko: '한 가지로 설명되지 않습니다. 여러 곳에서 조금씩 움직였습니다.',
+    en: 'Not explained by one thing: it moved a little everywhere.',
+    vi: 'Không do riêng một nguyên nhân: mỗi nơi thay đổi một ít.',
+  },
   without: {
     ko: '빼면 {{value}}, 변화 가운데 여기 몫 {{part}}.',
     en: 'Without them {{value}}; {{part}} of the change is here.',

@@ -86,7 +86,7 @@ function Cause({ name }: Pick<MovedFigure, 'name'>) {
   const { data, isPending } = useQuery(query(whys.view, { name, baseDay: today, months: spans[0] }))
   if (isPending) return <Skeleton shape="list" count={1} />
   const finding = data?.finding
-  if (!finding) return <span className={styles.cause}>{data && t('reports.morning.noCause')}</span>
+  if (!finding) return <span className={styles.cause}>{data && t('reports.why.noCause')}</span>
   return (
     <span className={styles.cause}>
       <b>

@@ -44,11 +44,6 @@ export const morning = words({
     vi: '{{before}} → {{now}} ({{change}})',
   },
   why: { ko: '원인 보기', en: 'Show causes', vi: 'Xem nguyên nhân' },
-  noCause: {
-    ko: '한 가지로 설명되지 않습니다. 여러 곳에서 조금씩 움직였습니다.',
-    en: 'No one cause stands out: it moved a little everywhere.',
-    vi: 'Không có nguyên nhân nổi bật: thay đổi ít ở nhiều nơi.',
-  },
   nothingMoved: {
     ko: '작년 같은 달의 기록이 있으면 여기에 나옵니다.',
     en: 'Shown once the same months of last year have records.',
