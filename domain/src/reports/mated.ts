@@ -18,12 +18,12 @@ export const leftPregnantRemovals = ['080003', '080004'] as const
 /** Statuses of a mated female that is neither pregnant nor nursing. */
 export const openStatuses = ['weaned', 'returned', 'aborted'] as const satisfies readonly SowStatus[]
 
-/** What days without a litter were spent on, by the status since which she is open, or `failed`. */
+/** What days that are not productive were spent on: open since a status began, or in a pregnancy that failed. */
 export const nonProductiveNames: Readonly<Record<string, Names>> = {
-  weaned: { ko: '이유 후 공태', en: 'Open after weaning', vi: 'Chờ phối sau cai sữa' },
-  returned: { ko: '재발 후 공태', en: 'Open after a return', vi: 'Chờ phối sau lốc lại' },
-  aborted: { ko: '유산 후 공태', en: 'Open after an abortion', vi: 'Chờ phối sau sảy thai' },
-  failed: { ko: '분만하지 못한 임신', en: 'Pregnancy that failed', vi: 'Mang thai không đẻ' },
+  openWeaned: { ko: '이유 후 공태', en: 'Open after weaning', vi: 'Chờ phối sau cai sữa' },
+  openReturned: { ko: '재발 후 공태', en: 'Open after a return', vi: 'Chờ phối sau lốc lại' },
+  openAborted: { ko: '유산 후 공태', en: 'Open after an abortion', vi: 'Chờ phối sau sảy thai' },
+  failedPregnancy: { ko: '분만하지 못한 임신', en: 'Pregnancy that failed', vi: 'Mang thai không đẻ' },
 }
 
 /** Removals and accidents in which she died; every other one is a culling or a sale. */

@@ -230,7 +230,7 @@ const matedFemalesOn = (day: Day): Counted => sql`
  */
 const nonProductivePhases = (span: KnownSpan): Counted => sql`
   select * from (
-    select ${columns}, case e.status when 'pregnant' then 'failed' else e.status end as note, 'nonProductiveDays' as name,
+    select ${columns}, case e.status when 'pregnant' then 'failedPregnancy' else 'open' || initcap(e.status) end as note, 'nonProductiveDays' as name,
       (least(x.on_date, ${addDays(span.to, 1)}) - greatest(e.on_date, ${span.from}))::numeric as amount, null::numeric as base,
       e.on_date as counted_on
     from (

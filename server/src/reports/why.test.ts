@@ -275,7 +275,15 @@ test('what is usual, the empty days and the mean parity are those of the records
   expect(idle.before).toBeCloseTo(idleDays('2024-12-01', '2025-11-30'), 6)
   const parts = idle.panels.find(({ by }) => by === 'reason')!.cells
   expect(parts.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(idle.value! - idle.before!, 6)
-  expect(parts.map(({ label }) => label)).not.toContain('')
+  const spentOn = ['이유 후 공태', '재발 후 공태', '유산 후 공태', '분만하지 못한 임신']
+  for (const { label } of parts) expect(spentOn).toContain(label)
+  const longest = (
+    await app.as(farm.worker).call(whys.rows, { name: 'nonProductiveDays', baseDay: today, months: '12' })
+  ).body.rows
+  for (const row of longest) {
+    expect(spentOn).toContain(row.reason)
+    expect(row.days).toBe(row.amount)
+  }
 
   // Month by month as the score table has them, two years back from the months that are looked at.
   const trendOf = async (baseDay: string) =>

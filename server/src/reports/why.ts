@@ -236,7 +236,7 @@ const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
   with counted as materialized (${recordsOfFigure(name, span)})
   select c.kind, c.animal_id, a.tag, c.seq, c.on_date as on, c.parity as san, c.amount::float8 as amount, c.base::float8 as base,
     b.boar_id::text as boar, h.house_id::text as house, e.entered_by::text as person,
-    case when c.kind = 'mating' then x.on_date - c.on_date when c.kind = 'accident' then c.on_date - m.on_date end as days,
+    case ${name === 'nonProductiveDays' ? sql`when true then c.amount::int` : sql``} when c.kind = 'mating' then x.on_date - c.on_date when c.kind = 'accident' then c.on_date - m.on_date end as days,
     ${name === 'nonProductiveDays' ? sql`c.note` : sql`coalesce(x.accident_type, x.reason)`} as reason, ${pigletReasons(name)} as piglet_reasons
   from counted c
   join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
