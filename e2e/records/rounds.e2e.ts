@@ -1,7 +1,9 @@
 // A work list that is gone through one sow after the other, with what the day keeps.
 import { expect, type Page } from '@playwright/test'
 import { back, boarsOf, exact, inBarn, once, openPhone, places, words } from '../barn.ts'
-import { signIn } from '../person.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { rooms, first } from '../../web/src/app/words.ts'
+import { demoPassword, signIn } from '../person.ts'
 
 const t = words.en
 const newGroup = 'Make a new group'
@@ -117,5 +119,40 @@ inBarn({ gilts: 3 })(
     await expect(told).toContainText(t.outbox.state.attention)
     await at(page, 'G-002')
     await Promise.all([worker.close(), helper.close()])
+  },
+)
+
+inBarn({ weaned: 2 })(
+  'a session that ends at a save says why, that the record is safe, and leads back into the round',
+  async ({ page, barn }) => {
+    const of = inLanguage('en', { ...first, ...rooms }).farm.signIn
+    await page.goto('/login')
+    await page.getByRole('radio', exact('English')).check()
+    // She does not stay signed in: the id is known all the same until she signs out.
+    await page.locator('input[name="login"]').fill(barn.worker)
+    await page.locator('input[name="password"]').fill(demoPassword)
+    await page.locator('button[type="submit"]').click()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.goto(`${places.plan}?report=150005&preset=week`)
+    await cards(page).filter({ hasText: 'W-001' }).getByRole('link').click()
+    await done(page, '0 / 2')
+    await barn.query(
+      'delete from session where account_id = (select account_id from account where login = $1)',
+      [barn.worker],
+    )
+    await boarsOf(page).first().click()
+    await next(page)
+    await page.getByRole('dialog').getByRole('button').last().click()
+
+    await expect(page.getByText(of.ended)).toBeVisible()
+    await expect(page.getByText(/^1 record is safe on this phone/)).toBeVisible()
+    await expect(page.locator('input[name="login"]')).toHaveValue(barn.worker)
+    expect(await barn.matings()).toEqual({})
+    await page.locator('input[name="password"]').fill(demoPassword)
+    await page.locator('button[type="submit"]').click()
+    await at(page, 'W-002')
+    await done(page, '1 / 2')
+    // One of them is of the litter before.
+    await expect.poll(barn.matings).toEqual({ 'W-001': { ...once(barn.worker), matings: 2 } })
   },
 )

@@ -104,14 +104,14 @@ function Loading() {
 /** Nobody is signed in: the sign-in page wherever one is, and back to this address afterwards. */
 function Door() {
   const t = useT()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const navigate = useNavigate()
   usePageTitle(t('farm.signIn.submit'), null)
   useEffect(() => {
     if (pathname === '/' || pathname === '/login') return
     // A printed code's address leads to the sign-in by its own name; both are the same page.
     const to = pathname === '/qrresult' ? '/login' : '/'
-    void navigate(to, { replace: true, state: { to: pathname + search } })
-  }, [pathname, search, navigate])
+    void navigate(to, { replace: true, state: { to: pathname + search, state } })
+  }, [pathname, search, state, navigate])
   return <SignIn />
 }

@@ -17,7 +17,7 @@ const html = document.documentElement
 const root = document.getElementById('root')!
 const stored = (key: string): string | null => {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(key) ?? sessionStorage.getItem(key)
   } catch {
     return null
   }

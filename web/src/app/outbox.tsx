@@ -3,6 +3,7 @@ import { outboxComes } from '../offline/outside.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { useMaybeSession } from '../screen/session.ts'
+import { storedSignIn } from '../screen/sign.ts'
 
 /** Without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
@@ -16,7 +17,7 @@ const load = (): Promise<Outbox> =>
 const { promise: theOutbox, resolve: comes } = Promise.withResolvers<Outbox>()
 outboxComes(theOutbox)
 let loading = false
-/** Not before somebody is signed in: the sign-in form needs none of it, and should not wait. */
+/** Not where nobody was signed in: the sign-in form then needs none of it. Where somebody was, it says what waits of hers. */
 function need() {
   if (loading) return
   loading = true
@@ -28,7 +29,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const member = useMaybeSession()?.member
   const { accountId, farmId, login } = member ?? {}
   useEffect(() => {
-    if (login) need()
+    if (login || storedSignIn().id) need()
     void theOutbox.then((outbox) => {
       if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login })
       else outbox.signedOut()

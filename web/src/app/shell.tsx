@@ -88,9 +88,12 @@ function useScrollToTop() {
 export function ToInitial() {
   const { member, manages } = useSession()
   const location = useLocation()
-  const asked = (location.state as { to?: unknown } | null)?.to
-  const to = typeof asked === 'string' && routeAt(pathOf(asked)) ? asked : initialPath({ ...member, manages })
-  return <Navigate to={to} replace />
+  const { to: asked, state } = (location.state ?? {}) as { to?: unknown; state?: unknown }
+  return typeof asked === 'string' && routeAt(pathOf(asked)) ? (
+    <Navigate to={asked} state={state} replace />
+  ) : (
+    <Navigate to={initialPath({ ...member, manages })} replace />
+  )
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''

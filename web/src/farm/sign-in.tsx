@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
 import { call, Problem, query } from '../screen/api.ts'
 import { withSecondStep } from '../screen/proof.ts'
 import { useForm } from '../screen/form.ts'
@@ -84,7 +85,11 @@ export function SignIn() {
       </div>
       <form {...form.element} method="post" className={styles.form}>
         {isTaken && cameFrom !== undefined && stored.id !== '' && !form.problem && (
-          <Notice tone="grey" title={t('farm.signIn.ended')} />
+          <Notice tone="grey" title={t('farm.signIn.ended')}>
+            <Suspense fallback={t('farm.signIn.endedBody')}>
+              <WhatWaits login={stored.id} />
+            </Suspense>
+          </Notice>
         )}
         <Fields>
           <TextField {...form.text('login')} required={false} autoComplete="username" />
@@ -137,6 +142,14 @@ export function SignIn() {
       </footer>
     </main>
   )
+}
+
+/** What becomes of the records of whoever was signed in, and where she is afterwards. */
+function WhatWaits({ login }: { login: string }) {
+  const t = useT()
+  const { counts } = useOutbox()
+  const count = counts.others.find((other) => other.login === login)?.count ?? 0
+  return count > 0 ? t('farm.signIn.endedSafe', { count }) : t('farm.signIn.endedBody')
 }
 
 /**

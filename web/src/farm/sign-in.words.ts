@@ -21,9 +21,23 @@ export const signIn = words({
     vi: 'Quá nhiều lần thử. Bạn có thể thử lại sau {{count}} giây',
   },
   ended: {
-    ko: '로그인이 끝났습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
-    en: 'Your sign-in has ended. Sign in again to return to where you were.',
-    vi: 'Phiên đăng nhập đã hết. Đăng nhập lại để trở về trang đang xem.',
+    ko: '로그인 기간이 지났거나 다른 곳에서 로그아웃되었습니다',
+    en: 'Your sign-in has expired or was ended elsewhere',
+    vi: 'Phiên đăng nhập đã hết hạn hoặc bị đăng xuất ở nơi khác',
+  },
+  endedBody: {
+    ko: '다시 로그인하면 보던 화면으로 돌아갑니다.',
+    en: 'Sign in again to return to where you were.',
+    vi: 'Đăng nhập lại để trở về trang đang xem.',
+  },
+  endedSafe: {
+    ko: '기록 {{count}}건은 이 휴대폰에 안전하게 저장되어 있습니다. 다시 로그인하면 전송하고 보던 화면으로 돌아갑니다.',
+    en: {
+      one: '{{count}} record is safe on this phone. Sign in again to send it and return to where you were.',
+      other:
+        '{{count}} records are safe on this phone. Sign in again to send them and return to where you were.',
+    },
+    vi: '{{count}} bản ghi vẫn an toàn trên máy này. Đăng nhập lại để gửi và trở về trang đang xem.',
   },
   insecure: {
     ko: '암호화되지 않은 연결',

@@ -6,13 +6,17 @@ import { forgetPhone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
 import type { Day } from '@penside/domain/day.ts'
 
-/** What this browser keeps of a sign-in: that it should stay, and the id. Never the password: the session is a cookie that no script reads. */
+/**
+ * What this browser keeps of a sign-in: that it should stay, and the id, which goes with the tab where it should not. Never the password:
+ * the session is a cookie that no script reads.
+ */
 const autoLoginKey = 'autoLogin'
 const idKey = 'id'
 
 export function storedSignIn(): { id: string; stays: boolean } {
   try {
-    return { id: localStorage.getItem(idKey) ?? '', stays: localStorage.getItem(autoLoginKey) === 'Y' }
+    const id = localStorage.getItem(idKey) ?? sessionStorage.getItem(idKey) ?? ''
+    return { id, stays: localStorage.getItem(autoLoginKey) === 'Y' }
   } catch {
     return { id: '', stays: false }
   }
@@ -21,8 +25,8 @@ export function storedSignIn(): { id: string; stays: boolean } {
 function keep(id: string, stays: boolean): void {
   try {
     localStorage.setItem(autoLoginKey, stays ? 'Y' : 'N')
-    if (stays) localStorage.setItem(idKey, id)
-    else localStorage.removeItem(idKey)
+    localStorage.removeItem(idKey)
+    ;(stays ? localStorage : sessionStorage).setItem(idKey, id)
   } catch {
     // Storage can be forbidden; the id is then typed again next time.
   }
