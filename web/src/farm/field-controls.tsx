@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Day } from '@penside/domain/day.ts'
-import { currentLanguage, useT } from '../i18n/index.ts'
+import { formatAmount, quantity } from '../i18n/format.ts'
+import { currentLanguage, t, useT } from '../i18n/index.ts'
 import type { Summary } from '../outbox/operation.ts'
 import {
   dayFieldOf,
@@ -77,14 +78,28 @@ export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary 
         const value = valueOf(values, field.name)
         const named = lists[field.name]?.find(({ code }) => code === String(value))?.name
         if (value === undefined || value === null) return [field.name, null]
-        const text = shownText(field, value, named ?? '')
-        return [
-          field.name,
-          text && field.as === 'amount' && field.unit ? `${text} ${field.unit}` : text || null,
-        ]
+        return [field.name, toldValue(field, value, named ?? '', lists, values) || null]
       }),
   ),
 })
+
+/** A number says what it counts and in which unit; a name speaks for itself. */
+function toldValue(field: Listed<never>, value: unknown, named: string, lists: Lists, values: object) {
+  if (field.as === 'amount' || field.as === 'count') {
+    const number = Number(value)
+    const unit = unitOf(field, lists, values)
+    return number !== 0 && `${field.label(t)} ${unit ? quantity(number, unit) : formatAmount(number)}`
+  }
+  const text = shownText(field, value, named)
+  return field.as === 'batch' && text ? `${field.label(t)} ${text}` : text
+}
+
+/** The unit of an amount: its own, or that of what is chosen in another field. */
+const unitOf = (field: Listed<never>, lists: Lists, values: object): string | undefined => {
+  if (field.as !== 'amount') return undefined
+  const { unit, unitOf: of } = field
+  return unit ?? (of && lists[of]?.find(({ code }) => code === String(valueOf(values, of)))?.unit)
+}
 
 /** The fields of a record in their order; amounts that follow one another stand side by side. */
 export function FieldControls({
@@ -161,7 +176,7 @@ export function FieldControls({
             {...controls.number(name)}
             decimals={field.decimals}
             fixed={field.fixed}
-            unit={field.unit}
+            unit={unitOf(field, lists, controls.values)}
             hint={hints[name]}
           />
         )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { workNames } from '@penside/domain/records/names.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
@@ -64,7 +64,7 @@ export function OutboxPage() {
       {waiting.length > 0 ? (
         <Waiting
           status={status}
-          count={waiting.length}
+          count={waiting.filter(({ kind }) => kind !== 'photo').length}
           isBehind={refused.length > 0}
           onSend={() => outbox.sendNow()}
         />
@@ -83,10 +83,19 @@ export function OutboxPage() {
           <OperationList operations={waiting} />
         </Section>
       )}
-      {counts.others.map(({ login, count }) => (
-        <Notice key={login} tone="grey" title={t('outbox.unsentOf', { name: login, count })}>
-          {t('outbox.otherMember')}
-        </Notice>
+      {counts.others.map(({ login, count, refused: turnedDown }) => (
+        <Fragment key={login}>
+          {count > turnedDown && (
+            <Notice tone="grey" title={t('outbox.unsentOf', { name: login, count: count - turnedDown })}>
+              {t('outbox.otherMember')}
+            </Notice>
+          )}
+          {turnedDown > 0 && (
+            <Notice tone="amber" title={t('outbox.refusedOf', { name: login, count: turnedDown })}>
+              {t('outbox.otherSettles')}
+            </Notice>
+          )}
+        </Fragment>
       ))}
       {settled.length > 0 && (
         <Section title={t('outbox.sent')} aside={settled.length}>
@@ -112,6 +121,7 @@ function Waiting({
 }) {
   const t = useT()
   const [title, body] = ((): [string, string] => {
+    if (count === 0) return [t('outbox.photosWaiting'), t('outbox.waitingBody')]
     switch (status.is) {
       case 'sending':
         return [t('outbox.sendingNow', { count }), t('outbox.waitingBody')]

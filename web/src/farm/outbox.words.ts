@@ -77,15 +77,16 @@ export const outbox = words({
     en: { one: 'Sending {{count}} record', other: 'Sending {{count}} records' },
     vi: 'Đang gửi {{count}} bản ghi',
   },
+  photosWaiting: { ko: '사진 전송 대기', en: 'Photos wait to be sent', vi: 'Ảnh chờ gửi' },
   allSent: {
-    ko: '전송 대기 기록이 없습니다',
-    en: 'Nothing waits to be sent',
-    vi: 'Không còn bản ghi chờ gửi',
+    ko: '전송 대기 중인 내 기록이 없습니다',
+    en: 'Nothing of yours waits to be sent',
+    vi: 'Bạn không còn bản ghi chờ gửi',
   },
   allSentBody: {
-    ko: '입력한 기록이 모두 서버에 저장되었습니다.',
-    en: 'Everything that was entered is saved on the server.',
-    vi: 'Mọi bản ghi đã nhập đều đã lưu trên máy chủ.',
+    ko: '내가 입력한 기록은 모두 서버에 저장되었습니다.',
+    en: 'Everything that you entered is saved on the server.',
+    vi: 'Mọi bản ghi bạn nhập đều đã lưu trên máy chủ.',
   },
   sent: { ko: '최근 30일', en: 'Last 30 days', vi: '30 ngày qua' },
   state: {
@@ -124,6 +125,16 @@ export const outbox = words({
     ko: '{{name}} 님이 보내지 않은 기록 {{count}}건',
     en: { one: '{{count}} unsent record of {{name}}', other: '{{count}} unsent records of {{name}}' },
     vi: '{{count}} bản ghi chưa gửi của {{name}}',
+  },
+  refusedOf: {
+    ko: '{{name}} 님의 거절된 기록 {{count}}건',
+    en: { one: '{{count}} refused record of {{name}}', other: '{{count}} refused records of {{name}}' },
+    vi: '{{count}} bản ghi bị từ chối của {{name}}',
+  },
+  otherSettles: {
+    ko: '그분이 이 휴대폰에 로그인해서 고치거나 버려야 합니다.',
+    en: 'That person signs in on this phone to correct or discard it.',
+    vi: 'Người đó cần đăng nhập trên máy này để sửa hoặc bỏ.',
   },
   otherPhone: { ko: '다른 휴대폰', en: 'another phone', vi: 'điện thoại khác' },
   against: {

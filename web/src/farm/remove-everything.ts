@@ -13,7 +13,7 @@ export function useRemoveEverything(): () => Promise<void> {
   const { signOut } = useSign()
   return async () => {
     const { counts } = await outbox.refresh()
-    const unsent = counts.others.reduce((sum, { count }) => sum + count, counts.pending)
+    const unsent = counts.others.reduce((sum, { count }) => sum + count, counts.pending + counts.photos)
     const isMeant = await confirm({
       title: t('farm.signOut.askEverything'),
       body: t('farm.signOut.everythingBody'),

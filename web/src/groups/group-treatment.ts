@@ -30,9 +30,10 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
       empty: (t) => t('groups.record.medicineWrong'),
       list: () =>
         choosable(query(medicines.choices, {}), (rows: readonly MedicineChoice[]) =>
-          rows.map(({ code, name, withdrawalDays }) => ({
+          rows.map(({ code, name, unit, withdrawalDays }) => ({
             code,
             name,
+            unit,
             // A batch is of one medicine.
             sets: { batch: null },
             detail:
@@ -52,7 +53,14 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
       first: usualTreatment,
       unlisted: true,
     },
-    amount: { as: 'amount', label: (t) => t('groups.record.amount'), decimals: 2, first: 0, unlisted: true },
+    amount: {
+      as: 'amount',
+      label: (t) => t('groups.record.amount'),
+      unitOf: 'medicineId',
+      decimals: 2,
+      first: 0,
+      unlisted: true,
+    },
     batch: {
       as: 'batch',
       label: (t) => t('records.treatment.batch'),
@@ -76,4 +84,4 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
   rules: ({ on, head = 0 }, { group }) => judgePresent(group.moves, on, head),
 })
 
-type MedicineChoice = { code: string; name: string; withdrawalDays: number }
+type MedicineChoice = { code: string; name: string; unit: string; withdrawalDays: number }

@@ -9,6 +9,11 @@ export const offline = words({
     en: 'There is no connection: this is what the phone kept, as of {{time}}',
     vi: 'Không có mạng: đây là dữ liệu máy đã lưu lúc {{time}}',
   },
+  livingOnly: {
+    ko: '연결이 없어 이 휴대폰에 있는 사육 중인 개체만 찾았습니다. 도폐사된 개체는 연결되면 찾을 수 있습니다.',
+    en: 'Without a connection only the living animals on this phone were searched. Removed ones are found with a connection.',
+    vi: 'Mất mạng nên chỉ tìm trong số heo còn nuôi lưu trên máy. Heo đã loại, chết sẽ tìm được khi có mạng.',
+  },
   locked: {
     ko: '14일 넘게 서버에 연결되지 않아 농장 내용을 열 수 없습니다. 한 번 연결하면 다시 열립니다. 보내지 않은 기록은 그대로 있습니다.',
     en: 'The server has not been reached for more than 14 days, so the farm cannot be shown. Connect once to open it again. Records that were not sent are still here.',

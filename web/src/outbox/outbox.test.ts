@@ -636,6 +636,34 @@ describe('people who share a phone', () => {
     expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
   })
 
+  test('are told what waits and what was refused of the other; a photo is part of a record and counts as none', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'answer', status: 409, body: { code: 'SAME_HEAT' } })
+    await outbox.enqueue(record())
+    await drain([phone])
+    phone.proxy.online = false
+    nextGilt()
+    await outbox.enqueue(record())
+    const photoId = randomUUID()
+    await outbox.enqueue({
+      call: photos.save,
+      input: { photoId, content: `data:image/jpeg;base64,${'A'.repeat(200)}` },
+      operationId: photoId,
+      kind: 'photo',
+      entityKey: `photo:${photoId}`,
+      label: `G-${gilt}`,
+    })
+    await quiet([phone])
+    expect((await outbox.refresh()).counts).toMatchObject({ unsent: 1, refused: 1, pending: 2, photos: 1 })
+    signIn(phone, 'manager')
+    expect((await outbox.refresh()).counts).toMatchObject({
+      pending: 0,
+      photos: 1,
+      others: [{ login: farm.worker.login, count: 2, refused: 1 }],
+    })
+    expect(await history()).toEqual([])
+  })
+
   test('in another tab do not send under the wrong name either', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()

@@ -75,7 +75,11 @@ test('what waits of a member is known when it has been read, and not what waits 
   expect(known).toBeUndefined()
   phone.signIn(manager, '')
   await asked
-  expect(known).toMatchObject({ of: manager, open: [], counts: { others: [{ login: 'worker', count: 1 }] } })
+  expect(known).toMatchObject({
+    of: manager,
+    open: [],
+    counts: { others: [{ login: 'worker', count: 1, refused: 0 }] },
+  })
   phone.signIn({ ...manager, farmId: 8 }, '')
   expect((await elsewhere).of).toEqual({ ...manager, farmId: 8 })
   expect((await outbox.known(8, 'manager')).of?.farmId).toBe(8)
@@ -93,7 +97,8 @@ test('it is said since when the oldest waits, and of whom else how many', async 
     refused: 0,
     pending: 1,
     accepted: 0,
-    others: [{ login: 'worker', count: 2 }],
+    photos: 0,
+    others: [{ login: 'worker', count: 2, refused: 0 }],
   })
   phone.signIn(worker, '')
   expect((await outbox.refresh()).counts).toMatchObject({ unsent: 2, oldestAt: first.enteredAt })

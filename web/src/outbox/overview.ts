@@ -16,8 +16,10 @@ export type Counts = {
   pending: number
   /** Saved by the server in the last 30 days. */
   accepted: number
-  /** Of other members or farms on this phone, by login: sent when they sign in. */
-  others: readonly { login: string; count: number }[]
+  /** Photos of everybody that are not sent yet: parts of records, so they count in none of the others. */
+  photos: number
+  /** Of other members or farms on this phone, by login: sent when they sign in; and of those the refused ones. */
+  others: readonly { login: string; count: number; refused: number }[]
 }
 
 export type Snapshot = {
@@ -46,7 +48,15 @@ const lookAtSpaceEvery = 60_000
 /** While more records than these are sent, the screens follow this often, ms. */
 const fewRecords = 50
 const readEvery = 200
-const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, pending: 0, accepted: 0, others: [] }
+const nothing: Counts = {
+  unsent: 0,
+  oldestAt: null,
+  refused: 0,
+  pending: 0,
+  accepted: 0,
+  photos: 0,
+  others: [],
+}
 
 /** What the screens are shown of the phone's records. */
 export class Overview {
@@ -127,7 +137,9 @@ export class Overview {
     const open = everything.filter((operation) => isBy(operation, author))
     const recent = await this.#store.acceptedSince(this.#clock.now() - recentFor)
     // That something was given up has to be sent too, but is no record.
-    const records = everything.filter(({ discards }) => discards === undefined)
+    const all = everything.filter(({ discards }) => discards === undefined)
+    const isPhoto = (operation: Operation) => operation.kind === 'photo' && isUnsent(operation)
+    const records = all.filter((operation) => !isPhoto(operation))
     const own = records.filter((operation) => isBy(operation, author))
     const unsent = own.filter(isUnsent)
     const refused = own.filter(isRefused).length
@@ -149,7 +161,12 @@ export class Overview {
         refused,
         pending: unsent.length + refused,
         accepted,
-        others: [...others].map(([login, { length }]) => ({ login, count: length })),
+        photos: all.filter(isPhoto).length,
+        others: [...others].map(([login, theirs]) => ({
+          login,
+          count: theirs.length,
+          refused: theirs.filter(isRefused).length,
+        })),
       },
       status: this.#status(),
       minutesWrong: this.#clock.minutesWrong,

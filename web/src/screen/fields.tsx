@@ -17,6 +17,8 @@ export type Choosable = {
   code: string
   name: string
   detail?: string
+  /** In what an amount of it is measured. */
+  unit?: string
   sets?: Readonly<Record<string, unknown>>
 }
 export type ChoiceList = UseQueryOptions<readonly Choosable[]>
@@ -37,8 +39,11 @@ export type PlainField<Row, New = never> = {
   unlisted?: true
 } & (
   | { as: 'day' }
-  /** `lacks`: 0 says that it was not measured. `fixed`: a number that is looked at has all its decimals. */
-  | { as: 'amount'; unit?: string; decimals: number; lacks?: true; fixed?: true }
+  /**
+   * `unitOf`: the field whose choice has the unit. `lacks`: 0 says that it was not measured. `fixed`: a number that is looked at has all its
+   * decimals.
+   */
+  | { as: 'amount'; unit?: string; unitOf?: string; decimals: number; lacks?: true; fixed?: true }
   /** Typed on the large keypad. */
   | { as: 'count' }
   | { as: 'text' }

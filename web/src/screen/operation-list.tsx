@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { formMode as modeField } from '@penside/contract/vocabulary.ts'
-import { formatTime } from '../i18n/format.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { formatTime, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -66,7 +67,8 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   )
 }
 
-export const lineOf = ({ summary }: Operation) =>
-  Object.values(summary)
-    .filter((value) => value !== null && value !== '')
+/** What a record holds, with words and units. `line` is the sentence of a kind whose summary also names what its rows show. */
+export const lineOf = ({ summary: { day, line, ...values } }: Pick<Operation, 'summary'>) =>
+  [day && writtenDay(String(day) as Day), ...(line === undefined ? Object.values(values) : [line])]
+    .filter((value) => value !== undefined && value !== null && value !== '')
     .join(' · ') || undefined

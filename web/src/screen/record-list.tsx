@@ -17,6 +17,7 @@ import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
 import { later } from './later.tsx'
 import { rowsAtDesk, rowsStay, useListState, useStartAt } from './list-state.ts'
+import { useReached } from './phone.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useSession } from './session.ts'
 import { useTyped } from './typed.ts'
@@ -74,6 +75,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   below,
 }: RecordListProps<C, Order>) {
   const t = useT()
+  const reached = useReached()
   const location = useLocation()
   const { today } = useSession()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(
@@ -151,7 +153,14 @@ export function RecordList<C extends ListCall, Order extends string>({
             every: { queryKey: pages(list, asked).queryKey, read: readAll },
           }
         }
-        empty={search ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) } : empty}
+        empty={
+          search
+            ? {
+                title: t('ui.noMatch'),
+                body: t(reached === false ? 'offline.livingOnly' : 'shell.searchedFor', { text: search }),
+              }
+            : empty
+        }
       />
       {taken && desk && !isDesk && (
         <TakeAlong

@@ -5,7 +5,7 @@ import type { Call, Input } from '@penside/contract/call.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Gs1 } from '@penside/domain/stores/gs1.ts'
-import { formatAmount, writtenDay } from '../i18n/format.ts'
+import { formatAmount, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
@@ -85,6 +85,7 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     texts = {},
     rules,
     nameOf,
+    unitOf,
     onDone,
   }: {
     /** What it is called in the outbox. */
@@ -102,6 +103,8 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     /** `before`: what stood in the record that is changed. */
     rules?: ((values: Values, before: Stored | null) => readonly FieldProblem<Values>[]) | undefined
     nameOf: (itemId: number | null | undefined) => string
+    /** In what its amount is measured. */
+    unitOf: (values: Values) => string
     onDone: () => void
   },
 ) {
@@ -138,7 +141,7 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
           operationId,
           entityKey: `item:${input.itemId}`,
           label: nameOf(input.itemId),
-          summary: { day: dayOf(input) },
+          summary: { day: dayOf(input), amount: input.amount ? quantity(input.amount, unitOf(input)) : null },
           changes: unsent?.operation.id,
         }),
       onSaved: onDone,

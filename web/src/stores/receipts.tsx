@@ -120,6 +120,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       expiresOn: writtenDay,
     },
     nameOf,
+    unitOf: ({ itemId }) => items.find((each) => each.itemId === itemId)?.unit ?? '',
     onDone,
   })
   const { expiresOn } = form.values

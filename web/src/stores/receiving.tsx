@@ -202,6 +202,7 @@ function ReceivingForm({
     },
     texts: { category: nameIn(categories.data) },
     nameOf,
+    unitOf: () => 'kg',
     onDone,
   })
   const feedItems = (items.data ?? []).map(({ code, name, category }) => ({

@@ -233,6 +233,11 @@ function ReleaseForm({
       personId: nameIn(people.data),
     },
     nameOf,
+    unitOf: ({ itemId, groupId }) =>
+      isFeed
+        ? 'kg'
+        : (cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
+            ?.unit ?? ''),
     onDone,
   })
   const { itemId, groupId } = form.values

@@ -328,7 +328,13 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
         operationId,
         entityKey: `item:${input.itemId}`,
         label: item.itemName,
-        summary: { day: input.countedOn },
+        summary: {
+          day: input.countedOn,
+          amount: quantity(
+            input.lots?.reduce((sum, { amount }) => sum + amount, 0) ?? input.amount ?? 0,
+            item.unit,
+          ),
+        },
         changes: named?.operation.id,
       }),
     onSaved: onDone,

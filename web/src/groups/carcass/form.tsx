@@ -12,6 +12,7 @@ import {
   judgeCarcass,
 } from '@penside/domain/groups/carcass.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { quantity } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useRecordForm, type FieldProblem } from '../../screen/form.ts'
 import type { useNamedRecord } from '../../screen/named-record.ts'
@@ -87,7 +88,7 @@ export function CarcassForm({
     input,
     entityKey: `carcass:${groupId}:${lot.seq}:${input.carcassNo.toUpperCase()}`,
     label: `${groupName} · ${input.carcassNo}`,
-    summary: { day: lot.on },
+    summary: { day: lot.on, weight: input.weight ? quantity(input.weight, 'kg') : null },
   })
   const form = useRecordForm<Values>(carcasses.save.input as never, begins, {
     draft: `carcass:${groupId}:${lot.seq}:${unsent?.id ?? stored ?? 'new'}`,

@@ -57,7 +57,7 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
     summary: (values) => ({
       day: values.farrowedOn,
       type: categories.data?.find(({ code }) => code === values.category)?.name ?? '',
-      born: `${values.totalBorn} / ${liveBorn(litterOf(values))}`,
+      born: t('records.farrowing.born', { total: values.totalBorn, alive: liveBorn(litterOf(values)) }),
     }),
   })
   const { form } = frame

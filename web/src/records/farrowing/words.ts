@@ -5,6 +5,11 @@ export const farrowing = words({
   category: { ko: '분만 구분', en: 'Farrowing type', vi: 'Loại đẻ' },
   counts: { ko: '두수', en: 'Piglets', vi: 'Số con' },
   totalBorn: { ko: '총산', en: 'Total born', vi: 'Tổng sinh' },
+  born: {
+    ko: '총산 {{total}}두, 실산 {{alive}}두',
+    en: '{{total}} born, {{alive}} alive',
+    vi: 'đẻ {{total}} con, sống {{alive}} con',
+  },
   mummified: { ko: '미라', en: 'Mummies', vi: 'Thai khô' },
   stillborn: { ko: '사산', en: 'Stillborn', vi: 'Chết lưu' },
   liveBorn: { ko: '실산', en: 'Live born', vi: 'Sống' },

@@ -57,14 +57,21 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
       reason: t('records.fostering.reason'),
       remark: t('ui.remark'),
     },
-    summary: (values) => ({
-      day: values.fosteredOn,
-      out: outOf(values) || null,
-      to: others.find(values.toId)?.tag ?? row?.toTag ?? null,
-      into: intoOf(values) || null,
-      from: others.find(values.fromId)?.tag ?? row?.fromTag ?? null,
-      reason: reasons.data?.find(({ code }) => code === values.reason)?.name ?? null,
-    }),
+    summary: (values) => {
+      const named = {
+        to: others.find(values.toId)?.tag ?? row?.toTag ?? null,
+        from: others.find(values.fromId)?.tag ?? row?.fromTag ?? null,
+        reason: reasons.data?.find(({ code }) => code === values.reason)?.name ?? null,
+      }
+      const told = (word: string, count: number, arrow: string, tag: string | null) =>
+        count > 0 && [word, t('ui.head', { count }), tag && `${arrow} ${tag}`].filter(Boolean).join(' ')
+      const line = [
+        told(t('records.fostering.out'), outOf(values), '→', named.to),
+        told(t('records.fostering.into'), intoOf(values), '←', named.from),
+        named.reason,
+      ]
+      return { day: values.fosteredOn, ...named, line: line.filter(Boolean).join(' · ') }
+    },
   })
   const { form } = frame
   const counts = {

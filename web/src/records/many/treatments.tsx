@@ -21,6 +21,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
+import { treatmentSummary } from '../treatment/summary.ts'
 import { endOf } from '../treatment/withdrawal.ts'
 import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
@@ -114,12 +115,11 @@ export function ManyTreatments() {
             batch: batch.trim() || undefined,
             remark: remark.trim() || undefined,
           },
-          summary: {
-            day: treatedOn,
+          summary: treatmentSummary(treatedOn, dose, {
             medicine: medicine?.name ?? '',
             method: methods.find(({ value }) => value === method)?.label ?? '',
             unit: medicine?.unit ?? '',
-          },
+          }),
         }
       }),
     )

@@ -51,7 +51,7 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
     empty: { females: t('records.partialWeaning.enterFemales') },
     summary: ({ weanedOn, females, males = 0, groupId }) => ({
       day: weanedOn,
-      weaned: females + males,
+      weaned: t('ui.head', { count: females + males }),
       group:
         groupId === makesGroup
           ? t('records.weaning.makeGroup')

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { useT } from '../../i18n/index.ts'
+import { useReached } from '../../screen/phone.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
@@ -32,6 +33,7 @@ export function FindAnimal({
   hint?: string | undefined
 }) {
   const t = useT()
+  const reached = useReached()
   const [asked, setAsked] = useState(text.trim())
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), typingPause)
@@ -55,7 +57,10 @@ export function FindAnimal({
         <Awaited query={found} waiting={<Skeleton shape="list" count={2} />}>
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState title={t('records.qr.notFound', { text: asked })} />
+              <EmptyState
+                title={t('records.qr.notFound', { text: asked })}
+                body={reached === false ? t('offline.livingOnly') : undefined}
+              />
             ) : (
               <FoundAnimals rows={rows} onChoose={onChoose} />
             )

@@ -16,6 +16,7 @@ import {
 import type { FoundAnimal } from '@penside/contract/records/qr.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../../i18n/index.ts'
+import { isReached } from '../../screen/phone.ts'
 import { query } from '../../screen/api.ts'
 import { farmSelectionPath, qrLabelsPath, qrPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -84,7 +85,10 @@ export function QrMenu() {
       if ('several' in not) setSeveral(not.several)
       else if (not.why === 'otherFarm') setOtherFarm(true)
       else if (read.includes('://')) toast(t('records.qr.noAnimal'), { kind: 'error', duration: 2000 })
-      else toast(t('records.qr.notFound', { text: read.trim() }), { kind: 'error' })
+      else {
+        const said = t('records.qr.notFound', { text: read.trim() })
+        toast(isReached() === false ? `${said}. ${t('offline.livingOnly')}` : said, { kind: 'error' })
+      }
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }

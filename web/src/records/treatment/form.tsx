@@ -17,6 +17,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
+import { treatmentSummary } from './summary.ts'
 import { treatment } from './kind.tsx'
 import { useMedicines, useMethods } from '../../farm/medicine-choice.ts'
 import { endOf } from './withdrawal.ts'
@@ -67,12 +68,12 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
     keeps: ['treatedOn', 'medicineId', 'dose', 'withdrawalDays', 'method', 'batch'],
     // A bottle is of one medicine.
     keptAs: `treatment ${due ?? ''}`,
-    summary: ({ treatedOn, medicineId, method }) => ({
-      day: treatedOn,
-      medicine: medicines.find(medicineId)?.name ?? row?.medicineName ?? '',
-      method: methods.find(({ value }) => value === method)?.label ?? '',
-      unit: medicines.find(medicineId)?.unit ?? row?.unit ?? '',
-    }),
+    summary: ({ treatedOn, medicineId, method, dose }) =>
+      treatmentSummary(treatedOn, dose, {
+        medicine: medicines.find(medicineId)?.name ?? row?.medicineName ?? '',
+        method: methods.find(({ value }) => value === method)?.label ?? '',
+        unit: medicines.find(medicineId)?.unit ?? row?.unit ?? '',
+      }),
   })
   const { form } = frame
   const chosen = medicines.find(form.values.medicineId)

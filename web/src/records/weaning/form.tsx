@@ -75,7 +75,7 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
     keeps: ['weanedOn', 'groupId', 'groupAs'],
     summary: (values) => ({
       day: values.weanedOn,
-      weaned: values.females + (values.males ?? 0),
+      weaned: t('ui.head', { count: values.females + (values.males ?? 0) }),
       group:
         values.groupId === makesGroup
           ? t('records.weaning.makeGroup')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { day } from '@penside/domain/day.ts'
+import { groupTreatment } from '../groups/group-treatment.ts'
+import { pigletDeath } from '../records/piglet-death/kind.ts'
+import { treatmentSummary } from '../records/treatment/summary.ts'
+import { startLanguage } from '../i18n/language.ts'
+import { listed } from '../screen/fields.tsx'
+import { lineOf } from '../screen/operation-list.tsx'
+import { toldOf } from './field-controls.tsx'
+
+startLanguage()
+/** With its names for labels: the rooms' words are not here. */
+const fieldsOf = ({ fields }: { fields: object }) =>
+  listed<never>(fields).map((field) => ({ ...field, label: () => field.name }))
+const on = day('2026-11-26')
+
+test('a record that waits says its numbers with what they count, and their unit', () => {
+  const medicineId = [{ code: '7', name: 'Amoxicillin', unit: 'ml' }]
+  const treated = { on, medicineId: 7, amount: 20, head: 200, price: 0, batch: 'L-3' }
+  const line = lineOf({ summary: toldOf(fieldsOf(groupTreatment), { medicineId }, treated) })
+  expect(line).toBe('2026-11-26 · Amoxicillin · amount 20 ml · batch L-3 · head 200')
+
+  const cause = [{ code: '1', name: 'Crushed' }]
+  const died = { diedOn: on, piglets: 3, cause: '1' }
+  expect(lineOf({ summary: toldOf(fieldsOf(pigletDeath), { cause }, died) })).toBe(
+    '2026-11-26 · piglets 3 · Crushed',
+  )
+})
+
+test('a treatment says the dose with the medicine', () => {
+  const named = { medicine: 'Amoxicillin', method: 'Injection', unit: 'ml' }
+  expect(lineOf({ summary: treatmentSummary(on, 20, named) })).toBe(
+    '2026-11-26 · 20 ml Amoxicillin · Injection',
+  )
+  expect(lineOf({ summary: treatmentSummary(on, null, named) })).toBe('2026-11-26 · Amoxicillin · Injection')
+})

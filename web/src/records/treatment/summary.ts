@@ -1,0 +1,14 @@
+import type { Day } from '@penside/domain/day.ts'
+import { quantity } from '../../i18n/format.ts'
+import type { Summary } from '../../outbox/operation.ts'
+
+type Named = { medicine: string; method: string; unit: string }
+
+/** What the outbox shows of a treatment, `20 ml Amoxicillin · injected`, and the names that its row shows. */
+export const treatmentSummary = (day: Day, dose: number | null | undefined, named: Named): Summary => ({
+  day,
+  ...named,
+  line: [[dose ? quantity(dose, named.unit) : '', named.medicine].filter(Boolean).join(' '), named.method]
+    .filter(Boolean)
+    .join(' · '),
+})
