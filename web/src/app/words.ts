@@ -14,6 +14,7 @@ import { operatingWords } from '../farm/operating/words.ts'
 import { webhookWords } from '../farm/webhooks/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
+import { outboxPage } from '../farm/outbox-page.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
 import { photoWords } from '../farm/photos/words.ts'
 import { farm } from '../farm/words.ts'
@@ -56,6 +57,7 @@ export const rooms = {
   protection: protectionWords,
   webhooks: webhookWords,
   operating: operatingWords,
+  outboxPage,
   table,
   photos: photoWords,
   leaving,

@@ -91,8 +91,8 @@ export function OutboxPage() {
             </Notice>
           )}
           {turnedDown > 0 && (
-            <Notice tone="amber" title={t('outbox.refusedOf', { name: login, count: turnedDown })}>
-              {t('outbox.otherSettles')}
+            <Notice tone="amber" title={t('outboxPage.refusedOf', { name: login, count: turnedDown })}>
+              {t('outboxPage.otherSettles')}
             </Notice>
           )}
         </Fragment>
@@ -121,23 +121,23 @@ function Waiting({
 }) {
   const t = useT()
   const [title, body] = ((): [string, string] => {
-    if (count === 0) return [t('outbox.photosWaiting'), t('outbox.waitingBody')]
+    if (count === 0) return [t('outboxPage.photosWaiting'), t('outbox.waitingBody')]
     switch (status.is) {
       case 'sending':
         return [t('outbox.sendingNow', { count }), t('outbox.waitingBody')]
       case 'signed-out':
-        return [t('outbox.waiting.signedOut', { count }), t('outbox.waitingForSignIn')]
+        return [t('outboxPage.waiting.signedOut', { count }), t('outboxPage.waitingForSignIn')]
       case 'idle':
         return [
-          t('outbox.waiting.idle', { count }),
-          t(isBehind ? 'outbox.waitingBehind' : 'outbox.waitingBody'),
+          t('outboxPage.waiting.idle', { count }),
+          t(isBehind ? 'outboxPage.waitingBehind' : 'outbox.waitingBody'),
         ]
       case 'waiting':
         return status.why === 'unreachable'
           ? [t('outbox.waitingHere', { count }), t('outbox.waitingBody')]
           : [
-              t(`outbox.waiting.${status.why}`, { count }),
-              t('outbox.waitingAgain', { time: formatTime(status.retryAt) }),
+              t(`outboxPage.waiting.${status.why}`, { count }),
+              t('outboxPage.waitingAgain', { time: formatTime(status.retryAt) }),
             ]
     }
   })()

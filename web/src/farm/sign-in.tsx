@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
-import { useOutbox } from '../outbox/hooks.ts'
+import { later } from '../screen/later.tsx'
 import { call, Problem, query } from '../screen/api.ts'
 import { withSecondStep } from '../screen/proof.ts'
 import { useForm } from '../screen/form.ts'
@@ -23,6 +23,8 @@ import { LanguageSegments } from './language-select.tsx'
 import { privacyPath } from './places.ts'
 import { version } from './version.ts'
 import styles from './sign-in.module.css'
+
+const WhatWaits = later(async () => (await import('./what-waits.tsx')).WhatWaits)
 
 /** Who is it? In demo mode one touch answers. */
 export function SignIn() {
@@ -86,9 +88,7 @@ export function SignIn() {
       <form {...form.element} method="post" className={styles.form}>
         {isTaken && cameFrom !== undefined && stored.id !== '' && !form.problem && (
           <Notice tone="grey" title={t('farm.signIn.ended')}>
-            <Suspense fallback={t('farm.signIn.endedBody')}>
-              <WhatWaits login={stored.id} />
-            </Suspense>
+            <WhatWaits login={stored.id} />
           </Notice>
         )}
         <Fields>
@@ -142,14 +142,6 @@ export function SignIn() {
       </footer>
     </main>
   )
-}
-
-/** What becomes of the records of whoever was signed in, and where she is afterwards. */
-function WhatWaits({ login }: { login: string }) {
-  const t = useT()
-  const { counts } = useOutbox()
-  const count = counts.others.find((other) => other.login === login)?.count ?? 0
-  return count > 0 ? t('farm.signIn.endedSafe', { count }) : t('farm.signIn.endedBody')
 }
 
 /**
