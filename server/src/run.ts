@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import packageOfAll from '../../package.json' with { type: 'json' }
@@ -146,6 +146,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     log: (error) => app.log.warn({ err: error }, 'a connection to the database was lost'),
   })
   started.push(() => pool.end())
+  const beReady = waitPatiently(pool)
   const dist = join(import.meta.dirname, '../../web/dist')
   const isBuilt = existsSync(join(dist, 'index.html'))
   const app = await createApp({
@@ -190,6 +191,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     clearTimeout(force)
   })
   const address = await app.listen({ port, host: '0.0.0.0' })
+  beReady()
 
   const atBroker = { pool, log: app.log, kept: readingsKept, mqttUrl, mqttCa }
   const controllers =
@@ -258,6 +260,23 @@ function keepDatabase(app: FastifyInstance, revive: () => Promise<void>) {
 }
 
 // --- Starting -------------------------------------------------------------------------------------------------
+
+/** How long a starting server waits for a connection, and how often it says so, ms. */
+const startPatience = { connection: 5 * 60_000, notice: 30_000 }
+
+/** Lets a busy machine take its time to open connections, until the returned function is called. */
+function waitPatiently({ options }: Pool): () => void {
+  const { connectionTimeoutMillis } = options
+  options.connectionTimeoutMillis = startPatience.connection
+  const notice = setInterval(
+    () => say('Starting takes long: still waiting for the database. The machine may be busy.'),
+    startPatience.notice,
+  ).unref()
+  return () => {
+    clearInterval(notice)
+    options.connectionTimeoutMillis = connectionTimeoutMillis
+  }
+}
 
 /** Before the database is filled rather than after it. */
 async function checkPort(port: number, setting: string) {

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type pg from 'pg'
 import { withClient } from './db.ts'
 
@@ -40,7 +41,8 @@ const byWords: readonly (readonly [RegExp, Trouble])[] = [
 
 /** The trouble behind an error, or behind the error that caused it; undefined where it is another kind of failure. */
 export function troubleOf(error: unknown): Trouble | undefined {
-  if (!(error instanceof Error)) return undefined
+  // A connection that takes long is not one that was refused.
+  if (!(error instanceof Error) || isNoneFree(error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   return (
     byWords.find(([words]) => words.test(error.message))?.[1] ??
@@ -55,9 +57,15 @@ export function troubleOf(error: unknown): Trouble | undefined {
 export const isInTheWay = (error: unknown) =>
   ['40001', '40P01', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
 
-/** All connections of the pool are at work. */
+/** The pool gave no connection in time: all of them are at work, or the machine is too busy to open another. */
 export const isNoneFree = (error: unknown) =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  error instanceof Error &&
+  ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'].includes(
+    error.message,
+  )
+
+/** For how long a database that is slow to answer is waited for before it counts as gone, ms. */
+const patience = 60_000
 
 /** A probe that finds the trouble gone is believed; one that finds it is not asked again before this, ms. */
 const probeEvery = 2_000
@@ -110,8 +118,23 @@ export class Health {
       }
       return this.#noted
     } catch (error) {
-      // A pool that gives no connection in time has them all at work, or nobody behind them.
-      return (this.#noted = troubleOf(error) ?? 'DATABASE_AWAY')
+      if (isInTheWay(error)) return this.#noted
+      return (this.#noted = isNoneFree(error) ? await this.#knock() : (troubleOf(error) ?? 'DATABASE_AWAY'))
+    }
+  }
+
+  /** Asks beside the pool, which has all connections at work, is too slow to open one, or has nobody behind it. */
+  async #knock(): Promise<Trouble | null> {
+    const { connectionString } = this.#pool.options
+    const client = new Client({ connectionString, connectionTimeoutMillis: patience })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return null
+    } catch (error) {
+      return troubleOf(error) ?? 'DATABASE_AWAY'
+    } finally {
+      await client.end().catch(() => {})
     }
   }
 }
