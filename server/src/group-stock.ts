@@ -185,13 +185,23 @@ export async function removeMove(
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
   if (!gone) throw refuse('NOT_FOUND')
   const empty = gone.madeGroup && (await handOn(db, groupId)) === 'empty'
-  const deleted =
-    empty &&
-    (await db.run(sql`
-      delete from pig_group where group_id = ${groupId} and not exists (select from group_treatment where group_id = ${groupId})
-        and not exists (select from group_weighing where group_id = ${groupId}) and not exists (select from stock_record where group_id = ${groupId})`)) >
-      0
+  const deleted = empty && (await deleteUnrecorded(db, groupId))
   if (!deleted) await count(db, groupId)
+}
+
+const foreignKeyViolation = '23503'
+
+/** Deletes a group, unless a table still refers to it: each kind of record has one. @returns whether the group is gone */
+export async function deleteUnrecorded(db: Db, groupId: number): Promise<boolean> {
+  await db.run(sql`savepoint deleting_group`)
+  try {
+    await db.run(sql`delete from pig_group where group_id = ${groupId}`)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    await db.run(sql`rollback to savepoint deleting_group`)
+    return false
+  }
 }
 
 /** A group that a weaning made stays while it holds the piglets of others; it goes with the last of them. */

@@ -45,20 +45,15 @@ const linesOf: Readonly<Record<ToldKind, readonly string[]>> = {
   entry: ['animal', 'entry', 'sow_entry'],
   mating: ['mating', 'service'],
   removal: ['removal', 'boar_removal'],
-  group: [
-    'pig_group',
-    'group_move',
-    'group_treatment',
-    'group_weighing',
-    'carcass',
-    'transfer',
-    'transfer_taken',
-  ],
+  group: ['pig_group', 'transfer', 'transfer_taken'],
   item: ['stock_record'],
 }
 const toldAs = new Map(
   Object.entries(linesOf).flatMap(([kind, lines]) => lines.map((line) => [line, kind as ToldKind])),
 )
+/** The kind under which a line is told: what is of a group is told as a change of the group, whichever table has it. */
+const kindOfLine = ({ kind, subject }: Pick<Change, 'kind' | 'subject'>): ToldKind | undefined =>
+  toldAs.get(kind) ?? (subject === 'group' ? 'group' : undefined)
 const deeds = { insert: 'added', update: 'corrected', delete: 'deleted' } as const
 
 /** Puts a message at the end of those that a webhook waits for. */
@@ -105,16 +100,16 @@ async function fill(db: Db, webhookId: number, now: Date): Promise<boolean> {
     left join pig_group g on c.subject = 'group' and g.farm_id = c.farm_id and g.group_id = c.subject_id
     order by c.xact, c.change_id limit ${linesAtOnce}`)
   if (lines.length === 0) return false
-  const wanted = lines.filter(({ kind }) => hook.kinds.includes(toldAs.get(kind)!)).slice(0, changesAtOnce)
+  const wanted = lines.filter((line) => hook.kinds.includes(kindOfLine(line)!)).slice(0, changesAtOnce)
   const last = wanted.length === changesAtOnce ? wanted.at(-1)! : lines.at(-1)!
   await db.run(sql`
     update webhook_state set xact = ${last.xact}::xid8, change_id = ${last.changeId}
     where farm_id = current_farm() and webhook_id = ${webhookId}`)
   if (wanted.length > 0) {
-    const changes = wanted.map(({ xact: _, deed, kind, ...change }) => ({
+    const changes = wanted.map(({ xact: _, ...change }) => ({
       ...change,
-      kind: toldAs.get(kind)!,
-      deed: deeds[deed],
+      kind: kindOfLine(change)!,
+      deed: deeds[change.deed],
     }))
     await note(db, webhookId, 'records', { changes }, now)
   }

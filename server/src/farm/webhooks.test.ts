@@ -1,3 +1,4 @@
+import { groups } from '@penside/contract/groups/group.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -444,4 +445,39 @@ test('only owners keep webhooks, ten at most, of their own farm; the secret is s
   await expect(app.app.pool.query('select secret from webhook_secret')).rejects.toThrow(/permission denied/)
   await owner().call(webhooks.remove, { webhookId })
   expect(await onDatabase('select 1 from webhook_secret where webhook_id = $1', [webhookId])).toEqual([])
+})
+
+test('a record of a group is told as a change of the group, also where its table is of a new kind', async () => {
+  await onDatabase(
+    `create table vaccination_check (
+       farm_id bigint not null, group_id bigint not null, number int not null, on_date date not null,
+       primary key (farm_id, group_id, number), foreign key (farm_id, group_id) references pig_group)`,
+    [],
+  )
+  await onDatabase(`call close_by_farm('vaccination_check'::regclass)`, [])
+  await onDatabase(`call audit_table('vaccination_check'::regclass)`, [])
+  const { body } = await app.as(farm.worker).call(groups.save, {
+    ...groups.save.example,
+    penId: farm.pen('farrowing 1'),
+    groupName: 'N-9',
+  })
+  await hook({ kinds: ['group' as never] })
+  await inTransaction(app.pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    await db.client.query(`insert into vaccination_check values ($1, $2, 1, '2026-11-19')`, [
+      farm.farmId,
+      body.groupId,
+    ])
+  })
+  await rounds(() => heard.length > 0)
+  expect(changes()).toMatchObject([
+    {
+      deed: 'added',
+      kind: 'group',
+      subject: 'group',
+      subjectId: body.groupId,
+      number: 'N-9',
+      on: '2026-11-19',
+    },
+  ])
 })

@@ -9,7 +9,7 @@ import { checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
-import { freeGroupName, lockGroup } from '../group-stock.ts'
+import { deleteUnrecorded, freeGroupName, lockGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
@@ -99,11 +99,7 @@ function named({ groupId }: NewGroup) {
 /** A group into which nothing came, or nothing any more. */
 async function deleteGroup(db: Db, groupId: number) {
   const group = await lockGroup(db, groupId)
-  const recorded = await db.maybeOne(sql`
-    select 1 where exists (select from group_move where group_id = ${groupId}) or exists (select from group_treatment where group_id = ${groupId})
-      or exists (select from group_weighing where group_id = ${groupId}) or exists (select from stock_record where group_id = ${groupId})`)
-  if (recorded) throw refuse('GROUP_HAS_RECORDS', { name: group.name })
-  await db.run(sql`delete from pig_group where group_id = ${groupId}`)
+  if (!(await deleteUnrecorded(db, groupId))) throw refuse('GROUP_HAS_RECORDS', { name: group.name })
   return { result: 1 as const, groupId, groupName: group.name }
 }
 
