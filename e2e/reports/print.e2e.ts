@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { addDays, todayAt } from '@penside/domain/day.ts'
+import * as z from 'zod'
+import { sows } from '@penside/contract/records/sow.ts'
+import { cardOf } from '../../web/src/screen/places.ts'
+import { inBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 const today = todayAt('Asia/Seoul')
@@ -141,6 +145,100 @@ test.describe(() => {
       expect(said).toContain(heading)
   })
 })
+
+const said = async (page: Page) => squeezed((await print(page)).words.map(({ text }) => text).join(''))
+
+/** Ctrl+P has read what the page lacks, and the browser's dialog has been opened. */
+async function printWithKey(page: Page) {
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('html')).toHaveAttribute('data-dialog')
+}
+
+const showsDialog = () => {
+  window.print = () => document.documentElement.setAttribute('data-dialog', '')
+}
+
+inBarn({ gilts: 70 })(
+  'a list that comes page by page is on paper whole, or the paper says how far',
+  async ({ page, barn }) => {
+    await signIn(page, barn.manager, 'en')
+    await page.addInitScript(showsDialog)
+    await page.goto('/popup/record/1')
+    await expect(page.locator('main [data-list] > *').first()).toBeVisible()
+    const tagsOn = (paper: string) => new Set([...paper.matchAll(/G-\d{3}/g)].map(([tag]) => tag)).size
+    // The browser's own menu waits for nothing.
+    const begun = await said(page)
+    expect(tagsOn(begun)).toBeLessThan(70)
+    expect(begun).toContain(squeezed(`Only the first ${tagsOn(begun)} rows are on this paper`))
+    await printWithKey(page)
+    const paper = await said(page)
+    expect(paper).not.toContain('onthispaper')
+    expect(tagsOn(paper)).toBe(70)
+  },
+)
+
+test('a whole history is on the paper of a card, and its charts are drawn', async ({ page }) => {
+  await signIn(page, 'manager', 'en')
+  await page.addInitScript(showsDialog)
+  const asked = new URLSearchParams(z.encode(sows.list.input, { page: 5, pageSize: 100 }) as Record<string, string>)
+  const answer = await page.request.post(`${sows.list.path}?${asked}`)
+  const { rows } = z.decode(sows.list.output, (await answer.json()) as z.input<typeof sows.list.output>)
+  const oldest = rows.toSorted((a, b) => b.parity - a.parity)[0]!
+  await page.goto(cardOf(oldest.animalId))
+  const history = page.locator('main section').filter({ hasText: 'Whole history' }).last()
+  await expect(history).toBeVisible()
+  const records = Number(/(\d+) records/.exec(await history.innerText())![1])
+  const entries = history.locator('li').filter({ visible: true })
+  expect(await entries.count()).toBeLessThan(records)
+  await printWithKey(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(entries).toHaveCount(records)
+  await isDrawnForPaper(page)
+})
+
+test('on the paper of a group its folds are open, its chart is drawn, and no control is left', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'en')
+  await page.addInitScript(showsDialog)
+  await page.goto('/popup/jadon/0')
+  const links = page.locator('main a[href*="grpNo="]')
+  await expect(links.first()).toBeVisible()
+  for (const link of await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')!))) {
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: 'Its house, all in, all out' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    if ((await page.locator('main figure').count()) > 0) break
+  }
+  const pens = page.locator('table', { hasText: 'Pens side by side' })
+  await expect(pens).toHaveCount(0)
+  await printWithKey(page)
+  await page.emulateMedia({ media: 'print' })
+  await isDrawnForPaper(page)
+  expect(await pens.locator('tbody tr').count()).toBeGreaterThan(0)
+  await expect(page.getByText('Correct group')).toBeHidden()
+  await expect(
+    page
+      .getByRole('tab')
+      .or(page.getByRole('radio', { checked: false }))
+      .filter({ visible: true }),
+  ).toHaveCount(0)
+  // Nothing that is only heard asks for a sheet of its own.
+  const { words: printed, sizes } = await print(page)
+  for (let number = 1; number <= sizes.length; number++)
+    expect(printed.filter((word) => word.page === number).length, `sheet ${number}`).toBeGreaterThan(4)
+})
+
+/** Each chart has the width of a sheet, and a height. */
+async function isDrawnForPaper(page: Page) {
+  const svg = page.locator('main figure svg')
+  expect(await svg.count()).toBeGreaterThan(0)
+  for (const chart of await svg.all()) {
+    expect(await chart.getAttribute('width')).toBe('642')
+    const frame = (await chart.locator('..').boundingBox())!
+    expect(frame.height).toBeGreaterThan(60)
+  }
+}
 
 /** Every colour that is drawn on the pages, `#rrggbb`. */
 async function coloursOnPaper(page: Page) {

@@ -16,6 +16,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
+import { usePrinting } from '../ui/printing.ts'
 import { Behind } from './behind.tsx'
 import styles from './flow.module.css'
 
@@ -24,8 +25,8 @@ export function GroupHouse({ groupId }: { groupId: number }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
-    <Fold title={t('groups.growth.house')} open={open} onToggle={() => setOpen(!open)}>
-      {open && <Sections groupId={groupId} />}
+    <Fold title={t('groups.growth.house')} open={open} onToggle={() => setOpen(!open)} reads>
+      <Sections groupId={groupId} />
     </Fold>
   )
 }
@@ -149,11 +150,12 @@ const shownFillings = 8
 
 function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId: number }) {
   const t = useT()
+  const isPrinting = usePrinting()
   return (
     <Section title={t('groups.growth.fillings')}>
       <Table
         caption={t('groups.growth.fillings')}
-        rows={fillings.slice(0, shownFillings)}
+        rows={isPrinting ? fillings : fillings.slice(0, shownFillings)}
         rowKey={({ from }) => from}
         rowTone={(filling) => (isMixed(filling) ? 'late' : undefined)}
         columns={[

@@ -66,28 +66,26 @@ function Curve({ kind, curve }: { kind: CurveKind; curve: StandardCurve }) {
           ]}
         />
       </Card>
-      <Fold card title={t('groups.growth.standards.all')} open={open} onToggle={setOpen}>
-        {open && (
-          <Card flush>
-            {curve.map((value, i) => (
-              <CardRow
-                key={i}
-                title={t('groups.growth.standards.week', { count: i + 1 })}
-                line={
-                  value === usual[i]
-                    ? undefined
-                    : t('groups.growth.standards.usual', { value: number(usual[i]!) })
-                }
-                value={
-                  <b>
-                    {number(value)} {units[kind]}
-                  </b>
-                }
-                onClick={() => setWeek(i + 1)}
-              />
-            ))}
-          </Card>
-        )}
+      <Fold card title={t('groups.growth.standards.all')} open={open} onToggle={setOpen} reads>
+        <Card flush>
+          {curve.map((value, i) => (
+            <CardRow
+              key={i}
+              title={t('groups.growth.standards.week', { count: i + 1 })}
+              line={
+                value === usual[i]
+                  ? undefined
+                  : t('groups.growth.standards.usual', { value: number(usual[i]!) })
+              }
+              value={
+                <b>
+                  {number(value)} {units[kind]}
+                </b>
+              }
+              onClick={() => setWeek(i + 1)}
+            />
+          ))}
+        </Card>
       </Fold>
       {week !== null && (
         <Week key={week} kind={kind} curve={curve} week={week} onClose={() => setWeek(null)} />

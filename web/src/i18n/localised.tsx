@@ -23,6 +23,7 @@ const words = [
   'no',
   'noData',
   'noMatch',
+  'notLoaded',
   'pickDay',
   'pickMonth',
   'pickYear',

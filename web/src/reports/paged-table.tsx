@@ -9,7 +9,7 @@ import { Awaited } from '../screen/awaited.tsx'
 import { useSaveExcel } from '../screen/excel.ts'
 import type { Counted } from '../screen/counted.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
-import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
+import { PrintHead, usePrinted, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
 import { mostSorted, rowsStay } from '../screen/list-state.ts'
@@ -22,6 +22,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
+import { printPage, usePreparation } from '../ui/printing.ts'
 import { toast } from '../ui/toast.tsx'
 import styles from './paged-table.module.css'
 
@@ -111,12 +112,13 @@ export function PagedTable<C extends ListCall>({
       await take(await readAll(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked))
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
+      throw problem
     } finally {
       setWorking(null)
     }
   }
   const print = () => takeAlong('print', paper?.print ?? ((all) => setPrinted(sorted(all))))
-  usePrintKey(() => void print(), { first: true, off: rows.length === 0 })
+  usePreparation(print, { whole: true, off: rows.length === 0 })
 
   return (
     <>
@@ -130,7 +132,9 @@ export function PagedTable<C extends ListCall>({
             label={t('ui.excelDownload')}
             disabled={rows.length === 0 || working !== null}
             onClick={() =>
-              void takeAlong('excel', (all) => saveExcel({ title, about, columns, rows: sorted(all) }))
+              void takeAlong('excel', (all) => saveExcel({ title, about, columns, rows: sorted(all) })).catch(
+                () => {},
+              )
             }
           />
           <IconButton
@@ -138,7 +142,7 @@ export function PagedTable<C extends ListCall>({
             icon={<IconPrinter size={24} aria-hidden />}
             label={t('ui.print')}
             disabled={rows.length === 0 || working !== null}
-            onClick={() => void print()}
+            onClick={() => void printPage(print)}
           />
         </Toolbar>
         {typing && (

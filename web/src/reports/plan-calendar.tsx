@@ -126,6 +126,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
       chip={<Chip tone={tones[kind]}>{t('reports.planCalendar.head', { count })}</Chip>}
       open={open}
       onToggle={setOpen}
+      reads
     >
       <Awaited query={plans} waiting={<Skeleton shape="list" count={Math.min(count, 4)} />}>
         {({ rows }) => (

@@ -4,9 +4,10 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import { useT } from '../i18n/index.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { usePreparation } from '../ui/printing.ts'
 import { Skeleton, type SkeletonProps } from '../ui/skeleton.tsx'
 import { Failed } from './failed.tsx'
-import { usePrintKey } from './print.tsx'
+import styles from './print.module.css'
 
 type Paged = Pick<
   UseInfiniteQueryResult,
@@ -29,15 +30,16 @@ export function PagedEnd({
 }) {
   const t = useT()
   const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = paged
-  /** Paper does not scroll: what has not been read yet is read first. */
-  const readOn = async () => {
-    for (let more = hasNextPage; more;) {
-      const read = await fetchNextPage()
-      more = read.hasNextPage && !read.isError
-    }
-    window.print()
-  }
-  usePrintKey(() => void readOn(), { off: !hasNextPage })
+  // Paper does not scroll: what has not been read yet is read first.
+  usePreparation(
+    async () => {
+      for (let more = hasNextPage; more;) {
+        const read = await fetchNextPage()
+        more = read.hasNextPage && !read.isError
+      }
+    },
+    { off: !hasNextPage },
+  )
   return (
     <>
       {error && shown > 0 ? (
@@ -50,6 +52,11 @@ export function PagedEnd({
           waiting={<Skeleton shape={shape} count={2} />}
           end={shown > rowsPerPage ? (end ?? t('ui.endOfList')) : undefined}
         />
+      )}
+      {hasNextPage && (
+        <p className={styles.leftOut} data-no-print="doubled">
+          {t('ui.printedSoFar', { count: shown })}
+        </p>
       )}
       <BackToTop />
     </>

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { writtenDay } from '../i18n/format.ts'
+import { listenForPrint } from '../ui/printing.ts'
 import { useSession, type Session } from './session.ts'
 import styles from './print.module.css'
 
@@ -14,8 +17,10 @@ function useMargin(name: 'farm' | 'day' | 'title', text: string) {
   }, [name, text])
 }
 
-/** On every page of the product: whose it is, and of which day. */
+/** On every page of the product: whose it is, of which day, and Ctrl+P. */
 export function PrintMargins({ session }: { session: Session }) {
+  const client = useQueryClient()
+  useEffect(() => listenForPrint(() => client.isFetching() > 0), [client])
   useMargin('farm', session.member.farmName)
   useMargin('day', writtenDay(session.today))
   return null
@@ -37,37 +42,15 @@ export function PrintHead({ title, about }: { title: string; about: string }) {
   )
 }
 
-/**
- * Ctrl+P prints what the screen prints by itself: a browser does not wait for rows that are still to be read. Two on one screen: who says
- * `first` is asked first.
- */
-export function usePrintKey(print: () => void, { first = false, off = false } = {}) {
-  const latest = useRef(print)
-  useEffect(() => {
-    latest.current = print
-  })
-  useEffect(() => {
-    if (off) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      if (event.altKey || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey, { capture: first })
-    return () => window.removeEventListener('keydown', onKey, { capture: first })
-  }, [first, off])
-}
-
-/** Rows that are on the page for as long as it is being printed. */
+/** Rows that are on the page for as long as it is being printed. The setter answers when they are there. */
 export function usePrinted<Row>() {
   const [printed, setPrinted] = useState<readonly Row[] | null>(null)
   useEffect(() => {
     if (!printed) return
     const done = () => setPrinted(null)
     window.addEventListener('afterprint', done, { once: true })
-    window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [printed])
-  return [printed, setPrinted] as const
+  const show = (rows: readonly Row[]) => flushSync(() => setPrinted(rows))
+  return [printed, show] as const
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { printPage } from '../ui/printing.ts'
 import { useSaveExcel } from './excel.ts'
 import { Failed } from './failed.tsx'
 import { leadsBackTo } from './list-state.ts'
@@ -229,7 +230,7 @@ export function ReportScreen<Row>({
             {/* At a desk the bar has it. */}
             {!isDesk && (
               <ButtonRow>
-                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
                   {t('ui.print')}
                 </Button>
               </ButtonRow>

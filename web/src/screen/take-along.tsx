@@ -6,11 +6,12 @@ import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { inBar } from '../ui/rows-table.tsx'
 import { Table } from '../ui/table.tsx'
+import { printPage, usePreparation } from '../ui/printing.ts'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
 import type { Counted } from './counted.ts'
 import { useSaveExcel } from './excel.ts'
-import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from './print.tsx'
+import { PrintHead, usePrinted, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
 import { writtenValue, type ReportColumn } from './report-screen.tsx'
@@ -122,15 +123,17 @@ export function TakeAlong<Row>({
       else setPrinted(rows)
     } catch (error) {
       toast(say(error), { kind: 'error' })
+      throw error
     } finally {
       setBusy(null)
     }
   }
-  usePrintKey(() => void take('print'), { first: true, off: disabled ?? false })
+  usePreparation(() => take('print'), { whole: true, off: disabled ?? false })
+  const onTake = (how: Way) => (how === 'print' ? printPage(() => take(how)) : take(how).catch(() => {}))
 
   return (
     <>
-      <Ways small={small} busy={busy} disabled={disabled} onTake={(how) => void take(how)} />
+      <Ways small={small} busy={busy} disabled={disabled} onTake={(how) => void onTake(how)} />
       {printed &&
         createPortal(
           <div className={styles.table} data-printed>

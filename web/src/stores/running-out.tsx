@@ -4,6 +4,7 @@ import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { storePath } from '../screen/places.ts'
 import { Card, CardRow } from '../ui/card.tsx'
+import { usePrinting } from '../ui/printing.ts'
 import { ItemRow, scaleOf } from './item-row.tsx'
 
 /** So many stand on the morning page. */
@@ -12,11 +13,12 @@ const most = 5
 /** What runs out first, where something is to be ordered, counted or about to expire. */
 export function RunningOut() {
   const t = useT()
+  const isPrinting = usePrinting()
   const { data } = useQuery(query(stores.list, {}))
   const waiting =
     data?.rows.filter(({ order, toCount, expiring }) => order || toCount || expiring.length > 0) ?? []
   if (waiting.length === 0) return null
-  const rows = waiting.slice(0, most)
+  const rows = isPrinting ? waiting : waiting.slice(0, most)
   return (
     <Card
       flush

@@ -26,18 +26,23 @@ export type Drawing = {
   unfinished?: boolean | undefined
 }
 
+/** What an upright sheet has between its margins, px; `chart.module.css` has the same measure. */
+const paperWidth = 642
+
 /** Draws into the element and follows its width; the answer removes it again. */
 export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
   const chart = init(element, null, { renderer: 'svg' })
-  const draw = () => chart.setOption(option(element, drawing), { notMerge: true })
-  draw()
-  const observer = new ResizeObserver(() => {
-    chart.resize()
-    draw() // how many labels fit depends on the width
-  })
-  observer.observe(element)
-  // Paper has the light colours whatever the screen has, and what is drawn does not follow a style sheet.
+  // Paper has the light colours and its own width whatever the screen has, and what is drawn does not follow a style sheet.
   const paper = matchMedia('print')
+  const draw = () => {
+    const width = paper.matches ? paperWidth : element.clientWidth
+    chart.resize({ width })
+    // How many labels fit depends on the width.
+    chart.setOption(option(element, drawing, width), { notMerge: true })
+  }
+  draw()
+  const observer = new ResizeObserver(draw)
+  observer.observe(element)
   paper.addEventListener('change', draw)
   return () => {
     paper.removeEventListener('change', draw)
@@ -66,7 +71,7 @@ export function inLines(name: string, most: number): string {
   return lines.join('\n')
 }
 
-function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
+function option(element: HTMLElement, drawing: Drawing, width: number): EChartsCoreOption {
   const { kind, labels, series, format, band, fromZero, stacked, unfinished = false } = drawing
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
@@ -109,8 +114,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
         showMaxLabel: true,
         margin: 10,
         ...(kind === 'bar' && {
-          formatter: (label: string) =>
-            inLines(label, (0.9 * element.clientWidth) / (labels.length * font.fontSize)),
+          formatter: (label: string) => inLines(label, (0.9 * width) / (labels.length * font.fontSize)),
         }),
       },
     },

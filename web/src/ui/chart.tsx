@@ -3,6 +3,7 @@ import type { Drawing } from './chart-engine.ts'
 import { cx } from './class-names.ts'
 import { useScheme } from './scheme.ts'
 import { monthName, monthTicks } from './months.ts'
+import { usePrinting } from './printing.ts'
 import { seriesColor, toned, type SeriesTone } from './series.ts'
 import { useUi } from './settings.ts'
 import styles from './chart.module.css'
@@ -70,6 +71,8 @@ function Chart({
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const isPrinting = usePrinting()
+  const isWanted = seen || isPrinting
   const scheme = useScheme()
   const { language, words } = useUi()
   const series = toned(given)
@@ -101,7 +104,7 @@ function Chart({
 
   useEffect(() => {
     const element = frame.current
-    if (!element || !seen) return
+    if (!element || !isWanted) return
     let gone = false
     let remove: (() => void) | undefined
     // ECharts is larger than the rest of the app together; it comes when the first chart is seen.
@@ -119,7 +122,7 @@ function Chart({
       gone = true
       remove?.()
     }
-  }, [seen, content, scheme, language])
+  }, [isWanted, content, scheme, language])
 
   if (isEmpty) return <p className={styles.empty}>{words.noData}</p>
   return (
@@ -138,6 +141,7 @@ function Chart({
         <div
           className={cx(styles.frame, state === 'waiting' && styles.waiting)}
           style={{ height }}
+          data-drawing={(isPrinting && state === 'waiting') || undefined}
           ref={frame}
           aria-hidden
         />
@@ -160,7 +164,7 @@ function Chart({
         axis={axis}
         series={series}
         format={format}
-        shown={Boolean(showTable) || state === 'failed'}
+        shown={Boolean(showTable) || state === 'failed' || (isPrinting && state === 'waiting')}
       />
     </figure>
   )

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
+import { usePrinting } from './printing.ts'
 import styles from './fold.module.css'
 
 export type FoldProps = {
@@ -11,13 +12,17 @@ export type FoldProps = {
   onToggle: (open: boolean) => void
   /** As a card of its own instead of plain on the page. */
   card?: boolean | undefined
+  /** Something to read: there only while it is open, and open on paper. Without it there are fields inside, and what was typed survives folding. */
+  reads?: boolean | undefined
   children: ReactNode
 }
 
-export function Fold({ title, chip, open, onToggle, card, children }: FoldProps) {
+export function Fold({ title, chip, open, onToggle, card, reads, children }: FoldProps) {
   const id = useId()
+  const isPrinting = usePrinting()
+  const isOpen = open || (Boolean(reads) && isPrinting)
   return (
-    <section className={cx(styles.fold, card && styles.card)}>
+    <section className={cx(styles.fold, card && styles.card)} data-no-print={!isOpen}>
       <h2>
         <button
           type="button"
@@ -31,9 +36,8 @@ export function Fold({ title, chip, open, onToggle, card, children }: FoldProps)
           <IconChevronDown className={cx(styles.chevron, open && styles.up)} size={22} aria-hidden />
         </button>
       </h2>
-      {/* Stays mounted: what was typed survives folding. */}
-      <div id={id} className={styles.body} hidden={!open}>
-        {children}
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {(isOpen || !reads) && children}
       </div>
     </section>
   )

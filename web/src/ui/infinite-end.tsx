@@ -53,7 +53,7 @@ export function InfiniteEnd({ more, busy, onReach, waiting, end }: InfiniteEndPr
   }, [more, busy])
 
   return (
-    <div ref={sentinel} className={styles.end}>
+    <div ref={sentinel} className={styles.end} data-no-print>
       {busy ? waiting : !more && end !== undefined && <p className={styles.words}>{end}</p>}
     </div>
   )

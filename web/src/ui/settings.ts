@@ -23,6 +23,7 @@ export type Words = {
   no: string
   noData: string
   noMatch: string
+  notLoaded: string
   pickDay: string
   pickMonth: string
   pickYear: string

@@ -17,6 +17,7 @@ export function Skeleton({ shape, count = shape === 'card' || shape === 'chart' 
       role="status"
     >
       <span className="said">{words.loading}</span>
+      <p className={styles.onPaper}>{words.notLoaded}</p>
       {items.map((item) => (
         <div key={item} className={cx(styles.item, styles[shape])} aria-hidden>
           {shape === 'table' ? (

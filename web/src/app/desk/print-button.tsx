@@ -1,15 +1,18 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { printPage, usePrinting } from '../../ui/printing.ts'
 
-/** Prints the screen as Ctrl+P does: one that has more to print than it shows does that itself. */
+/** Prints the screen, whole. */
 export function PrintButton() {
   const t = useT()
-  const print = () => {
-    const asked = new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true })
-    if (window.dispatchEvent(asked)) window.print()
-  }
+  const isPrinting = usePrinting()
   return (
-    <IconButton icon={<IconPrinter size={22} aria-hidden />} label={t('desk.printPage')} onClick={print} />
+    <IconButton
+      icon={<IconPrinter size={22} aria-hidden />}
+      label={t('desk.printPage')}
+      disabled={isPrinting}
+      onClick={() => void printPage()}
+    />
   )
 }

@@ -20,6 +20,7 @@ import { useSession } from '../../screen/session.ts'
 import { RunningOut } from '../../stores/running-out.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { printPage } from '../../ui/printing.ts'
 import styles from './morning.module.css'
 
 /** What a manager looks at first: what is late, what moved and why, what the day before brought; beside it what waits for her. */
@@ -53,7 +54,7 @@ export function Morning() {
               <Happened rows={happened} today={today} />
               <Moved figures={moved} months={months} />
               <ButtonRow>
-                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
                   {t('ui.print')}
                 </Button>
               </ButtonRow>

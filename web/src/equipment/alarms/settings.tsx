@@ -329,20 +329,19 @@ function AllLimits({ limits }: { limits: readonly Limits[] }) {
           chip={own.some((each) => each.own) ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
           open={unfolded === key}
           onToggle={(isOpen) => setUnfolded(isOpen ? key : null)}
+          reads
         >
-          {unfolded === key && (
-            <Card flush>
-              {own.map((each) => (
-                <CardRow
-                  key={each.measure}
-                  title={measureName(each.measure)}
-                  line={<Written limits={each} />}
-                  chip={each.own ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
-                  onClick={mayChange ? () => setOpen(each) : undefined}
-                />
-              ))}
-            </Card>
-          )}
+          <Card flush>
+            {own.map((each) => (
+              <CardRow
+                key={each.measure}
+                title={measureName(each.measure)}
+                line={<Written limits={each} />}
+                chip={each.own ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
+                onClick={mayChange ? () => setOpen(each) : undefined}
+              />
+            ))}
+          </Card>
         </Fold>
       ))}
       {open && (

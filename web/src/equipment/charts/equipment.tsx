@@ -404,8 +404,8 @@ function AsTable({
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
-    <Fold card title={t('trends.table')} open={open} onToggle={setOpen}>
-      {open && <Values trend={trend} caption={caption} unit={unit} decimals={decimals} />}
+    <Fold card title={t('trends.table')} open={open} onToggle={setOpen} reads>
+      <Values trend={trend} caption={caption} unit={unit} decimals={decimals} />
     </Fold>
   )
 }

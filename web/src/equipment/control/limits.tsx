@@ -56,18 +56,17 @@ function Page({ all }: { all: All }) {
           }
           open={unfolded === scope}
           onToggle={(isOpen) => setUnfolded(isOpen ? scope : null)}
+          reads
         >
-          {unfolded === scope && (
-            <Card flush>
-              {own.map((each) => (
-                <Row
-                  key={`${each.type} ${each.setting}`}
-                  limit={each}
-                  onOpen={mayChange ? () => setOpen(each) : undefined}
-                />
-              ))}
-            </Card>
-          )}
+          <Card flush>
+            {own.map((each) => (
+              <Row
+                key={`${each.type} ${each.setting}`}
+                limit={each}
+                onOpen={mayChange ? () => setOpen(each) : undefined}
+              />
+            ))}
+          </Card>
         </Fold>
       ))}
       {open && <LimitSheet limit={open} onClose={() => setOpen(null)} />}

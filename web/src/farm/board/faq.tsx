@@ -106,6 +106,7 @@ function Questions({ questions, onEdit }: { questions: readonly Question[]; onEd
       chip={row?.toCompany && <Chip>{t('board.notices.company')}</Chip>}
       open={open === key}
       onToggle={(opens) => setOpen(opens ? key : null)}
+      reads
     >
       <div className={styles.posting}>
         <p className={styles.body}>{answer}</p>

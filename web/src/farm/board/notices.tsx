@@ -176,6 +176,7 @@ function Whole({ notice }: { notice: Shown }) {
             })}
             open={showing}
             onToggle={setShowing}
+            reads
           >
             <Card flush>
               {readers.map(({ name, farmName, readAt }) => (

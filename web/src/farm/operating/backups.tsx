@@ -35,7 +35,7 @@ export function Backups({ backups, problems }: OperatingState) {
         <EmptyState title={t('operating.backupsNone')} body={t('operating.backupsNoneBody')} />
       )}
       {older.length > 0 && (
-        <Fold card title={t('operating.older', { count: older.length })} open={open} onToggle={setOpen}>
+        <Fold card title={t('operating.older', { count: older.length })} open={open} onToggle={setOpen} reads>
           {older.map(({ takenAt, bytes }) => (
             <CardRow
               key={takenAt}

@@ -33,6 +33,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { RecordBar } from '../kind-tiles.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
+import { printPage } from '../../ui/printing.ts'
 import { entityOf } from '../../screen/save.ts'
 import { WorkDay } from '../work-day.tsx'
 import styles from './card.module.css'
@@ -93,7 +94,7 @@ function Whole({ card }: { card: AnimalCard }) {
         {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
       </WithHistory>
       <div data-no-print>
-        <Button wide icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+        <Button wide icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
           {t('records.card.print')}
         </Button>
       </div>

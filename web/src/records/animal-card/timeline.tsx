@@ -9,6 +9,7 @@ import { cardOf, countedAt } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
+import { usePrinting } from '../../ui/printing.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './card.module.css'
 
@@ -27,7 +28,8 @@ export function Timeline({
 }) {
   const t = useT()
   const [all, setAll] = useState(false)
-  const shown = all ? events : events.slice(0, atFirst)
+  const isPrinting = usePrinting()
+  const shown = all || isPrinting ? events : events.slice(0, atFirst)
   return (
     <Section title={t('records.card.history')} aside={t('ui.records', { count: events.length })}>
       {events.length === 0 ? (

@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
+import { printPage } from '../../ui/printing.ts'
 import styles from './labels.module.css'
 
 type Label = { subject: QrSubject; id: number; tag: string; line: string }
@@ -48,7 +49,7 @@ export function QrLabels() {
   const { manages } = useSession()
   const end = useSend(farms.endStep)
   const print = () => {
-    window.print()
+    void printPage()
     // A step of a farm's beginning, which others do not have; whether it is crossed off holds nobody up.
     if (manages) end.send({ step: 'labels' }).catch(() => {})
   }

@@ -12,6 +12,7 @@ import { useForm } from '../../screen/form.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { PagedEnd } from '../../screen/paged-end.tsx'
 import { usePrinted } from '../../screen/print.tsx'
+import { printPage } from '../../ui/printing.ts'
 import { useTrying } from '../../screen/trying.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -101,8 +102,8 @@ export function Certificates() {
           <Issued
             row={open}
             onPrint={() => {
-              setPrinted([open])
               close()
+              void printPage(() => setPrinted([open]))
             }}
             onClose={close}
           />

@@ -19,6 +19,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { usePrinting } from '../../ui/printing.ts'
 import { Disinfections } from './disinfections.tsx'
 import { useDutyAsked } from './duty-ledger.tsx'
 import { useHolding } from './form.tsx'
@@ -64,6 +65,7 @@ function Overview() {
   const t = useT()
   const language = useLanguage()
   const { today, manages } = useSession()
+  const isPrinting = usePrinting()
   const [editing, setEditing] = useState(false)
   const month = useQuery(query(monthEnd.view, { on: today })).data
   const year = { from: addMonths(today, -12), to: today, pageSize: 1 }
@@ -81,6 +83,8 @@ function Overview() {
     }),
     ...(visited && { visits: t('reports.duties.inMonth', { count: visited.total }) }),
   }
+  // A row that only leads on says nothing on paper.
+  const ledgersShown = dutyLedgers.filter((each) => !isPrinting || lines[each])
   return (
     <>
       {holding && !holding.number && <Notice tone="grey" title={t('reports.duties.holding.missing')} />}
@@ -111,7 +115,7 @@ function Overview() {
       </Section>
       <Section title={t('reports.duties.ledgers')}>
         <Card flush>
-          {dutyLedgers.map((each) => (
+          {ledgersShown.map((each) => (
             <CardRow
               key={each}
               title={dutyNames[each][language]}
@@ -124,13 +128,17 @@ function Overview() {
           ))}
         </Card>
       </Section>
+      <div data-no-print>
+        <Card flush>
+          <CardRow
+            icon={<IconQrcode size={24} aria-hidden />}
+            title={t('reports.duties.gate.title')}
+            line={t('reports.duties.gate.line')}
+            to={`${dutiesPath}?of=gate`}
+          />
+        </Card>
+      </div>
       <Card flush>
-        <CardRow
-          icon={<IconQrcode size={24} aria-hidden />}
-          title={t('reports.duties.gate.title')}
-          line={t('reports.duties.gate.line')}
-          to={`${dutiesPath}?of=gate`}
-        />
         <CardRow
           icon={<IconBuildingCommunity size={24} aria-hidden />}
           title={t('reports.duties.holding.title')}

@@ -19,9 +19,9 @@ export const duties = words({
   reports: { ko: '신고', en: 'Reports', vi: 'Báo cáo' },
   ledgers: { ko: '대장', en: 'Ledgers', vi: 'Sổ ghi' },
   printed: {
-    ko: '인쇄하면 한국어 서식으로 나옵니다.',
-    en: 'On paper each is a form in Korean.',
-    vi: 'Khi in ra là mẫu bằng tiếng Hàn.',
+    ko: '각 대장은 열어서 인쇄하면 한국어 서식으로 나옵니다.',
+    en: 'Open a ledger to print it: it comes out as the Korean form.',
+    vi: 'Mở từng sổ để in; bản in là mẫu bằng tiếng Hàn.',
   },
   reportedBy: { ko: '{{on}} 신고', en: 'Reported {{on}}', vi: 'Đã báo cáo {{on}}' },
   dueBy: { ko: '{{on}}까지', en: 'By {{on}}', vi: 'Trước {{on}}' },

@@ -17,6 +17,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { printPage } from '../../ui/printing.ts'
 import styles from './gate.module.css'
 
 /** The code that hangs at the gate. */
@@ -77,7 +78,7 @@ export function GateCode() {
                 kind="primary"
                 wide
                 icon={<IconPrinter size={20} aria-hidden />}
-                onClick={() => window.print()}
+                onClick={() => void printPage()}
               >
                 {t('ui.print')}
               </Button>
