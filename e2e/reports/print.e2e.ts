@@ -180,7 +180,9 @@ inBarn({ gilts: 70 })(
 test('a whole history is on the paper of a card, and its charts are drawn', async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.addInitScript(showsDialog)
-  const asked = new URLSearchParams(z.encode(sows.list.input, { page: 5, pageSize: 100 }) as Record<string, string>)
+  const asked = new URLSearchParams(
+    z.encode(sows.list.input, { page: 5, pageSize: 100 }) as Record<string, string>,
+  )
   const answer = await page.request.post(`${sows.list.path}?${asked}`)
   const { rows } = z.decode(sows.list.output, (await answer.json()) as z.input<typeof sows.list.output>)
   const oldest = rows.toSorted((a, b) => b.parity - a.parity)[0]!
