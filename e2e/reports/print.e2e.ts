@@ -169,10 +169,10 @@ inBarn({ gilts: 70 })(
     // The browser's own menu waits for nothing.
     const begun = await said(page)
     expect(tagsOn(begun)).toBeLessThan(70)
-    expect(begun).toContain(squeezed(`Only the first ${tagsOn(begun)} rows are on this paper`))
+    expect(begun).toContain(squeezed(`Only the first ${tagsOn(begun)} rows.`))
     await printWithKey(page)
     const paper = await said(page)
-    expect(paper).not.toContain('onthispaper')
+    expect(paper).not.toContain('Onlythefirst')
     expect(tagsOn(paper)).toBe(70)
   },
 )

@@ -11,7 +11,6 @@ import { later } from '../screen/later.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
 import { noteOpened } from '../screen/opened.ts'
 import { qrPath } from '../screen/places.ts'
-import { PrintMargins } from '../screen/print.tsx'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
 import { Footer, type FooterItem } from '../ui/footer.tsx'
 import { Page, Split } from '../ui/page.tsx'
@@ -32,6 +31,7 @@ import { isWide, useDesk, useWide } from '../screen/wide.ts'
 const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
 const Leaving = later(async () => (await import('../screen/leaving.tsx')).Leaving)
 const Rail = later(async () => (await import('./desk/rail.tsx')).Rail)
+const PrintMargins = later(async () => (await import('../screen/print-margins.tsx')).PrintMargins)
 const PrintButton = later(async () => (await import('./desk/print-button.tsx')).PrintButton)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 

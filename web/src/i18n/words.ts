@@ -103,19 +103,11 @@ export const ui = words({
   loading: { ko: '불러오는 중', en: 'Loading', vi: 'Đang tải' },
   processing: { ko: '처리 중입니다', en: 'Processing', vi: 'Đang xử lý' },
   noData: { ko: '자료가 없습니다', en: 'No data', vi: 'Không có dữ liệu' },
-  notLoaded: {
-    ko: '인쇄할 때 아직 불러오지 못한 부분입니다',
-    en: 'Not loaded when this was printed',
-    vi: 'Phần này chưa tải xong khi in',
-  },
+  notLoaded: { ko: '불러오지 못함', en: 'Not loaded', vi: 'Chưa tải được' },
   printedSoFar: {
-    ko: '앞의 {{count}}건까지만 인쇄되었습니다. 전체를 인쇄하려면 목록을 끝까지 내린 뒤 다시 인쇄하세요.',
-    en: {
-      one: 'Only the first row is on this paper. To print the whole list, scroll to its end and print again.',
-      other:
-        'Only the first {{count}} rows are on this paper. To print the whole list, scroll to its end and print again.',
-    },
-    vi: 'Chỉ in {{count}} dòng đầu. Muốn in toàn bộ, hãy cuộn đến cuối danh sách rồi in lại.',
+    ko: '앞의 {{count}}건만 인쇄됨. 목록을 끝까지 내리고 다시 인쇄하세요.',
+    en: 'Only the first {{count}} rows. Scroll to the end and print again.',
+    vi: 'Chỉ {{count}} dòng đầu. Hãy cuộn đến cuối rồi in lại.',
   },
   noMatch: { ko: '맞는 자료가 없습니다', en: 'Nothing matches', vi: 'Không có kết quả phù hợp' },
   endOfList: { ko: '목록 끝', en: 'End of the list', vi: 'Hết danh sách' },

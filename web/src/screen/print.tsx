@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { writtenDay } from '../i18n/format.ts'
-import { listenForPrint } from '../ui/printing.ts'
-import { useSession, type Session } from './session.ts'
+import { useSession } from './session.ts'
 import styles from './print.module.css'
 
 /** What the margins of every page on paper say; tokens.css draws them from these. */
-function useMargin(name: 'farm' | 'day' | 'title', text: string) {
+export function useMargin(name: 'farm' | 'day' | 'title', text: string) {
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty(`--print-${name}`, JSON.stringify(text))
@@ -15,15 +13,6 @@ function useMargin(name: 'farm' | 'day' | 'title', text: string) {
       style.removeProperty(`--print-${name}`)
     }
   }, [name, text])
-}
-
-/** On every page of the product: whose it is, of which day, and Ctrl+P. */
-export function PrintMargins({ session }: { session: Session }) {
-  const client = useQueryClient()
-  useEffect(() => listenForPrint(() => client.isFetching() > 0), [client])
-  useMargin('farm', session.member.farmName)
-  useMargin('day', writtenDay(session.today))
-  return null
 }
 
 /** What is printed and for which days. */

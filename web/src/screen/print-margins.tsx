@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { writtenDay } from '../i18n/format.ts'
+import { listenForPrint } from '../ui/printing.ts'
+import { useMargin } from './print.tsx'
+import type { Session } from './session.ts'
+
+/** On every page of the product: whose it is, of which day, and Ctrl+P. */
+export function PrintMargins({ session }: { session: Session }) {
+  const client = useQueryClient()
+  useEffect(() => listenForPrint(() => client.isFetching() > 0), [client])
+  useMargin('farm', session.member.farmName)
+  useMargin('day', writtenDay(session.today))
+  return null
+}
