@@ -79,6 +79,17 @@ export function porkerRows(pigs: readonly Pigs[], settings: Limits, rearingRate:
   return rows.map((row) => ({ ...row, expected: Math.round(row.expected) }))
 }
 
+/** Head in groups by stage. Piglets that were weaned into no group are in no head: what became of them is not recorded. */
+export const headByStage = (
+  rows: readonly Pick<PorkerRow, 'stage' | 'head'>[],
+): Readonly<Record<PorkerStage, number>> =>
+  Object.fromEntries(
+    porkerStages.map((stage) => [
+      stage,
+      rows.reduce((sum, row) => sum + (row.stage === stage ? row.head : 0), 0),
+    ]),
+  ) as Record<PorkerStage, number>
+
 const firstDayOf = (ageDays: number) => (ageDays === 0 ? 0 : (weekOfAge(ageDays) - 1) * 7 + 1)
 
 /** Who dies between weaning and shipment dies evenly: of pigs half-way there half as many will be lost as of the weaned. */

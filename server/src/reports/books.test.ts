@@ -9,6 +9,7 @@ import { parityComposition } from '@penside/contract/reports/parity-composition.
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { growHerd } from '@penside/demo/herd.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
+import { headByStage } from '@penside/domain/reports/porker-week.ts'
 import { type Herd } from '../import.ts'
 import { asOwner, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
 import { grownFarm } from '../../test/grown-farm.ts'
@@ -453,6 +454,8 @@ describe.each(days)('on %s', (on) => {
     const groups = standingOn(on)
     const all = (of: readonly { head: number }[]) => of.reduce((sum, { head }) => sum + head, 0)
     expect([answer.weaned, answer.head]).toEqual([all(litters), all(groups)])
+    // The four stages are the head that stands above them.
+    expect(Object.values(headByStage(answer.rows)).reduce((sum, head) => sum + head, 0)).toBe(answer.head)
     expect(answer.expected).toBe(answer.rows.reduce((sum, { expected }) => sum + expected, 0))
     for (const row of answer.rows) {
       const own = litters.filter(({ born }) => born >= row.bornFrom && born <= row.bornTo)

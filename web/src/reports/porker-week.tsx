@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { porkerWeek, type PorkerWeekRow } from '@penside/contract/reports/porker-week.ts'
-import { porkerStageNames, porkerStages, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
+import {
+  headByStage,
+  porkerStageNames,
+  porkerStages,
+  usualRearingRate,
+} from '@penside/domain/reports/porker-week.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -9,7 +14,7 @@ import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { BarChart } from '../ui/chart.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Figure } from '../ui/facts.tsx'
+import { Figure, Lines } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { StepField } from '../ui/step-field.tsx'
 import { rowsPath, useAsked } from './address.ts'
@@ -64,8 +69,8 @@ export function PorkerWeek() {
   ]
   const rows = data?.rows ?? []
   const weeks = [...new Set(rows.map(({ week }) => week))]
-  const headOf = (stage: PorkerWeekRow['stage'], of: (row: PorkerWeekRow) => boolean = () => true) =>
-    rows.reduce((sum, row) => sum + (row.stage === stage && of(row) ? row.head + row.weaned : 0), 0)
+  const heads = headByStage(rows)
+  const headOfWeek = (of: number) => headByStage(rows.filter(({ week }) => week === of))
   return (
     <ReportScreen
       title={t('screens.route.porkerWeek')}
@@ -85,7 +90,7 @@ export function PorkerWeek() {
               series={porkerStages.map((stage) => ({
                 name: porkerStageNames[stage][language],
                 tone: tones[stage],
-                values: weeks.map((week) => headOf(stage, (row) => row.week === week)),
+                values: weeks.map((week) => headOfWeek(week)[stage]),
               }))}
               format={formatWhole}
             />
@@ -105,11 +110,22 @@ export function PorkerWeek() {
             parts={porkerStages.map((stage) => ({
               key: stage,
               label: porkerStageNames[stage][language],
-              value: headOf(stage),
+              value: heads[stage],
               tone: tones[stage],
-              text: formatNumber(headOf(stage)),
+              text: formatNumber(heads[stage]),
             }))}
           />
+          {data.weaned > 0 && (
+            <Lines
+              facts={[
+                {
+                  key: 'weaned',
+                  label: t('reports.porkerWeek.weaned'),
+                  value: `${formatNumber(data.weaned)} ${t('reports.matingStatus.head')}`,
+                },
+              ]}
+            />
+          )}
           <div className={styles.control}>
             <StepField
               label={t('reports.porkerWeek.rearingRate')}
