@@ -16,6 +16,7 @@ import {
 } from '@penside/contract/roots.ts'
 import { wireNamesOf, type Fields } from '@penside/contract/wire.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
+import { exact } from '@penside/domain/rounded.ts'
 import { languageOf, type Language } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
@@ -192,7 +193,7 @@ async function answerAsked(
         request,
         reply,
       })
-      const answer = z.encode(call.output, output)
+      const answer = exact(z.encode(call.output, output))
       await (operation && caller ? finish(client, caller.farmId, operation, answer) : client.query('commit'))
       if (operation) app.health.clear()
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

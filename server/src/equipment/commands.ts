@@ -23,6 +23,7 @@ import {
 } from '@penside/domain/equipment/command.ts'
 import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { exact } from '@penside/domain/rounded.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
@@ -191,7 +192,7 @@ async function take(
   now: Date,
 ): Promise<boolean> {
   const settings = Object.fromEntries(
-    Object.entries(told.settings).filter(([setting]) => setting in declared(type).settings),
+    Object.entries(exact(told.settings)).filter(([setting]) => setting in declared(type).settings),
   )
   const known = await db.maybeOne<Known>(sql`
     select version, at, settings, curve, mode from reported_setting
