@@ -240,11 +240,11 @@ export const feedIn = ({ farmId, query }: Barn, kilograms: number) =>
     [farmId, todayAt('Asia/Seoul'), kilograms],
   )
 
-/** What left the farm's groups and its store, `loss 2 2` and `release 30`. */
+/** What left the farm's groups and its store, `loss 4` and `release 30`. */
 export const goneFrom = async ({ farmId, query }: Barn) =>
   (
     await query<{ what: string }>(
-      `select concat_ws(' ', kind, females, males) as what from group_move where farm_id = $1 and kind <> 'in'
+      `select concat_ws(' ', kind, females + males + unsexed) as what from group_move where farm_id = $1 and kind <> 'in'
        union all select concat_ws(' ', kind, amount::float8) from stock_record where farm_id = $1 and kind = 'release' order by what`,
       [farmId],
     )

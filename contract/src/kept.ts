@@ -70,7 +70,7 @@ const moveColumns = record({
   movedOn: days('wkDt'),
   type: texts('subGubunCd'),
   females: numbers('dusu'),
-  males: numbers('dusuSu'),
+  males: numbersOrNone('dusuSu'),
   totalWeight: amounts('totalKg'),
   ageDays: numbersOrNone('ilryung'),
   sowId: numbersOrNone('pigNo'),

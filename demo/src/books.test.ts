@@ -245,9 +245,9 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   // Groups have their head, and their pigs come from the same weanings.
   const groups = (farmId: number) =>
     query(
-      `select g.name, g.females, g.males, g.ended_on, m.kind, m.number, a.tag, m.weaning_seq, m.litter_number, m.made_group, m.net_weight, m.price,
-         b.name_ko as partner, t.sent_on, t.females as sent_females, t.males as sent_males, t.age_days, t.breed, t.group_name, o.name as into,
-         k.number as as_number, k.females as taken_females, k.males as taken_males, k.on_date as taken_on
+      `select g.name, g.females, g.males, g.unsexed, g.ended_on, m.kind, m.number, m.unsexed as moved_unsexed, a.tag, m.weaning_seq, m.litter_number, m.made_group, m.net_weight, m.price,
+         b.name_ko as partner, t.sent_on, t.females as sent_females, t.males as sent_males, t.unsexed as sent_unsexed, t.age_days, t.breed, t.group_name, o.name as into,
+         k.number as as_number, k.females as taken_females, k.males as taken_males, k.unsexed as taken_unsexed, k.on_date as taken_on
        from pig_group g join group_move m using (farm_id, group_id) left join animal a using (farm_id, animal_id)
        left join supplier b on b.farm_id = m.farm_id and b.supplier_id = m.partner_id
        left join transfer t on m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number

@@ -73,7 +73,7 @@ export async function addDuties(client: Client, farmId: number, today: Day) {
      select farm_id, year, row_number() over (partition by year order by on_date, group_id, number), group_id, number, on_date, head,
        '천안 도축장', '충남82아7720', given
      from (
-       select s.farm_id, extract(year from s.on_date)::int as year, s.group_id, s.number, s.on_date, s.females + s.males as head,
+       select s.farm_id, extract(year from s.on_date)::int as year, s.group_id, s.number, s.on_date, s.females + s.males + s.unsexed as head,
          (select jsonb_agg(jsonb_build_object('on', t.on_date, 'medicine', m.name, 'maker', m.maker, 'batch', t.batch, 'head', t.head) order by t.on_date)
           from group_treatment t join medicine m using (farm_id, medicine_id)
           where t.farm_id = s.farm_id and t.group_id = s.group_id and t.on_date <= s.on_date and m.against_fmd) as given

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/day.ts'
-import { meanAge } from '@penside/domain/groups/heads.ts'
+import { headCount, meanAge } from '@penside/domain/groups/heads.ts'
 import { by } from '@penside/domain/order.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import type { HerdGroup } from '@penside/server/groups/import.ts'
@@ -87,8 +87,8 @@ function ofGroup(
   const releases: Release[] = []
   const changes = new Map<Day, number>()
   const change = (on: Day, head: number) => changes.set(on, (changes.get(on) ?? 0) + head)
-  for (const { on, females, males } of came) change(on, females + males)
-  for (const { on, females, males } of moves) change(on, -females - males)
+  for (const each of came) change(each.on, headCount(each))
+  for (const move of moves) change(move.on, -headCount(move))
   const last = moves.reduce<Day>((latest, { on }) => (on > latest ? on : latest), startedOn)
   let head = 0
   let age = 0

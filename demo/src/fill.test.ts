@@ -60,7 +60,7 @@ test('the piglets of every litter add up from birth to weaning, and so do the gr
   try {
     for (const { farmId } of demoFarms) expect(await faultsOfPiglets(client, farmId)).toEqual([])
     const { rows } = await client.query(
-      `select farm_id from pig_group group by farm_id having count(*) >= 5 and sum(females + males) > 50`,
+      `select farm_id from pig_group group by farm_id having count(*) >= 5 and sum(females + males + unsexed) > 50`,
     )
     expect(rows).toHaveLength(demoFarms.length)
   } finally {
@@ -71,9 +71,9 @@ test('the piglets of every litter add up from birth to weaning, and so do the gr
 test('every transfer within a farm has both sides, and no pig was shipped inside a withdrawal', async () => {
   const halves = await query<{ farm_id: string; whole: boolean }>(
     filled.url,
-    `select t.farm_id, coalesce((o.on_date, o.females, o.males) = (t.sent_on, t.females, t.males)
-         and (i.on_date, i.females, i.males, i.age_days) = (t.sent_on, t.females, t.males, t.age_days)
-         and (k.on_date, k.females, k.males, k.died_females + k.died_males) = (t.sent_on, t.females, t.males, 0), false) as whole
+    `select t.farm_id, coalesce((o.on_date, o.females, o.males, o.unsexed) = (t.sent_on, t.females, t.males, t.unsexed)
+         and (i.on_date, i.females, i.males, i.unsexed, i.age_days) = (t.sent_on, t.females, t.males, t.unsexed, t.age_days)
+         and (k.on_date, k.females, k.males, k.unsexed, k.died_females + k.died_males + k.died_unsexed) = (t.sent_on, t.females, t.males, t.unsexed, 0), false) as whole
      from group_move o
      full join transfer t on t.farm_id = o.farm_id and t.group_id = o.group_id and t.number = o.number
      left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, latest, type Day } from '@penside/domain/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { madeGroupName } from '@penside/domain/groups/group.ts'
-import { meanAge, splitBySex, type Heads } from '@penside/domain/groups/heads.ts'
+import { addHeads, headCount, meanAge, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
 import { outTypes } from '@penside/domain/groups/transfer-out.ts'
 import { by } from '@penside/domain/order.ts'
 import type {
@@ -160,7 +160,7 @@ export function comeIn({ groups = [], sows }: Pick<Herd, 'groups' | 'sows'>): Ca
     for (const record of records) {
       if (record.kind !== 'weaning' || !record.group || record.weaned === 0) continue
       const { on, weaned, females, group } = record
-      came[group.place]?.push({ on, females, males: weaned - females, ageDays: group.ageDays })
+      came[group.place]?.push({ on, females, males: weaned - females, unsexed: 0, ageDays: group.ageDays })
     }
   return came.map((of) => of.toSorted(by(({ on }) => on)))
 }
@@ -203,7 +203,7 @@ function begin(
     losses,
     group: { ...group, moves: [], treatments: [], weighings: [] },
     coming: [...came],
-    heads: { females: 0, males: 0 },
+    heads: noHeads,
     age: { on: last, days: meanAge(came, last)! },
     dying: { next: 0, sum: 0 },
     care: care.filter(here),
@@ -217,8 +217,7 @@ function begin(
 function live(living: Living, from: Day, to: Day, farm: Farm) {
   for (let on = from; on <= to && on < farm.today; on = addDays(on, 1)) {
     while (living.coming[0] && living.coming[0].on <= on) {
-      const { females, males } = living.coming.shift()!
-      living.heads = { females: living.heads.females + females, males: living.heads.males + males }
+      living.heads = addHeads(living.heads, living.coming.shift()!)
     }
     const ageDays = ageOn(living, on)
     die(living, on, ageDays, farm)
@@ -243,12 +242,13 @@ function die(living: Living, on: Day, ageDays: number, { chance }: Farm) {
     const type = pick(chance.cause(), causes)
     const { females, males } = living.heads
     const isFemale = chance.sex() < females / (females + males)
-    const loss = dead.get(type) ?? { kind: 'loss', on, type, females: 0, males: 0, totalWeight: 0 }
-    loss.females += isFemale ? 1 : 0
-    loss.males += isFemale ? 0 : 1
+    const loss = dead.get(type) ?? { kind: 'loss', on, type, ...noHeads, totalWeight: 0 }
+    loss.unsexed += 1
     loss.totalWeight = round(loss.totalWeight + weightAt(ageDays) * pace * weightOfDead)
     dead.set(type, loss)
-    living.heads = isFemale ? { females: females - 1, males } : { females, males: males - 1 }
+    living.heads = isFemale
+      ? { ...noHeads, females: females - 1, males }
+      : { ...noHeads, females, males: males - 1 }
   }
   group.moves.push(...dead.values())
 }
@@ -333,9 +333,10 @@ function give(living: Living, on: Day, head: number, { weight, ...given }: Given
 
 function leave(living: Living, head: number, move: (heads: Heads) => HerdGroupMove): Heads {
   const { females, males } = living.heads
-  const gone = splitBySex(head, living.heads)
+  const taken = Math.round((head * females) / headOf(living))
+  const gone = { ...noHeads, females: taken, males: head - taken }
   living.group.moves.push(move(gone))
-  living.heads = { females: females - gone.females, males: males - gone.males }
+  living.heads = { ...noHeads, females: females - gone.females, males: males - gone.males }
   return gone
 }
 
@@ -354,4 +355,4 @@ function gradesOf({ females, males }: Heads) {
   return { females: spread(females), males: spread(males) }
 }
 
-const headOf = ({ heads: { females, males } }: Living) => females + males
+const headOf = ({ heads }: Living) => headCount(heads)

@@ -146,7 +146,7 @@ function counted(from: Day, to: Day): Table {
         })
   herd.groups!.forEach(({ moves: left = [] }, place) => {
     for (const move of left) {
-      const head = move.females + move.males
+      const head = move.females + move.males + move.unsexed
       moves[place]!.push({
         on: move.on,
         head: -head,

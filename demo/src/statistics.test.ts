@@ -294,7 +294,7 @@ function movesByGroup(herd: Herd): Moved[][] {
       }
   groups.forEach(({ moves: left = [] }, place) => {
     for (const move of left) {
-      const head = move.females + move.males
+      const head = move.females + move.males + move.unsexed
       moves[place]!.push({ place, on: move.on, kind: move.kind, head, ageDays: 0 })
       if (move.kind !== 'out') continue
       const { to, on, ageDays } = move

@@ -145,7 +145,7 @@ test(
       await save()
       proxy.online = true
       await phone.page.goto(proxy.url + places.menu)
-      await expect.poll(() => goneFrom(barn), { timeout: 240_000 }).toEqual(['loss 2 2', 'release 30'])
+      await expect.poll(() => goneFrom(barn), { timeout: 240_000 }).toEqual(['loss 4', 'release 30'])
       await phone.quit()
     } finally {
       await proxy.close()

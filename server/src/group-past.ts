@@ -38,7 +38,7 @@ export const agesOf = async (
   agesFrom(
     group,
     await db.many<Came>(
-      sql`select on_date as on, females, males, age_days from group_move where group_id = ${group.groupId} and kind = 'in'`,
+      sql`select on_date as on, females, males, unsexed, age_days from group_move where group_id = ${group.groupId} and kind = 'in'`,
     ),
   )
 

@@ -8,10 +8,7 @@ import { sql, type Db, type Sql } from './db.ts'
 import { newPhotos, photosNow } from './farm/photos-of.ts'
 import { refuse } from './problem.ts'
 
-/**
- * The head of a group: its females and males follow from what came in and what left. Every change of them is written here, so that the
- * two always agree.
- */
+/** Head counts of groups follow from their moves. Every change of either is written here, so that the two always agree. */
 
 export type GroupMove = Heads & {
   groupId: number
@@ -66,12 +63,14 @@ export async function lockGroup<Beside = unknown>(
 /** The same of several, in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
 export const lockGroups = <Beside = unknown>(db: Db, groupIds: readonly number[], beside: Sql = sql``) =>
   db.many<StandingGroup & Beside>(sql`
-    select group_id, name, started_on, ended_on, age_days, breed, females, males ${beside} from pig_group
+    select group_id, name, started_on, ended_on, age_days, breed, females, males, unsexed ${beside} from pig_group
     where group_id = any(${[...groupIds]}) order by group_id for update`)
 
 /** What came into a group and what left it. */
 export const headMoves = (db: Db, groupId: number): Promise<HeadMove[]> =>
-  db.many(sql`select kind, number, on_date as on, females, males from group_move where group_id = ${groupId}`)
+  db.many(
+    sql`select kind, number, on_date as on, females, males, unsexed from group_move where group_id = ${groupId}`,
+  )
 
 function judge(
   { name, startedOn, endedOn }: StandingGroup,
@@ -95,11 +94,11 @@ export async function addMove(
   held?: StandingGroup,
   known?: readonly HeadMove[],
 ): Promise<number> {
-  const { groupId, kind, on, females, males, died, from } = move
+  const { groupId, kind, on, females, males, unsexed, died, from } = move
   const group = held ?? (await lockGroup(db, groupId))
   const moves = known ?? (await headMoves(db, groupId))
   const number = 1 + Math.max(0, ...moves.flatMap((each) => (each.kind === kind ? each.number : [])))
-  const added = { kind, number, on, females, males, died }
+  const added = { kind, number, on, females, males, unsexed, died }
   judge(group, moves, added, null)
   const now = headsOf([...moves, added])
   // Both in one go: the group's head is what its moves come to.
@@ -108,23 +107,23 @@ export async function addMove(
       insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${kept})
       values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
         ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move, newPhotos(move.photos))}))
-    update pig_group set (females, males) = row (${now.females}::int, ${now.males}::int) where group_id = ${groupId}`)
+    update pig_group set ${headsWritten(now)} where group_id = ${groupId}`)
   return number
 }
 
 /** What a correction writes too. */
-const kept = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
+const kept = sql`on_date, type, females, males, unsexed, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
 const valuesOf = (
-  { on, type, females, males, totalWeight = 0, ageDays = null, remark = '', ...rest }: GroupMove,
+  { on, type, females, males, unsexed, totalWeight = 0, ageDays = null, remark = '', ...rest }: GroupMove,
   photos: Sql,
 ) => sql`
-  ${on}::date, ${type}::text, ${females}::int, ${males}::int, ${totalWeight}::numeric, ${ageDays}::int, ${remark}::text, ${rest.netWeight ?? null}::numeric,
+  ${on}::date, ${type}::text, ${females}::int, ${males}::int, ${unsexed}::int, ${totalWeight}::numeric, ${ageDays}::int, ${remark}::text, ${rest.netWeight ?? null}::numeric,
   ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[], ${rest.mark || null}::text,
   ${photos}`
 
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
-  const { groupId, kind, on, females, males, died } = move
+  const { groupId, kind, on, females, males, unsexed, died } = move
   const group = await lockGroup(db, groupId)
   const { madeGroup } = await db.one<{ madeGroup: boolean }>(
     sql`select made_group from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number}`,
@@ -134,7 +133,7 @@ export async function correctMove(db: Db, number: number, move: GroupMove): Prom
   judge(
     { ...group, startedOn },
     await headMoves(db, groupId),
-    { kind, number, on, females, males, died },
+    { kind, number, on, females, males, unsexed, died },
     { kind, number },
   )
   await db.run(sql`
@@ -215,15 +214,14 @@ async function handOn(db: Db, groupId: number): Promise<'kept' | 'empty'> {
   return 'kept'
 }
 
-/** Writes the sums that follow from its moves. */
+/** Writes the heads that follow from its moves. */
 async function count(db: Db, groupId: number): Promise<void> {
-  await db.run(sql`
-    update pig_group g set (females, males) = (
-      select coalesce(sum(case kind when 'in' then m.females else -m.females end), 0),
-        coalesce(sum(case kind when 'in' then m.males else -m.males end), 0)
-      from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id)
-    where group_id = ${groupId}`)
+  const heads = headsOf(await headMoves(db, groupId))
+  await db.run(sql`update pig_group set ${headsWritten(heads)} where group_id = ${groupId}`)
 }
+
+const headsWritten = ({ females, males, unsexed }: Heads) =>
+  sql`(females, males, unsexed) = row (${females}::int, ${males}::int, ${unsexed}::int)`
 
 /**
  * What the carcasses of a shipment come to, joined to the `group_move` called `m`, once all of its pigs are told: `settled.weight` in kg of
@@ -235,4 +233,4 @@ export const settled = sql`
       case when bool_and(lost or c.price is not null) then round(sum(c.weight * c.price) filter (where not lost)) end as money
     from (select weight, price, part is not distinct from 'whole' as lost from carcass x
       where m.kind = 'shipment' and x.farm_id = m.farm_id and x.group_id = m.group_id and x.number = m.number) c
-    having count(*) = m.females + m.males) settled on true`
+    having count(*) = m.females + m.males + m.unsexed) settled on true`

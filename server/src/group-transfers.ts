@@ -1,7 +1,15 @@
 import type { OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
+import {
+  headCount,
+  headsAfter,
+  headsToSend,
+  shortIn,
+  shortOf,
+  type HeadMove,
+  type Heads,
+} from '@penside/domain/groups/heads.ts'
 import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
@@ -33,33 +41,50 @@ type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
 export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
   db.run(sql`select set_for_call('penside.company', ${company})`)
 
+type OpenTransfer = Omit<OnItsWayRow, 'females' | 'males'> & Heads
+
 /** What other farms of the company sent here and has not been taken up yet. */
 export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise<OnItsWayRow[]> {
+  const rows = await openTransfers(db, caller)
+  return rows.map(({ females, males, unsexed, ...row }) => ({
+    ...row,
+    ...headsToSend({ females, males, unsexed }),
+  }))
+}
+
+/** The same, with as much of the sexes as is known. */
+export async function openTransfers(db: Db, caller: Pick<Caller, 'company'>): Promise<OpenTransfer[]> {
   await seesFarmsOfCompany(db, caller)
-  return db.many(sql`
+  const rows = await db.many<OpenTransfer & { taken: Heads[] }>(sql`
     select t.transfer_id, f.name as farm_name, t.farm_id, t.group_id as from_group_id, t.group_name as from_group_name, t.sent_on,
-      (t.females - k.females)::int as females, (t.males - k.males)::int as males, coalesce(t.age_days, 0) as age_days
+      t.females, t.males, t.unsexed, coalesce(t.age_days, 0) as age_days, k.taken
     from transfer t join (select farm_id, name from farm) f on f.farm_id = t.farm_id
     cross join lateral (
-      select coalesce(sum(x.females + x.died_females), 0) as females, coalesce(sum(x.males + x.died_males), 0) as males
+      select coalesce(json_agg(${takenHeads}), '[]') as taken, coalesce(sum(${takenCount}), 0) as head
       from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
-    where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males > k.females + k.males
+    where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males + t.unsexed > k.head
     order by t.sent_on, t.transfer_id`)
+  return rows.map(({ taken, ...sent }) => ({ ...sent, ...leftOf(sent, taken) }))
 }
+
+/** What arrived of a transfer with the row `x`, and what died on the way. */
+const takenHeads = sql`json_build_object('females', x.females + x.died_females, 'males', x.males + x.died_males, 'unsexed', x.unsexed + x.died_unsexed)`
+const takenCount = sql`x.females + x.males + x.unsexed + x.died_females + x.died_males + x.died_unsexed`
+const leftOf = (sent: Heads, taken: readonly Heads[]): Heads => taken.reduce(headsAfter, sent)
 
 /** The transfer that left with this record; none where the farm's books told of no other side. */
 export const transferOf = (db: Db, groupId: number, number: number) =>
   db.maybeOne<Stored>(sql`
-    select transfer_id, to_farm_id, to_farm_id = current_farm() as own_farm, females, males from transfer
+    select transfer_id, to_farm_id, to_farm_id = current_farm() as own_farm, females, males, unsexed from transfer
     where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`)
 
 /** Waits for whoever corrects this transfer or takes it up on the other farm. */
 export const holdTransfer = (db: Db, transferId: number) =>
   db.run(waitForLock('transfers', sql`${transferId}::bigint`))
 
-const columns = sql`farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name`
-const valuesOf = ({ from, number, on, females, males, ageDays }: Sending, toFarm: Sql) => sql`
-  current_farm(), ${from.groupId}, ${number}, ${toFarm}, ${on}, ${females}, ${males}, ${ageDays}, ${from.breed}, ${from.name}`
+const columns = sql`farm_id, group_id, number, to_farm_id, sent_on, females, males, unsexed, age_days, breed, group_name`
+const valuesOf = ({ from, number, on, females, males, unsexed, ageDays }: Sending, toFarm: Sql) => sql`
+  current_farm(), ${from.groupId}, ${number}, ${toFarm}, ${on}, ${females}, ${males}, ${unsexed}, ${ageDays}, ${from.breed}, ${from.name}`
 
 /** Writes what left for another farm: it is on its way. */
 export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: Withdrawal | null) =>
@@ -121,7 +146,7 @@ export async function sendWithin(
   held: ReadonlyMap<number, StandingGroup>,
   known?: ReadonlyMap<number, readonly HeadMove[]>,
 ): Promise<void> {
-  const { from, on, females, males, ageDays } = sending
+  const { from, on, females, males, unsexed, ageDays } = sending
   const into = groupId ?? (await makeGroup(db, { on, ageDays, breed: from.breed, penId: penId ?? null }))
   const number = await addMove(
     db,
@@ -131,16 +156,17 @@ export async function sendWithin(
   )
   await db.run(sql`
     with sent as (insert into transfer (${columns}) values (${valuesOf(sending, sql`current_farm()`)}) returning transfer_id)
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
-    select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${on}::date from sent returning farm_id`)
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
+    select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${unsexed}, ${on}::date from sent returning farm_id`)
 }
 
-const arriving = ({ on, type, females, males, ageDays, totalWeight }: Sending) => ({
+const arriving = ({ on, type, females, males, unsexed, ageDays, totalWeight }: Sending) => ({
   kind: 'in' as const,
   on,
   type: arrivesAs(type),
   females,
   males,
+  unsexed,
   ageDays,
   totalWeight,
 })
@@ -158,26 +184,26 @@ type TakenUp = Heads & {
   on: Day
   farmId: number
   transferId: number
-  diedFemales: number
-  diedMales: number
+  died: Heads
 }
 /** What of another farm's transfer arrived with this record, and what died on the way. */
 export async function writeTaken(
   db: Db,
-  { groupId, number, on, farmId, transferId, ...head }: TakenUp,
+  { groupId, number, on, farmId, transferId, died, ...head }: TakenUp,
 ): Promise<void> {
   await db.run(sql`
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, died_females, died_males, on_date)
-    values (current_farm(), ${groupId}, ${number}, ${farmId}, ${transferId}, ${head.females}, ${head.males}, ${head.diedFemales}, ${head.diedMales}, ${on})`)
-  const dead = { females: head.diedFemales, males: head.diedMales, on }
-  if (dead.females + dead.males > 0) await writeTransitLoss(db, { farmId, transferId, groupId, number }, dead)
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, died_females, died_males, died_unsexed, on_date)
+    values (current_farm(), ${groupId}, ${number}, ${farmId}, ${transferId}, ${head.females}, ${head.males}, ${head.unsexed},
+      ${died.females}, ${died.males}, ${died.unsexed}, ${on})`)
+  if (headCount(died) > 0)
+    await writeTransitLoss(db, { farmId, transferId, groupId, number }, { ...died, on })
 }
 
 /** What of other farms' transfers is no longer taken up with a record, and where it came from. */
 export async function removeTaken(db: Db, groupId: number, number: number): Promise<void> {
   const gone = await db.maybeOne<{ farmId: number; transferId: number; died: number }>(sql`
     delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${number}
-    returning from_farm_id as farm_id, transfer_id, died_females + died_males as died`)
+    returning from_farm_id as farm_id, transfer_id, died_females + died_males + died_unsexed as died`)
   if (gone && gone.died > 0) await writeTransitLoss(db, { ...gone, groupId, number })
 }
 
@@ -194,8 +220,8 @@ async function writeTransitLoss(
   await db.run(sql`delete from transit_loss where farm_id = current_farm() and ${own}`)
   if (dead)
     await db.run(sql`
-      insert into transit_loss (farm_id, transfer_id, taker_farm_id, taker_group_id, taker_number, group_id, number, on_date, arrived_on, females, males)
-      select farm_id, transfer_id, ${taker.farmId}, ${groupId}, ${number}::int, group_id, number, sent_on, ${dead.on}::date, ${dead.females}::int, ${dead.males}::int
+      insert into transit_loss (farm_id, transfer_id, taker_farm_id, taker_group_id, taker_number, group_id, number, on_date, arrived_on, females, males, unsexed)
+      select farm_id, transfer_id, ${taker.farmId}, ${groupId}, ${number}::int, group_id, number, sent_on, ${dead.on}::date, ${dead.females}::int, ${dead.males}::int, ${dead.unsexed}::int
       from transfer where farm_id = current_farm() and transfer_id = ${transferId}`)
   await speakFor(db, taker.farmId)
 }
@@ -206,36 +232,37 @@ async function writeTransitLoss(
  */
 export const groupFlows: Sql = sql`(
   select m.farm_id, m.group_id, m.kind, m.number, m.on_date, m.on_date as left_on, m.type, m.age_days, false as transit,
-    m.females - coalesce(d.females, 0) as females, m.males - coalesce(d.males, 0) as males
+    m.females + m.males + m.unsexed - coalesce(d.head, 0) as head
   from group_move m left join lateral (
-    select sum(x.females)::int as females, sum(x.males)::int as males from transit_loss x
+    select sum(x.females + x.males + x.unsexed)::int as head from transit_loss x
     where x.farm_id = m.farm_id and x.group_id = m.group_id and x.number = m.number) d on m.kind = 'out'
   union all
-  select x.farm_id, x.group_id, 'loss', x.number, x.arrived_on, o.on_date, o.type, null, true, x.females, x.males
+  select x.farm_id, x.group_id, 'loss', x.number, x.arrived_on, o.on_date, o.type, null, true, x.females + x.males + x.unsexed
   from transit_loss x join group_move o on o.farm_id = x.farm_id and o.group_id = x.group_id and o.kind = 'out' and o.number = x.number)`
 
-type Taken = Heads & { first: Day | null; last: Day | null }
+type Taken = { heads: Heads[]; head: number; first: Day | null; last: Day | null }
 
 /** Names what rests on the transfer: who has taken it up, and when. */
-async function takenUp(
-  db: Db,
-  toFarmId: number,
-  { females, males, last }: Taken,
-  fields: readonly string[] = [],
-) {
+async function takenUp(db: Db, toFarmId: number, { head, last }: Taken, fields: readonly string[] = []) {
   const farm = await db.maybeOne<{ name: string }>(sql`select name from farm where farm_id = ${toFarmId}`)
-  return refuse(
-    'TRANSFER_TAKEN_UP',
-    { taken: females + males, farm: farm?.name ?? '', on: last ?? '' },
-    fields,
-  )
+  return refuse('TRANSFER_TAKEN_UP', { taken: head, farm: farm?.name ?? '', on: last ?? '' }, fields)
+}
+
+/** At which field a transfer is corrected to less than was taken up of it. */
+function fieldShort(sent: Heads, taken: readonly Heads[]): 'females' | 'males' | null {
+  let open = sent
+  for (const each of taken) {
+    if (shortOf(open, each) > 0) return shortIn(open, each) === 'males' ? 'males' : 'females'
+    open = headsAfter(open, each)
+  }
+  return null
 }
 
 /** What another farm has taken up of a transfer, what died on the truck included. */
 const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
   db.one<Taken>(sql`
-    select coalesce(sum(females + died_females), 0)::int as females, coalesce(sum(males + died_males), 0)::int as males, min(on_date) as first, max(on_date) as last
-    from transfer_taken where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
+    select coalesce(json_agg(${takenHeads}), '[]') as heads, coalesce(sum(${takenCount}), 0)::int as head, min(on_date) as first, max(on_date) as last
+    from transfer_taken x where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
       and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
 
 /**
@@ -262,23 +289,23 @@ export async function takeBack(
 /** A transfer that goes where it went is corrected on both sides. @throws Refusal */
 export async function correct(db: Db, farmId: number, stored: Stored, sending: Sending): Promise<void> {
   const { transferId, ownFarm } = stored
-  const { on, females, males, ageDays } = sending
+  const { on, females, males, unsexed, ageDays } = sending
   await holdTransfer(db, transferId)
   if (ownFarm) {
     const there = await arrivedIn(db, transferId)
     if (!there) throw refuse('NOT_FOUND')
     await correctMove(db, there.number, { ...arriving(sending), groupId: there.groupId })
     await db.run(sql`
-      update transfer_taken set females = ${females}, males = ${males}, on_date = ${on}
+      update transfer_taken set females = ${females}, males = ${males}, unsexed = ${unsexed}, on_date = ${on}
       where farm_id = current_farm() and group_id = ${there.groupId} and number = ${there.number}`)
   } else {
     const taken = await takenOf(db, farmId, transferId)
-    if (taken.females > females || taken.males > males)
-      throw await takenUp(db, stored.toFarmId, taken, [taken.females > females ? 'females' : 'males'])
+    const field = fieldShort(sending, taken.heads)
+    if (field) throw await takenUp(db, stored.toFarmId, taken, [field])
     if (taken.first && on > taken.first) throw refuse('BEFORE_TRANSFER', { sent: on }, ['on'])
   }
   await db.run(sql`
-    update transfer set sent_on = ${on}, females = ${females}, males = ${males}, age_days = ${ageDays}
+    update transfer set sent_on = ${on}, females = ${females}, males = ${males}, unsexed = ${unsexed}, age_days = ${ageDays}
     where farm_id = current_farm() and transfer_id = ${transferId}`)
 }
 
@@ -293,9 +320,9 @@ export async function openTransfer(
   if (!transferId) throw refuse('TRANSFER_NEEDED', {}, ['transferId'])
   await holdTransfer(db, transferId)
   const sent = await db.maybeOne<Open>(sql`
-    select farm_id, transfer_id, sent_on, females, males, coalesce(age_days, 0) as age_days from transfer
+    select farm_id, transfer_id, sent_on, females, males, unsexed, coalesce(age_days, 0) as age_days from transfer
     where transfer_id = ${transferId} and to_farm_id = current_farm() and farm_id <> current_farm()`)
   if (!sent) throw refuse('TRANSFER_UNKNOWN', {}, ['transferId'])
   const taken = await takenOf(db, sent.farmId, transferId, but)
-  return { ...sent, females: sent.females - taken.females, males: sent.males - taken.males }
+  return { ...sent, ...leftOf(sent, taken.heads) }
 }

@@ -237,7 +237,16 @@ const weanedIn = (
       const { on, females, weaned, totalWeight, group } = record
       const weaningSeq = histories[sow]?.[i]?.seq ?? fail()
       return [
-        { ...group, on, females, males: weaned - females, totalWeight, animalId: at(ids, sow), weaningSeq },
+        {
+          ...group,
+          on,
+          females,
+          males: weaned - females,
+          unsexed: 0,
+          totalWeight,
+          animalId: at(ids, sow),
+          weaningSeq,
+        },
       ]
     }),
   )

@@ -94,7 +94,7 @@ const hasMore = (move: Move) =>
 /** What other farms tell of transfers, of groups of this one and on their way to it: it changes without a change of this farm. */
 export async function ofOtherFarms(db: Db, caller: Pick<Caller, 'company'>) {
   const ofGroups = await db.many<{ groupId: number }>(sql`
-    select t.group_id, t.transfer_id, sum(k.females + k.males), sum(k.died_females + k.died_males) as died, min(k.on_date) from transfer t
+    select t.group_id, t.transfer_id, sum(k.females + k.males + k.unsexed), sum(k.died_females + k.died_males + k.died_unsexed) as died, min(k.on_date) from transfer t
     join pig_group g on g.farm_id = t.farm_id and g.group_id = t.group_id and g.ended_on is null
     join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
     where t.farm_id = current_farm() and k.farm_id <> t.farm_id group by t.group_id, t.transfer_id

@@ -55,7 +55,7 @@ export const transitLosses = (
       on: diedOn ?? movedOn,
       cause: transitCause,
       causeName: diedOnTheWay[language],
-      head: diedFemales + diedMales,
+      head: diedFemales + (diedMales ?? 0),
       totalWeight: 0,
       remark: '',
       photos: [],

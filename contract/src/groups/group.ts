@@ -28,6 +28,7 @@ const penId = field('LOC_CD', id)
 /** Association code list 043. */
 const breed = field('PUMJONG_CD', code)
 const groupRemark = field('BIGO', text(500))
+/** Of its heads, those whose sex is certain. */
 const females = field('dusu', z.int())
 const males = field('dusuSu', z.int())
 

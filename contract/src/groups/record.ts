@@ -87,6 +87,7 @@ export const moving = (grades: number) => ({
   seq: recordSeq,
   on: workOn,
   type,
+  /** Without `males` the head count of pigs of unknown sex. */
   females: optional(females),
   males: optional(males),
   grades: gradesOf(grades),
@@ -119,8 +120,9 @@ const moveFields = {
   kind: field('gubunCd', z.enum(moveKinds)),
   type,
   typeName: field('subGubunNm', z.string()),
+  /** Without `males` all of them, of unknown sex. */
   females: field('dusu', z.int()),
-  males: field('dusuSu', z.int()),
+  males: nullable(field('dusuSu', z.int())),
   head: field('sumDusu', z.int()),
   totalWeight,
   netWeight: nullable(netWeight),
@@ -140,7 +142,7 @@ const moveFields = {
   /** Of a transfer that left: head on its way still; what died on the truck. */
   open: field('openDusu', z.int()),
   diedFemales: field('deadDusu', z.int()),
-  diedMales: field('deadDusuSu', z.int()),
+  diedMales: nullable(field('deadDusuSu', z.int())),
   /** The day on which the last part of it arrived with some dead. */
   diedOn: nullable(field('deadDt', calendarDay)),
   gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),

@@ -3,7 +3,7 @@ import { transferIn } from '@penside/domain/groups/transfer-in.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { count, id, integer } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { field, nullable, optional, record } from '../wire.ts'
 import {
   calendarDay,
   exampleDay,
@@ -44,8 +44,9 @@ export const onItsWay = record(
     fromGroupId: field('moveGrpNo', id),
     fromGroupName: field('moveGrpId', z.string()),
     sentOn: field('outDt', calendarDay),
+    /** Without `males` all of them, where the sex of some is unknown. */
     females: field('dusu', z.int()),
-    males: field('dusuSu', z.int()),
+    males: nullable(field('dusuSu', z.int())),
     /** Days of age on the day on which they were sent. */
     ageDays: field('ilryung', z.int()),
   },

@@ -134,6 +134,11 @@ export const books = words({
     en: 'There is no boar {tag}. Is it {like}?',
     vi: 'Không có đực {tag}. Có phải là {like}?',
   },
+  SEX_OF_ALL_OR_NONE: {
+    ko: '암수를 나눈 두수와 성별 미상 두수를 한 행에 함께 쓸 수 없습니다. 두 행으로 나누세요.',
+    en: 'A row has either females and males or head of unknown sex. Write two rows.',
+    vi: 'Một dòng chỉ ghi số đực, cái hoặc số con không rõ đực cái. Hãy ghi thành hai dòng.',
+  },
   NO_PIGLETS: { ko: '두수가 0입니다.', en: 'The number of piglets is 0.', vi: 'Số con là 0.' },
   NOTHING_TO_IMPORT: {
     ko: '가져올 개체가 없습니다. 양식의 시트 이름과 제목 줄을 확인하세요.',

@@ -47,6 +47,16 @@ export const groups = words({
     en: '{short} more than the group {name} had on {on}. Check the heads.',
     vi: 'Nhiều hơn {short} con so với nhóm {name} ngày {on}. Hãy kiểm tra số con.',
   },
+  MORE_FEMALES_THAN_IN_GROUP: {
+    ko: '{on} 돈군 {name}에 있을 수 있는 암컷보다 {short}두 많습니다. 암수 두수를 확인하세요.',
+    en: 'Group {name} cannot have had so many females on {on}: {short} too many. Check females and males.',
+    vi: 'Nhiều hơn {short} con cái so với số có thể có trong nhóm {name} ngày {on}. Hãy kiểm tra số đực, cái.',
+  },
+  MORE_MALES_THAN_IN_GROUP: {
+    ko: '{on} 돈군 {name}에 있을 수 있는 수컷보다 {short}두 많습니다. 암수 두수를 확인하세요.',
+    en: 'Group {name} cannot have had so many males on {on}: {short} too many. Check females and males.',
+    vi: 'Nhiều hơn {short} con đực so với số có thể có trong nhóm {name} ngày {on}. Hãy kiểm tra số đực, cái.',
+  },
   HEADS_NEEDED: {
     ko: '두수를 1두 이상 입력하세요.',
     en: 'Enter at least one head.',
@@ -93,9 +103,9 @@ export const groups = words({
     vi: 'Không có lần chuyển nào như vậy đến trại này. Có thể đã bị thu lại.',
   },
   OVER_TRANSFER: {
-    ko: '전출 두수를 초과할 수 없습니다. 남은 두수: 암 {females}, 수 {males}.',
-    en: 'Cannot exceed the transfer-out head count: {females} females and {males} males are left.',
-    vi: 'Không được vượt số con đã chuyển ra: còn {females} cái và {males} đực.',
+    ko: '전출 두수를 초과할 수 없습니다. 남은 두수는 {head}두입니다(확인된 암 {females}, 수 {males}).',
+    en: 'Cannot exceed the transfer-out head count: {head} are left (known: {females} females, {males} males).',
+    vi: 'Không được vượt số con đã chuyển ra: còn {head} con (đã biết: {females} cái, {males} đực).',
   },
   TRANSFER_TAKEN_UP: {
     ko: '{farm}에서 이미 {taken}두를 받았습니다({on}). 그 농장의 전입을 먼저 고치거나 삭제하세요.',

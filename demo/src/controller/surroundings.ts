@@ -85,8 +85,8 @@ type Rows = <Row extends object>(text: string) => Promise<Row[]>
 
 async function housesOf(rows: Rows, today: Day) {
   const groups = await rows<{ houseId: string; kind: string; head: number; startedOn: Day; ageDays: number }>(
-    `select house_id, kind, females + males as head, started_on::text, age_days from pig_group g
-     join pen using (farm_id, pen_id) join house using (farm_id, house_id) where g.farm_id = $1 and females + males > 0`,
+    `select house_id, kind, females + males + unsexed as head, started_on::text, age_days from pig_group g
+     join pen using (farm_id, pen_id) join house using (farm_id, house_id) where g.farm_id = $1 and females + males + unsexed > 0`,
   )
   const sows = await rows<{ houseId: string; kind: string; status: string; head: number; nursing: number }>(
     `select house_id, h.kind, a.status, count(*)::int as head, sum(nursing)::int as nursing from animal a

@@ -31,12 +31,15 @@ export const defaultSettings = {
   boarsNumberedApart: 0,
   /** 1: what sows and groups are treated with is taken out of the medicine store. */
   treatmentsDrawStock: 0,
+  /** 1: forms ask females and males; 0: they ask the heads, and the sexes on demand. */
+  countedBySex: 0,
   /** Thousands of won that a piglet is worth when it is weaned into a group; 0: it is not counted. */
   weanerValue: 0,
 } as const satisfies Record<string, number>
 
 /** Settings that are yes or no: 1 or 0. */
-export const isYesNo = (name: SettingName) => name === 'boarsNumberedApart' || name === 'treatmentsDrawStock'
+export const isYesNo = (name: SettingName) =>
+  name === 'boarsNumberedApart' || name === 'treatmentsDrawStock' || name === 'countedBySex'
 
 export type SettingName = keyof typeof defaultSettings
 export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]
@@ -93,6 +96,11 @@ export const settingWords: Readonly<Record<SettingName, Names>> = {
     ko: '치료·백신 사용량을 약품 재고에서 차감',
     en: 'Treatments are taken out of the medicine store',
     vi: 'Trừ thuốc, vắc-xin đã dùng khỏi kho thuốc',
+  },
+  countedBySex: {
+    ko: '이유·이동·출하 두수를 암수로 나누어 입력',
+    en: 'Weanings, moves and shipments are entered by sex',
+    vi: 'Nhập số con cai sữa, chuyển, xuất theo đực, cái',
   },
   weanerValue: {
     ko: '이유자돈 한 마리 값',

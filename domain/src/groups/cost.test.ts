@@ -18,6 +18,7 @@ const move = (
   on: on(days),
   females,
   males: 0,
+  unsexed: 0,
   price: null,
   given: false,
   into: null,

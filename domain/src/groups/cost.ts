@@ -1,18 +1,17 @@
 import { rounded } from '../rounded.ts'
 import type { Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
+import { headCount, type Heads } from './heads.ts'
 import type { MoveKind } from './kind.ts'
 import { inTypes } from './transfer-in.ts'
 
 /** Pigs that came into a group or left it, in the order in which that was entered. */
-export type PricedMove = {
+export type PricedMove = Heads & {
   groupId: number
   kind: MoveKind
   number: number
   type: string
   on: Day
-  females: number
-  males: number
   /** Won of all of them, where anybody told it. */
   price: number | null
   /** It arrived from another group of the farm. */
@@ -23,14 +22,13 @@ export type PricedMove = {
 /** Feed or medicine that a group got. */
 export type GroupCost = { groupId: number; on: Day; amount: number }
 
-const headOf = ({ females, males }: Pick<PricedMove, 'females' | 'males'>) => females + males
 const shareOf = ({ head, cost }: { head: number; cost: number }, move: PricedMove) =>
-  head > 0 ? rounded((cost * headOf(move)) / head, 2) : 0
+  head > 0 ? rounded((cost * headCount(move)) / head, 2) : 0
 
 /** What piglets that were weaned into a group are worth where nobody told a price; null where the farm has set nothing. */
 const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerValue'>) =>
   weanerValue > 0 && (move.type === inTypes.weaned || move.type === inTypes.partlyWeaned)
-    ? headOf(move) * weanerValue * 1_000
+    ? headCount(move) * weanerValue * 1_000
     : null
 
 /**
@@ -83,7 +81,7 @@ function pricesWhere<Move extends PricedMove>(
   }
   const arrive = (move: Move, price: number | null) => {
     prices.set(move, price)
-    at(move.groupId).head += headOf(move)
+    at(move.groupId).head += headCount(move)
     at(move.groupId).cost += price ?? 0
   }
   const movesOn = Map.groupBy(moves, ({ on }) => on)
@@ -95,13 +93,13 @@ function pricesWhere<Move extends PricedMove>(
     for (const move of arrivals)
       if (!move.given) arrive(move, move.price ?? valueOf(move, settings))
       else if (worthOf(move, given) !== undefined) arrive(move, worthOf(move, given) ?? null)
-    for (const move of today) if (move.kind === 'loss') at(move.groupId).head -= headOf(move)
+    for (const move of today) if (move.kind === 'loss') at(move.groupId).head -= headCount(move)
     for (const move of arrivals) if (!prices.has(move)) arrive(move, shareOf(at(move.groupId), move) || null)
     for (const move of today) {
       if (move.kind !== 'out' && move.kind !== 'shipment') continue
       const stood = at(move.groupId)
       const share = shareOf(stood, move)
-      stood.head -= headOf(move)
+      stood.head -= headCount(move)
       stood.cost -= share
       prices.set(move, move.price ?? (move.kind === 'out' && share > 0 ? share : null))
     }

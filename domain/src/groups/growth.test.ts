@@ -25,8 +25,9 @@ const move = (kind: WeighedMove['kind'], days: number, head: number, totalWeight
   kind,
   number: days + 1,
   on: on(days),
-  females: head,
+  females: 0,
   males: 0,
+  unsexed: head,
   totalWeight,
 })
 
@@ -146,7 +147,9 @@ test('feed conversion is feed over what the pigs gained, the dead credited with 
 })
 
 test('conversion is told from two kg gained a head', () => {
-  const moves = [{ kind: 'in', number: 1, on: on(24), females: 10, males: 0, totalWeight: 65 } as const]
+  const moves = [
+    { kind: 'in', number: 1, on: on(24), females: 10, males: 0, unsexed: 0, totalWeight: 65 } as const,
+  ]
   const fed = [{ on: on(25), kg: 30 }]
   const gained = (kg: number) =>
     feedOf(

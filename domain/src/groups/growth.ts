@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { Names } from '../farm/language.ts'
 import { growthStageOf } from '../reports/breeding-status.ts'
-import { headsOf, type HeadMove } from './heads.ts'
+import { headCount, headsOf, type HeadMove } from './heads.ts'
 import { ageAt, curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 
 /** The mean weight of one, kg. */
@@ -23,11 +23,8 @@ const sumOf = (some: readonly Weighed[], of: 'head' | 'totalWeight') =>
 /** Moves of one direction whose weight is known. */
 const onScale = (moves: readonly WeighedMove[], kinds: readonly WeighedMove['kind'][]): Weighed[] =>
   moves
-    .filter(
-      ({ kind, females, males, totalWeight }) =>
-        kinds.includes(kind) && females + males > 0 && totalWeight > 0,
-    )
-    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
+    .filter((move) => kinds.includes(move.kind) && headCount(move) > 0 && move.totalWeight > 0)
+    .map((move) => ({ on: move.on, head: headCount(move), totalWeight: move.totalWeight }))
 const leaving = ['shipment', 'out'] as const
 
 /**
@@ -51,8 +48,8 @@ export function measuredOf(
   for (const on of [...new Set([...came.keys(), ...left.keys()])].toSorted()) {
     const arrived = came.get(on) ?? []
     const before = weighed.some((each) => each.on === on) ? null : weightOn(measured, on, standard)
-    const { females, males } = headsOf(before === null ? [] : moves.filter((move) => move.on < on))
-    const all = [{ on, head: females + males, totalWeight: (females + males) * (before ?? 0) }, ...arrived]
+    const head = headCount(headsOf(before === null ? [] : moves.filter((move) => move.on < on)))
+    const all = [{ on, head, totalWeight: head * (before ?? 0) }, ...arrived]
     const kg = sumOf(all, 'head') > 0 ? sumOf(all, 'totalWeight') / sumOf(all, 'head') : null
     const after = afterLeaving(kg, moves, on, left.get(on) ?? [])
     if (after !== null) measured.push({ on, kg: after })
@@ -64,8 +61,7 @@ export function measuredOf(
 function afterLeaving(kg: number | null, moves: readonly WeighedMove[], on: Day, left: readonly Weighed[]) {
   if (left.length === 0) return kg
   const head = sumOf(left, 'head')
-  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
-  const rest = females + males
+  const rest = headCount(headsOf(moves.filter((move) => move.on <= on)))
   if (rest <= 0) return sumOf(left, 'totalWeight') / head
   if (kg === null) return null
   const kept = (kg * (rest + head) - sumOf(left, 'totalWeight')) / rest
@@ -77,9 +73,8 @@ function afterLeaving(kg: number | null, moves: readonly WeighedMove[], on: Day,
  * with a weight to the last weight that is known. Null where none is known since.
  */
 export function gainOf(moves: readonly WeighedMove[], measured: readonly Measured[]): number | null {
-  const { females, males } = headsOf(moves)
   const [came, left] = [onScale(moves, ['in']), onScale(moves, leaving)]
-  if (females + males === 0 && came[0] && left[0]) {
+  if (headCount(headsOf(moves)) === 0 && came[0] && left[0]) {
     const kg = (some: readonly Weighed[]) => sumOf(some, 'totalWeight') / sumOf(some, 'head')
     const { on: first } = came[0]
     const mean = (some: readonly Weighed[]) =>
@@ -138,7 +133,7 @@ export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowSta
   const count = (stage: FlowStage, kind: HeadMove['kind']) =>
     moves
       .filter((move) => move.kind === kind && stageOn(move.on) === stage)
-      .reduce((sum, { females, males }) => sum + females + males, 0)
+      .reduce((sum, move) => sum + headCount(move), 0)
   let standing = 0
   return flowStages.map((stage) => {
     const came = count(stage, 'in')
@@ -182,8 +177,8 @@ export function feedOf(
 ): { stages: FedStage[]; conversion: number | null } {
   const first = moves.reduce<Day | null>((least, { on }) => (least && least < on ? least : on), null)
   const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, days: 0, gain: 0 }]))
-  const kgOf = ({ on, females, males, totalWeight }: WeighedMove) =>
-    totalWeight > 0 ? totalWeight : (females + males) * (weightOn(measured, on, standard) ?? Number.NaN)
+  const kgOf = ({ on, totalWeight, ...heads }: WeighedMove) =>
+    totalWeight > 0 ? totalWeight : headCount(heads) * (weightOn(measured, on, standard) ?? Number.NaN)
   const feedOn = Map.groupBy(fed, ({ on }) => on)
   const movesOn = Map.groupBy(moves, ({ on }) => on)
   let head = 0
@@ -192,7 +187,7 @@ export function feedOf(
     const stage = stages.get(stageOn(day))!
     let change = 0
     for (const move of movesOn.get(day) ?? []) {
-      const heads = move.females + move.males
+      const heads = headCount(move)
       head += move.kind === 'in' ? heads : -heads
       if (move.kind === 'in') change -= kgOf(move)
       else if (move.kind !== 'loss') change += kgOf(move)

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, day, type Day } from '../day.ts'
-import { firstShort, headsOf, leastFrom, meanAge, splitBySex, type HeadMove } from './heads.ts'
+import { addDays, day } from '../day.ts'
+import {
+  firstShort,
+  headCount,
+  headsAfter,
+  headsOf,
+  headsOfSent,
+  headsToSend,
+  meanAge,
+  noHeads,
+  type HeadMove,
+  type Heads,
+} from './heads.ts'
 import { judgeDay, judgeEnd, judgeHeads, judgePresent, type GroupStanding } from './judge.ts'
 import { moveKinds } from './kind.ts'
 import { groupKindNames, groupKindNamed, kindThatMoves } from './known-kinds.ts'
@@ -16,79 +27,112 @@ const move = (
   days: number,
   females: number,
   males: number,
+  unsexed = 0,
   number = 1,
-): HeadMove => ({
-  kind,
-  number,
-  on: on(days),
-  females,
-  males,
-})
-const moves = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...moveKinds),
-    number: fc.nat(50),
-    on: fc.nat(20).map(on),
-    females: fc.nat(9),
-    males: fc.nat(9),
-  }),
-  { maxLength: 30 },
+): HeadMove => ({ kind, number, on: on(days), females, males, unsexed })
+
+/** Few pigs of either known or unknown sex, so that each way in which the unknown ones can be of a sex is tried. */
+const fewHeads = fc.oneof(
+  fc.record({ females: fc.nat(3), males: fc.nat(3), unsexed: fc.constant(0) }),
+  fc.nat(4).map((unsexed) => ({ ...noHeads, unsexed })),
 )
-/** Counted day by day instead of move by move. */
-const standingAt = (all: readonly HeadMove[], until: Day) => {
-  const of = (sex: 'females' | 'males') =>
-    all.reduce(
-      (sum, each) => (each.on > until ? sum : each.kind === 'in' ? sum + each[sex] : sum - each[sex]),
-      0,
-    )
-  return { females: of('females'), males: of('males') }
-}
-const days = Array.from({ length: 21 }, (_, i) => on(i))
-
-test('more have left than came exactly where some day ends below none', () => {
-  fc.assert(
-    fc.property(moves, (all) => {
-      const below = days.filter((each) => Math.min(...Object.values(standingAt(all, each))) < 0)
-      const short = firstShort(all)
-      expect(short?.move.on ?? null).toBe(below[0] ?? null)
-      expect(headsOf(all)).toEqual(standingAt(all, on(20)))
-    }),
+const fewMoves = fc
+  .array(fc.tuple(fc.constantFrom(...moveKinds, 'in' as const, 'in' as const), fc.nat(4), fewHeads), {
+    maxLength: 7,
+  })
+  .map((all) =>
+    all.map(([kind, days, heads], number): HeadMove => ({ kind, number, on: on(days), ...heads })),
   )
-})
 
-test('so many can leave on a day as stand there on that day and on every later one', () => {
-  fc.assert(
-    fc.property(moves, fc.nat(20), (all, at) => {
-      const later = days.filter((each) => each >= on(at)).map((each) => standingAt(all, each))
-      expect(leastFrom(all, on(at))).toEqual({
-        females: Math.min(...later.map(({ females }) => females)),
-        males: Math.min(...later.map(({ males }) => males)),
-      })
-    }),
-  )
-})
-
-test('a head of unknown sex is shared out in proportion, never more of a sex than there are while it lasts', () => {
-  fc.assert(
-    fc.property(fc.nat(500), fc.nat(500), fc.nat(1_000), (females, males, head) => {
-      const split = splitBySex(head, { females, males })
-      expect(split.females + split.males).toBe(head)
-      if (head > females + males) return
-      expect(split.females).toBeLessThanOrEqual(females)
-      expect(split.males).toBeLessThanOrEqual(males)
-      expect(Math.abs(split.females * (females + males) - head * females)).toBeLessThanOrEqual(
-        (females + males) / 2,
+/** Every number of females that can be there in the end; none where the moves contradict one another. */
+function possibleFemales(moves: readonly HeadMove[]) {
+  const days = Map.groupBy(moves, (each) => each.on)
+  let states = [{ females: 0, males: 0 }]
+  for (const day of [...days.keys()].toSorted()) {
+    for (const { kind, females, males, unsexed } of days.get(day)!) {
+      const sign = kind === 'in' ? 1 : -1
+      const shares = Array.from({ length: unsexed + 1 }, (_, i) => i)
+      states = states.flatMap((state) =>
+        shares.map((share) => ({
+          females: state.females + sign * (females + share),
+          males: state.males + sign * (males + unsexed - share),
+        })),
       )
+    }
+    const seen = new Map(states.map((state) => [`${state.females} ${state.males}`, state]))
+    states = [...seen.values()].filter((state) => state.females >= 0 && state.males >= 0)
+  }
+  return new Set(states.map(({ females }) => females))
+}
+const total = (moves: readonly HeadMove[]) =>
+  moves.reduce((sum, each) => sum + (each.kind === 'in' ? headCount(each) : -headCount(each)), 0)
+
+test('moves are refused exactly where no sexes of the unknown pigs make all of them true', () => {
+  const seen = { true: 0, false: 0 }
+  fc.assert(
+    fc.property(fewMoves, (moves) => {
+      const possible = possibleFemales(moves)
+      const isPossible = firstShort(moves) === null
+      expect(isPossible).toBe(possible.size > 0)
+      seen[`${isPossible}`] += 1
     }),
+    { numRuns: 2_000 },
   )
-  expect(splitBySex(3, { females: 60, males: 40 })).toEqual({ females: 2, males: 1 })
-  expect(splitBySex(0, { females: 0, males: 0 })).toEqual({ females: 0, males: 0 })
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(100)
+})
+
+test('the total is exact, and a sex is certain of exactly as many as are of it whatever the unknown pigs are', () => {
+  fc.assert(
+    fc.property(fewMoves, (moves) => {
+      const possible = [...possibleFemales(moves)]
+      fc.pre(possible.length > 0)
+      const { females, males, unsexed } = headsOf(moves)
+      const head = total(moves)
+      expect(females + males + unsexed).toBe(head)
+      expect(females).toBe(Math.min(...possible))
+      expect(males).toBe(head - Math.max(...possible))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a shipment that can be true is taken, whatever sex the lost pigs were of', () => {
+  const before = [move('in', 0, 50, 50), move('loss', 3, 0, 0, 5), move('shipment', 5, 25, 35)]
+  const shipped = (females: number, males: number) =>
+    firstShort([...before, move('shipment', 6, females, males, 0, 2)])
+  expect(headsOf(before)).toEqual({ females: 20, males: 10, unsexed: 5 })
+  expect([shipped(20, 15), shipped(22, 13), shipped(25, 10)]).toEqual([null, null, null])
+  expect(shipped(21, 15)).toMatchObject({ short: 1, of: 'head' })
+  expect(shipped(26, 9)).toMatchObject({ short: 1, of: 'females' })
+  expect(shipped(19, 16)).toMatchObject({ short: 1, of: 'males' })
+  expect(
+    firstShort([...before, move('shipment', 6, 0, 0, 35, 2), move('shipment', 6, 0, 0, 1, 3)]),
+  ).toMatchObject({
+    short: 1,
+  })
+})
+
+test('what left cannot leave again as the other sex', () => {
+  const left = [move('in', 0, 0, 0, 10), move('shipment', 1, 6, 0)]
+  expect(headsOf(left)).toEqual({ females: 0, males: 0, unsexed: 4 })
+  expect(headsAfter({ females: 0, males: 0, unsexed: 4 }, { ...noHeads, females: 4 })).toEqual(noHeads)
+  expect(firstShort([...left, move('shipment', 2, 0, 5, 0, 2)])).toMatchObject({ of: 'head' })
+})
+
+test('heads alone are of unknown sex, and come back as they were sent', () => {
+  expect(headsOfSent({ females: 11 })).toEqual({ ...noHeads, unsexed: 11 })
+  expect(headsOfSent({ males: 4 })).toEqual({ ...noHeads, males: 4 })
+  const sent: Heads[] = [
+    { ...noHeads, unsexed: 3 },
+    { females: 2, males: 0, unsexed: 0 },
+  ]
+  expect(sent.map((heads) => headsOfSent(headsToSend(heads)))).toEqual(sent)
 })
 
 test('the mean age is weighted by head and counts what had come by then', () => {
   const came = [
-    { on: on(0), ageDays: 20, females: 30, males: 0 },
-    { on: on(10), ageDays: 24, females: 5, males: 5 },
+    { on: on(0), ageDays: 20, females: 30, males: 0, unsexed: 0 },
+    { on: on(10), ageDays: 24, females: 0, males: 0, unsexed: 10 },
   ]
   expect([meanAge(came, on(-1)), meanAge(came, on(0)), meanAge(came, on(10))]).toEqual([null, 20, 29])
 })
@@ -122,13 +166,23 @@ test('who takes too many is told how many, and who takes from under a later reco
   const judged = (changed: HeadMove | null, was?: HeadMove) => refusal(() => judgeHeads(group, changed, was))
   expect(judged(move('loss', 9, 6, 6))).toBe(null)
   const tooMany = { code: 'MORE_THAN_IN_GROUP', values: { short: 1 } }
-  expect(judged(move('loss', 9, 7, 0))).toMatchObject({ ...tooMany, fields: ['head'] })
-  expect(judged(move('shipment', 9, 7, 0))).toMatchObject({ ...tooMany, fields: ['females'] })
-  expect(judged(move('loss', 3, 7, 0))).toMatchObject({
+  expect(judged(move('loss', 9, 0, 0, 13))).toMatchObject({ ...tooMany, fields: ['head'] })
+  expect(judged(move('shipment', 9, 7, 6))).toMatchObject({ ...tooMany, fields: ['females'] })
+  expect(judged(move('shipment', 9, 7, 0))).toMatchObject({
+    code: 'MORE_FEMALES_THAN_IN_GROUP',
+    values: { short: 1 },
+    fields: ['females'],
+  })
+  expect(judged(move('shipment', 9, 0, 7))).toMatchObject({
+    code: 'MORE_MALES_THAN_IN_GROUP',
+    values: { short: 1 },
+    fields: ['males'],
+  })
+  expect(judged(move('loss', 3, 0, 0, 13))).toMatchObject({
     code: 'GROUP_HAS_FEWER',
     values: { on: on(8), moveKind: 'shipment' },
   })
-  expect(judged(null, move('in', 0, 0, 0))).toMatchObject({ code: 'GROUP_HAS_FEWER', values: { short: 4 } })
+  expect(judged(null, move('in', 0, 0, 0))).toMatchObject({ code: 'GROUP_HAS_FEWER', values: { short: 8 } })
   expect(judged(move('in', 0, 4, 4), move('in', 0, 0, 0))).toBe(null)
   expect(judged(move('loss', 9, 0, 0))).toMatchObject({ code: 'HEADS_NEEDED' })
 })
@@ -154,15 +208,16 @@ test('a group ends empty, after its start and not before its last record', () =>
 })
 
 test('of a transfer no more arrives than is on its way, the dead included', () => {
-  const open = { females: 5, males: 3 }
-  expect(refusal(() => checkTaken({ females: 5, males: 3 }, open))).toBe(null)
-  expect(refusal(() => checkTaken({ females: 5, males: 2, diedFemales: 1 }, open))).toMatchObject({
-    fields: ['females'],
-  })
-  expect(refusal(() => checkTaken({ females: 5, males: 3, diedMales: 1 }, open))).toMatchObject({
-    code: 'OVER_TRANSFER',
-    fields: ['males'],
-  })
+  const open = { females: 5, males: 3, unsexed: 0 }
+  const taken = (females: number, males: number, died: Partial<Heads> = {}, of: Heads = open) =>
+    refusal(() => checkTaken({ females, males, unsexed: 0 }, { ...noHeads, ...died }, of))
+  expect(taken(5, 3)).toBe(null)
+  expect(taken(5, 2, { females: 1 })).toMatchObject({ fields: ['females'] })
+  expect(taken(5, 3, { males: 1 })).toMatchObject({ code: 'OVER_TRANSFER', fields: ['females'] })
+  expect(taken(4, 3, { males: 1 })).toMatchObject({ fields: ['males'] })
+  expect(taken(5, 2, { unsexed: 1 })).toBe(null)
+  expect(taken(6, 2, {}, { ...noHeads, unsexed: 8 })).toBe(null)
+  expect(taken(6, 2, { unsexed: 1 }, { ...noHeads, unsexed: 8 })).toMatchObject({ values: { head: 8 } })
 })
 
 test('what comes with another record is not entered as a transfer in', () => {

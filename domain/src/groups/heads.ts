@@ -2,75 +2,100 @@ import { daysBetween, type Day } from '../day.ts'
 import { by, inTurn } from '../order.ts'
 import type { MoveKind } from './kind.ts'
 
-/** How many stand in a group follows from what came in and what left, females and males apart. */
+/** Head counts of a group. The total is exact; the sex of a pig is known only as far as somebody told it. */
 
-export type Heads = { females: number; males: number }
+/** `unsexed`: pigs of unknown sex. Of a group, `females` and `males` are those that are certain. */
+export type Heads = { females: number; males: number; unsexed: number }
 /** `died`: of those that came, on the way; they are not among its heads. */
 export type HeadMove = Heads & { kind: MoveKind; number: number; on: Day; died?: number | undefined }
 
-const signOf = (kind: MoveKind) => (kind === 'in' ? 1 : -1)
+/** Heads as forms and the API send them. Without `males`, `females` is the head count of pigs of unknown sex. */
+export type HeadsSent = { females?: number | undefined; males?: number | null | undefined }
+
+export const noHeads: Heads = { females: 0, males: 0, unsexed: 0 }
+
+export const headCount = ({ females, males, unsexed }: Heads) => females + males + unsexed
+
+export const headsOfSent = ({ females = 0, males }: HeadsSent): Heads =>
+  males === undefined || males === null ? { ...noHeads, unsexed: females } : { females, males, unsexed: 0 }
+
+/** Inverse of `headsOfSent`, for pigs that moved together: either the sex of all of them is known or of none. */
+export const headsToSend = ({ females, males, unsexed }: Heads): { females: number; males: number | null } =>
+  unsexed > 0 ? { females: unsexed, males: null } : { females, males }
+
 /** Of one day what came in counts first. */
 const inOrder = inTurn<HeadMove>(
   by(({ on }) => on),
   inTurn(
-    by(({ kind }) => -signOf(kind)),
+    by(({ kind }) => (kind === 'in' ? 0 : 1)),
     by(({ number }) => number),
   ),
 )
 
-export const headsOf = (moves: readonly HeadMove[]): Heads =>
-  moves.reduce(
-    (sum, { kind, females, males }) => ({
-      females: sum.females + signOf(kind) * females,
-      males: sum.males + signOf(kind) * males,
-    }),
-    { females: 0, males: 0 },
-  )
-
-/** The first record that would take more than are there at its day's end, and how many too many; null where there is none. */
-export function firstShort(moves: readonly HeadMove[]): { move: HeadMove; short: number } | null {
-  const standing = { females: 0, males: 0 }
-  for (const move of moves.toSorted(inOrder)) {
-    standing.females += signOf(move.kind) * move.females
-    standing.males += signOf(move.kind) * move.males
-    const short = -Math.min(standing.females, standing.males)
-    if (short > 0) return { move, short }
-  }
-  return null
-}
-
-/** The least of each sex that stands there at the end of a day or of any later one: so many can leave on that day. */
-export function leastFrom(moves: readonly HeadMove[], on: Day): Heads {
-  const standing = headsOf(moves.filter((move) => move.on <= on))
-  const least = { ...standing }
-  const later = moves.filter((move) => move.on > on).toSorted(inOrder)
-  for (const { kind, females, males } of later) {
-    standing.females += signOf(kind) * females
-    standing.males += signOf(kind) * males
-    least.females = Math.min(least.females, standing.females)
-    least.males = Math.min(least.males, standing.males)
-  }
-  return least
-}
+export const addHeads = (heads: Heads, more: Heads): Heads => ({
+  females: heads.females + more.females,
+  males: heads.males + more.males,
+  unsexed: heads.unsexed + more.unsexed,
+})
 
 /**
- * Pigs of whom nobody noted the sex leave: of each sex as many as its share of those that can leave, rounded so that the sum is right. More
- * than can leave are all of the females and the rest males, for the rules to refuse.
+ * How many too many leave: more than are there, or more of a sex than can be there. 0 where it can be true: pigs of unknown sex can be
+ * of either, so between `females` and `females + unsexed` are female.
  */
-export function splitBySex(head: number, { females, males }: Heads): Heads {
-  const there = females + males
-  if (head >= there) return { females, males: head - females }
-  const taken = Math.round((head * females) / there)
-  return { females: taken, males: head - taken }
+export const shortOf = (there: Heads, leaving: Heads): number =>
+  Math.max(
+    0,
+    headCount(leaving) - headCount(there),
+    leaving.females - there.females - there.unsexed,
+    leaving.males - there.males - there.unsexed,
+  )
+
+/** What is left after some left: a sex is certain only of as many as cannot have been among the leaving ones of unknown sex. */
+export function headsAfter(there: Heads, leaving: Heads): Heads {
+  const head = headCount(there) - headCount(leaving)
+  const within = (females: number) => Math.min(Math.max(0, females), Math.max(0, head))
+  const females = within(there.females - leaving.females - leaving.unsexed)
+  const mostFemales = Math.max(females, within(there.females + there.unsexed - leaving.females))
+  return { females, males: head - mostFemales, unsexed: mostFemales - females }
+}
+
+/** Heads after all moves, in the order of their days. */
+export const headsOf = (moves: readonly HeadMove[]): Heads =>
+  moves
+    .toSorted(inOrder)
+    .reduce((there, move) => (move.kind === 'in' ? addHeads(there, move) : headsAfter(there, move)), noHeads)
+
+/** Of what there are too few for pigs that leave: heads at all, or those of one sex. */
+export const shortIn = (there: Heads, leaving: Heads): 'head' | 'females' | 'males' =>
+  headCount(leaving) > headCount(there)
+    ? 'head'
+    : leaving.males > there.males + there.unsexed
+      ? 'males'
+      : 'females'
+
+type Short = { move: HeadMove; short: number; of: ReturnType<typeof shortIn> }
+/** The first record that takes more than can be there, with how many too many; null where all can be true. */
+export function firstShort(moves: readonly HeadMove[]): Short | null {
+  let there = noHeads
+  for (const move of moves.toSorted(inOrder)) {
+    if (move.kind === 'in') {
+      there = addHeads(there, move)
+      continue
+    }
+    const short = shortOf(there, move)
+    if (short > 0) return { move, short, of: shortIn(there, move) }
+    there = headsAfter(there, move)
+  }
+  return null
 }
 
 /** Mean days of age on a day, over what had come in until then, weighted by head; null where nothing had. */
 export function meanAge(came: readonly (Heads & { on: Day; ageDays: number })[], on: Day): number | null {
   const until = came.filter((each) => each.on <= on)
-  const heads = until.reduce((sum, each) => sum + each.females + each.males, 0)
+  const heads = until.reduce((all, each) => all + headCount(each), 0)
   if (heads === 0) return null
   const days = until.reduce(
-    (sum, each) => sum + (each.females + each.males) * (each.ageDays + daysBetween(each.on, on)),
+    (all, each) => all + headCount(each) * (each.ageDays + daysBetween(each.on, on)),
     0,
   )
   return Math.round(days / heads)

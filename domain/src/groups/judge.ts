@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { firstShort, headsOf, type HeadMove } from './heads.ts'
+import { firstShort, headCount, headsOf, type HeadMove } from './heads.ts'
 
 /** A group as its records rest on it; the server asks these rules with what is stored, a phone with what it last read. */
 export type GroupStanding = {
@@ -20,7 +20,7 @@ export function judgeDay({ name, startedOn, endedOn }: Omit<GroupStanding, 'move
 /**
  * Pigs come or leave, or a record of it is corrected or deleted: on no day may more have left than came. `changed` is the record as it
  * will be, null where it goes; `was` the one that it corrects.
- * @throws Refusal MORE_THAN_IN_GROUP for the record itself, GROUP_HAS_FEWER naming a later one that rests on it
+ * @throws Refusal MORE_THAN_IN_GROUP, MORE_FEMALES_THAN_IN_GROUP or MORE_MALES_THAN_IN_GROUP for the record itself, GROUP_HAS_FEWER naming a later one that rests on it
  */
 export function judgeHeads(
   { name, moves }: Pick<GroupStanding, 'name' | 'moves'>,
@@ -30,15 +30,19 @@ export function judgeHeads(
   // Of a loss nobody is asked which they were.
   const head = [changed?.kind === 'loss' ? 'head' : 'females']
   // All may have died on the way.
-  if (changed && changed.females + changed.males + (changed.died ?? 0) < 1)
-    throw new Refusal('HEADS_NEEDED', {}, head)
+  if (changed && headCount(changed) + (changed.died ?? 0) < 1) throw new Refusal('HEADS_NEEDED', {}, head)
   const others = moves.filter((move) => !(was && move.kind === was.kind && move.number === was.number))
   const short = firstShort(changed ? [...others, changed] : others)
   if (!short) return
-  const { move, short: missing } = short
+  const { move, short: missing, of } = short
   if (move !== changed)
     throw new Refusal('GROUP_HAS_FEWER', { name, short: missing, moveKind: move.kind, on: move.on })
-  throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, head)
+  const code = {
+    head: 'MORE_THAN_IN_GROUP',
+    females: 'MORE_FEMALES_THAN_IN_GROUP',
+    males: 'MORE_MALES_THAN_IN_GROUP',
+  }[of]
+  throw new Refusal(code, { name, short: missing, on: move.on }, of === 'head' ? head : [of])
 }
 
 /** Why so many cannot be treated or weighed, who stay; nothing where `present`, those that are there on the day, are enough. */
@@ -49,8 +53,7 @@ export function whyNotPresent(present: number, head: number): Refusal | undefine
 
 /** @throws Refusal when so many were not there on that day */
 export function judgePresent(moves: readonly HeadMove[], on: Day, head: number) {
-  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
-  const refusal = whyNotPresent(females + males, head)
+  const refusal = whyNotPresent(headCount(headsOf(moves.filter((move) => move.on <= on))), head)
   if (refusal) throw refusal
 }
 
@@ -61,6 +64,6 @@ export function judgeEnd(group: GroupStanding, endedOn: Day, today: Day) {
   if (endedOn <= startedOn) throw new Refusal('END_NOT_AFTER_START', { start: startedOn }, ['on'])
   const last = moves.reduce<Day | null>((latest, { on }) => (latest && latest > on ? latest : on), null)
   if (last && endedOn < last) throw new Refusal('END_BEFORE_LAST_MOVE', { last }, ['on'])
-  const { females, males } = headsOf(moves)
-  if (females + males > 0) throw new Refusal('GROUP_NOT_EMPTY', { name, head: females + males })
+  const head = headCount(headsOf(moves))
+  if (head > 0) throw new Refusal('GROUP_NOT_EMPTY', { name, head })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { addHeads, headCount, shortIn, shortOf, type Heads } from './heads.ts'
 import { groupKind } from './kind.ts'
 
 export const transferIn = groupKind({
@@ -36,19 +37,14 @@ const ofRecords: Readonly<Record<string, true>> = {
   [inTypes.toFinishing]: true,
 }
 
-/** What another farm sent and nobody has taken up yet. */
-export type OnItsWay = { females: number; males: number }
-
 /**
  * Pigs of a transfer arrive: no more than are on their way, those that died on the truck included.
  * @throws Refusal OVER_TRANSFER
  */
-export function checkTaken(
-  { females, males, diedFemales = 0, diedMales = 0 }: OnItsWay & { diedFemales?: number; diedMales?: number },
-  open: OnItsWay,
-) {
-  if (females + diedFemales > open.females)
-    throw new Refusal('OVER_TRANSFER', { females: open.females, males: open.males }, ['females'])
-  if (males + diedMales > open.males)
-    throw new Refusal('OVER_TRANSFER', { females: open.females, males: open.males }, ['males'])
+export function checkTaken(taken: Heads, died: Heads, open: Heads) {
+  const arrived = addHeads(taken, died)
+  if (shortOf(open, arrived) === 0) return
+  const { females, males } = open
+  const field = shortIn(open, arrived) === 'males' ? 'males' : 'females'
+  throw new Refusal('OVER_TRANSFER', { head: headCount(open), females, males }, [field])
 }

@@ -401,7 +401,7 @@ async function ringsOfDays(
   const { inhabited } = await db.one<{ inhabited: number[] | null }>(sql`
     select array_agg(distinct p.house_id::int) as inhabited from pen p where p.farm_id = current_farm()
       and (exists (select from animal a where a.farm_id = p.farm_id and a.pen_id = p.pen_id and a.status <> 'culled')
-        or exists (select from pig_group g where g.farm_id = p.farm_id and g.pen_id = p.pen_id and g.ended_on is null and g.females + g.males > 0))`)
+        or exists (select from pig_group g where g.farm_id = p.farm_id and g.pen_id = p.pen_id and g.ended_on is null and g.females + g.males + g.unsexed > 0))`)
   for (const type of ['W', 'L'] as const) {
     const own = speaking.filter(
       (each) =>

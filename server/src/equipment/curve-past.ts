@@ -74,7 +74,7 @@ async function warmth(db: Db, { equipmentId, houseId }: Placed, today: Day): Pro
   const { litters, groups } = await db.one<{ litters: number | null; groups: number | null }>(sql`
     select (select round(avg(${today}::date - a.farrowed_on)) from animal a join pen p using (farm_id, pen_id)
         where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status in ('lactating', 'nurse') and a.nursing > 0)::int as litters,
-      (select round(sum((g.females + g.males) * (g.age_days + (${today}::date - g.started_on))) / nullif(sum(g.females + g.males), 0)::numeric)
+      (select round(sum((g.females + g.males + g.unsexed) * (g.age_days + (${today}::date - g.started_on))) / nullif(sum(g.females + g.males + g.unsexed), 0)::numeric)
         from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as groups`)
   const age = litters ?? groups
   if (age === null) return { past: [], today: [] }

@@ -309,7 +309,7 @@ export const settingHandlers: Handlers<typeof settings> = {
         where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
       select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
         (select coalesce(sum(nursing), 0) from here)::int as piglets,
-        (select coalesce(sum(g.females + g.males), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
+        (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
     const commands = await db.many<CommandShown>(sql`
       select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
         coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,

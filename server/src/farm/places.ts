@@ -15,7 +15,7 @@ export const placeHandlers: Handlers<typeof places> = {
     const pens = await db.many<PenRow & { houseId: number }>(sql`
       select p.house_id, p.pen_id, p.name as pen_name, p.capacity, p.active,
         (select count(*) from animal a where a.farm_id = p.farm_id and a.pen_id = p.pen_id and a.status <> 'culled')
-          + (select coalesce(sum(g.females + g.males), 0) from pig_group g
+          + (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g
             where g.farm_id = p.farm_id and g.pen_id = p.pen_id and g.ended_on is null) as animals
       from pen p where p.merged_into is null order by p.active desc, p.position, p.pen_id`)
     const byHouse = Map.groupBy(pens, ({ houseId }) => houseId)

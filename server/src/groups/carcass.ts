@@ -15,7 +15,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
     if (!(await db.maybeOne(sql`select 1 from pig_group where group_id = ${groupId}`)))
       throw refuse('NOT_FOUND')
     const lots = await db.many<Omit<ShippedLot, 'typeName' | 'partnerName'> & Partial<NamedRow>>(sql`
-      select m.number as seq, m.on_date as on, m.type, m.females + m.males as head, m.total_weight::float8 as total_weight,
+      select m.number as seq, m.on_date as on, m.type, m.females + m.males + m.unsexed as head, m.total_weight::float8 as total_weight,
         m.net_weight::float8 as net_weight, m.price::float8 as price, coalesce(m.mark, '') as mark, s.name_ko, s.name_en, s.name_vi
       from group_move m left join supplier s on s.farm_id = m.farm_id and s.supplier_id = m.partner_id
       where m.group_id = ${groupId} and m.kind = 'shipment' order by m.on_date desc, m.number desc`)
@@ -122,7 +122,7 @@ const mostTold = 500
 async function heldShipment(db: Db, groupId: number, number: number): Promise<number> {
   await lockGroup(db, groupId)
   const shipment = await db.maybeOne<{ head: number }>(sql`
-    select females + males as head from group_move where group_id = ${groupId} and kind = 'shipment' and number = ${number}`)
+    select females + males + unsexed as head from group_move where group_id = ${groupId} and kind = 'shipment' and number = ${number}`)
   if (!shipment) throw refuse('SHIPMENT_UNKNOWN', {}, ['shipmentSeq'])
   return shipment.head
 }

@@ -27,6 +27,7 @@ import {
   type GroupRecords,
   type KnownGroup,
 } from './group-records.ts'
+import { headCount } from '@penside/domain/groups/heads.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
@@ -40,7 +41,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const on = group.endedOn ?? today
     const stageOn = (day: Day) => flowStageOf(ageOn(day), settings)
     const lost = moves.filter(({ kind }) => kind === 'loss')
-    const headOf = (some: typeof lost) => some.reduce((sum, { females, males }) => sum + females + males, 0)
+    const headOf = (some: typeof lost) => some.reduce((sum, move) => sum + headCount(move), 0)
     const sums = sumsOf(countedOf(records!))
     const { weight: standard } = await farmCurves(db)
     const measured = measuredOf(moves, records!.weighed, standard)
@@ -199,14 +200,14 @@ async function metIn(db: Db, groupId: number, from: Day, today: Day): Promise<Kn
 const staysIn = (db: Db, houseId: number, today: Day) =>
   db.many<Stay & KnownGroup & { penId: number }>(sql`
     select g.group_id, g.name, g.started_on, g.age_days, g.ended_on, g.pen_id, m."from", m.filled_on,
-      case when g.females + g.males = 0 then m.last end as to, m.born_first, m.born_last, m.came, m.died
+      case when g.females + g.males + g.unsexed = 0 then m.last end as to, m.born_first, m.born_last, m.came, m.died
     from pig_group g join pen p using (farm_id, pen_id)
     cross join lateral (
       select min(on_date) filter (where kind = 'in') as "from", max(on_date) filter (where kind = 'in') as filled_on, max(on_date) as last,
         min(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_first,
         max(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_last,
-        coalesce(sum(females + males) filter (where kind = 'in'), 0)::int as came,
-        coalesce(sum(females + males) filter (where kind = 'loss'), 0)::int
-          + (select coalesce(sum(x.females + x.males), 0)::int from transit_loss x where x.farm_id = g.farm_id and x.group_id = g.group_id) as died
+        coalesce(sum(females + males + unsexed) filter (where kind = 'in'), 0)::int as came,
+        coalesce(sum(females + males + unsexed) filter (where kind = 'loss'), 0)::int
+          + (select coalesce(sum(x.females + x.males + x.unsexed), 0)::int from transit_loss x where x.farm_id = g.farm_id and x.group_id = g.group_id) as died
       from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id) m
-    where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${addDays(today, -2 * 365)}::date or g.females + g.males > 0)`)
+    where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${addDays(today, -2 * 365)}::date or g.females + g.males + g.unsexed > 0)`)

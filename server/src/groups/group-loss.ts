@@ -1,5 +1,5 @@
 import { lossRow, newestLoss, transitLosses, type groupLosses } from '@penside/contract/groups/group-loss.ts'
-import { leastFrom, splitBySex } from '@penside/domain/groups/heads.ts'
+import { noHeads } from '@penside/domain/groups/heads.ts'
 import { sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { addMove, correctMove, removeMove } from '../group-stock.ts'
@@ -35,13 +35,13 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
       return { result: 1, groupId, seq: number }
     }
     await checkCode(db, '033', cause, 'cause')
-    const others = held.moves.filter((move) => !(move.kind === 'loss' && move.number === number))
     const move = {
       groupId,
       kind: 'loss' as const,
       on,
       type: cause,
-      ...splitBySex(head, leastFrom(others, on)),
+      ...noHeads,
+      unsexed: head,
       totalWeight,
       remark,
       photos,

@@ -7,6 +7,7 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
+import { headCount, headsAfter, type Heads } from '@penside/domain/groups/heads.ts'
 import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
@@ -69,12 +70,12 @@ export async function recordsOf(
   // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have
   // a price. Transfers are looked up for each row (`offset 0`): joined as a whole, all that the farm ever moved would be read.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
-    select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight, false as transit,
+    select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.unsexed, m.type, m.total_weight::float8 as total_weight, false as transit,
       coalesce(settled.money, nullif(m.price, 0), given.price)::float8 as price, given.own is not null as given, gone.into, m.age_days, m.animal_id, m.litter_number is not null as partly,
       coalesce(a.tag, '') as other
     from group_move m left join animal a using (farm_id, animal_id)
     left join lateral (
-      select true as own, round(nullif(o.price, 0) * (k.females + k.males + k.died_females + k.died_males) / (t.females + t.males), 2) as price
+      select true as own, round(nullif(o.price, 0) * (k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) / (t.females + t.males + t.unsexed), 2) as price
       from transfer_taken k
       join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
@@ -85,8 +86,8 @@ export async function recordsOf(
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number offset 0) gone on true
     ${settled}
     where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
-  const dead = await db.many<Pick<RecordedMove, 'groupId' | 'number' | 'on' | 'females' | 'males'>>(sql`
-    select group_id, number, arrived_on as on, females, males from transit_loss where group_id = ${ids} order by arrived_on, number`)
+  const dead = await db.many<Pick<RecordedMove, 'groupId' | 'number' | 'on' | keyof Heads>>(sql`
+    select group_id, number, arrived_on as on, females, males, unsexed from transit_loss where group_id = ${ids} order by arrived_on, number`)
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
     with given as materialized (
@@ -131,19 +132,17 @@ export async function recordsOf(
 /** Moves with those that died on the way as losses of the day of arrival: they did not leave. */
 function withDead<Move extends Omit<RecordedMove, 'typeName'>>(
   moves: readonly Move[],
-  dead: readonly Pick<Move, 'groupId' | 'number' | 'on' | 'females' | 'males'>[],
+  dead: readonly Pick<Move, 'groupId' | 'number' | 'on' | keyof Heads>[],
 ): Move[] {
   return moves.flatMap((move) => {
     const own = dead.filter(({ groupId, number }) => groupId === move.groupId && number === move.number)
     if (move.kind !== 'out' || own.length === 0) return [move]
-    const head = move.females + move.males
-    const left = own.reduce((sum, { females, males }) => sum - females - males, head)
+    const arrived = own.reduce<Heads>(headsAfter, move)
     return [
       {
         ...move,
-        females: own.reduce((sum, { females }) => sum - females, move.females),
-        males: own.reduce((sum, { males }) => sum - males, move.males),
-        totalWeight: (move.totalWeight * left) / head,
+        ...arrived,
+        totalWeight: (move.totalWeight * headCount(arrived)) / headCount(move),
       },
       ...own.map((of) => ({
         ...move,
@@ -214,30 +213,32 @@ export function countedOf(records: GroupRecords): Counted[] {
   const { groupId, name: groupName } = records.group
   const row = { groupId, groupName, amount: 0, animalId: null }
   return [
-    ...records.moves.map(({ kind, number, on, females, males, totalWeight, price, ...move }): Counted => {
-      const heads = females + males
-      const weaned = move.animalId !== null
-      return {
-        ...row,
-        kind: weaned
-          ? move.partly
-            ? 'partialWeaning'
-            : 'weaning'
-          : kindThatMoves(move.transit ? 'out' : kind),
-        seq: number,
-        on,
-        note: [move.typeName, move.other].filter(Boolean).join(' · '),
-        animalId: move.animalId,
-        ...(kind === 'loss' && { cause: move.type }),
-        adds: {
-          head: kind === 'in' ? heads : -heads,
-          [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
-          ...(kind !== 'loss' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
-          ...(kind === 'shipment' && { shippedWeight: totalWeight }),
-          ...(kind === 'in' ? money(price ?? 0, -1, 'pigCost') : money(price ?? 0, 1, 'revenue')),
-        },
-      }
-    }),
+    ...records.moves.map(
+      ({ kind, number, on, females, males, unsexed, totalWeight, price, ...move }): Counted => {
+        const heads = headCount({ females, males, unsexed })
+        const weaned = move.animalId !== null
+        return {
+          ...row,
+          kind: weaned
+            ? move.partly
+              ? 'partialWeaning'
+              : 'weaning'
+            : kindThatMoves(move.transit ? 'out' : kind),
+          seq: number,
+          on,
+          note: [move.typeName, move.other].filter(Boolean).join(' · '),
+          animalId: move.animalId,
+          ...(kind === 'loss' && { cause: move.type }),
+          adds: {
+            head: kind === 'in' ? heads : -heads,
+            [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
+            ...(kind !== 'loss' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
+            ...(kind === 'shipment' && { shippedWeight: totalWeight }),
+            ...(kind === 'in' ? money(price ?? 0, -1, 'pigCost') : money(price ?? 0, 1, 'revenue')),
+          },
+        }
+      },
+    ),
     ...records.weighed.map(({ seq, on, head, totalWeight }): Counted => ({
       ...row,
       kind: 'weighing',

@@ -20,10 +20,10 @@ import { required, saveNumbered } from './record.ts'
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   /** The groups that have not ended, each with what it was given last. */
   async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language, today }) {
-    const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const wanted = sql`g.ended_on is null and g.females + g.males + g.unsexed > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<TreatedGroupRow, 'total'>>(sql`
       select g.group_id, g.name as group_name, g.started_on, old.age as average_age, coalesce(p.name, '') as pen_name,
-        g.females + g.males as head, g.treated_on as on, coalesce(${medicineName(language)}, '') as medicine_name,
+        g.females + g.males + g.unsexed as head, g.treated_on as on, coalesce(${medicineName(language)}, '') as medicine_name,
         coalesce(g.treated_head, 0) as treated_head
       from (select g.*, t.on_date as treated_on, t.head as treated_head, t.medicine_id from pig_group g
         left join lateral (select * from group_treatment x where x.farm_id = g.farm_id and x.group_id = g.group_id

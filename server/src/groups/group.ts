@@ -3,6 +3,7 @@ import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import { headCount, type Heads } from '@penside/domain/groups/heads.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { checkGroup } from '@penside/domain/groups/group.ts'
@@ -20,7 +21,7 @@ import { withdrawalsOf, withPenAndAge } from '../group-past.ts'
 export const groupHandlers: Handlers<typeof groups> = {
   async list({ input, db, today }) {
     const { search, stocked = 'N', ended = 'N', order = 'desc', page = 0, pageSize = rowsPerPage } = input
-    const current = sql`(g.ended_on is null ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``})`
+    const current = sql`(g.ended_on is null ${stocked === 'Y' ? sql`and g.females + g.males + g.unsexed > 0` : sql``})`
     const wanted = sql`${ended === 'Y' ? sql`(${current} or g.ended_on is not null)` : current}
       ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const byStart = order === 'asc' ? sql`g.started_on, g.group_id` : sql`g.started_on desc, g.group_id desc`
@@ -38,7 +39,7 @@ export const groupHandlers: Handlers<typeof groups> = {
 
   choices: ({ db }) =>
     db.many(sql`
-      select group_id, name as group_name, females + males as head, started_on from pig_group
+      select group_id, name as group_name, females + males + unsexed as head, started_on from pig_group
       where ended_on is null order by started_on desc, group_id desc`),
 
   async view({ input: { groupId }, db, language, today, caller }) {
@@ -87,7 +88,7 @@ export const groupHandlers: Handlers<typeof groups> = {
 export async function standingGroups(db: Db, today: Day): Promise<GroupRow[]> {
   const rows = await db.many<Omit<Listed, 'total'>>(sql`
     select ${groupColumns} from pig_group g ${withPenAndAge(today)}
-    where g.ended_on is null and g.females + g.males > 0 order by g.started_on, g.group_id`)
+    where g.ended_on is null and g.females + g.males + g.unsexed > 0 order by g.started_on, g.group_id`)
   return rows.map((row) => rowOf({ ...row, total: rows.length }))
 }
 
@@ -109,16 +110,16 @@ async function checkName(db: Db, name: string, but = 0) {
 }
 
 const groupColumns = sql`
-  g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males, old.age as average_age`
+  g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males, g.unsexed, old.age as average_age`
 
-type Listed = Omit<GroupRow, 'head'> & { ageDays: number; females: number; males: number }
+type Listed = Omit<GroupRow, 'head'> & { ageDays: number } & Heads
 
 const rowOf = (row: Listed): GroupRow => ({
   groupId: row.groupId,
   groupName: row.groupName,
   averageAge: row.averageAge,
   penName: row.penName,
-  head: row.females + row.males,
+  head: headCount(row),
   startedOn: row.startedOn,
   endedOn: row.endedOn,
   total: row.total,
@@ -149,7 +150,7 @@ function detailOf(
     averageAge: row.averageAge,
     females: row.females,
     males: row.males,
-    head: row.females + row.males,
+    head: headCount(row),
     endedOn: row.endedOn,
     ...parts,
   }

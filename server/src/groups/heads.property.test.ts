@@ -38,6 +38,8 @@ type Deed = {
   males: number
   pick: number
   byGrade: boolean
+  /** Without it heads alone are sent. */
+  bySex: boolean
   /** Entered an hour ago without a network, and sent twice. */
   late: boolean
 }
@@ -58,6 +60,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   males: fc.nat(12),
   pick: fc.nat(1_000),
   byGrade: fc.boolean(),
+  bySex: fc.boolean(),
   late: fc.boolean(),
 })
 
@@ -71,11 +74,12 @@ const filling: Deed = {
   males: 40,
   pick: 0,
   byGrade: false,
+  bySex: true,
   late: false,
 }
 
 type Grades = { females: number[]; males: number[] }
-/** A record that was saved, as its answer left it. Of a loss nobody told the sexes: all stand as females. */
+/** A record that was saved, as its answer left it. */
 type Kept = {
   what: Entering
   farm: number
@@ -84,6 +88,7 @@ type Kept = {
   on: Day
   females: number
   males: number
+  unsexed: number
   grades: Grades | undefined
   toGroupId?: number
   transferId?: number
@@ -128,7 +133,12 @@ async function enter(
   const grades =
     deed.byGrade && what !== 'lose' ? { females: byGrade(females), males: byGrade(males) } : undefined
   const named = { formMode: formModes[how], groupId, seq: was?.seq, on }
-  const moved = { ...named, grades, ...(!grades && { females, males }) }
+  const sexed = deed.bySex || grades !== undefined
+  /** Heads as they are sent, and as they are expected. */
+  const sentAs = (f: number, m: number) => (sexed ? { females: f, males: m } : { females: f + m })
+  const heads = (f: number, m: number) =>
+    sexed ? { females: f, males: m, unsexed: 0 } : { females: 0, males: 0, unsexed: f + m }
+  const moved = { ...named, grades, ...(!grades && sentAs(females, males)) }
 
   const save = async <C extends Call>(call: C, input: Input<C>, more: Partial<Kept> = {}) => {
     const headers = {
@@ -145,7 +155,7 @@ async function enter(
     // The phone did not hear the answer.
     if (late) expect((await worker.call(call, input, options)).wire).toEqual(answer.wire)
     const { seq } = answer.body as { seq: number }
-    return { what, farm, groupId, seq, on, females, males, grades, died: 0, ...more }
+    return { what, farm, groupId, seq, on, ...heads(females, males), grades, died: 0, ...more }
   }
 
   switch (what) {
@@ -153,7 +163,8 @@ async function enter(
       return save(transfersIn.save, { ...moved, type: '110002' })
     case 'lose': {
       const head = females + 1
-      return save(groupLosses.save, { ...named, cause: '033014', head }, { females: head, males: 0 })
+      const lost = { females: 0, males: 0, unsexed: head }
+      return save(groupLosses.save, { ...named, cause: '033014', head }, lost)
     }
     case 'ship':
       return save(shipments.save, { ...moved, type: '200001' })
@@ -189,12 +200,11 @@ async function enter(
       const day = onWay && on < onWay.sentOn && pick % 5 ? onWay.sentOn : on
       const counted = grades
         ? { grades: { females: byGrade(f), males: byGrade(m) } }
-        : { females: f, males: m, grades }
+        : { ...sentAs(f, m), grades }
       const taken = { ...named, ...counted, on: day, type: '110004', transferId, diedMales: died }
       return save(transfersIn.save, taken, {
         on: day,
-        females: f,
-        males: m,
+        ...heads(f, m),
         grades: counted.grades,
         transferId,
         died,
@@ -241,48 +251,75 @@ const sideOf = {
   send: 'out',
 }
 
-type Side = Pick<Kept, 'farm' | 'groupId' | 'on' | 'females' | 'males' | 'what'> & { row: string }
+type Side = Pick<Kept, 'farm' | 'groupId' | 'on' | 'females' | 'males' | 'unsexed' | 'what'> & { row: string }
 /** What every record changes: one group, or two. `row` is what its table holds of it. */
 function sidesOf(kept: readonly Kept[], places: readonly Place[]): Side[] {
   const list = (counts?: number[]) => (counts ? `{${counts.join(',')}}` : '-')
   return kept.flatMap((each) => {
-    const { what, farm, groupId, seq, on, females, males, grades, toGroupId } = each
+    const { what, farm, groupId, seq, on, females, males, unsexed, grades, toGroupId } = each
     const { farmId } = places[farm]!.farm
-    const told = what === 'lose' ? `${females}` : `${females}+${males}`
+    const told = `${females}+${males}+${unsexed}`
     const sign = sideOf[what] === 'in' ? 1 : -1
-    const own = { what, farm, groupId, on, females: sign * females, males: sign * males }
+    const own = {
+      what,
+      farm,
+      groupId,
+      on,
+      females: sign * females,
+      males: sign * males,
+      unsexed: sign * unsexed,
+    }
     const row = `${farmId} ${groupId} ${sideOf[what]} ${seq} ${on} ${told} ${list(grades?.females)} ${list(grades?.males)}`
     if (!toGroupId) return [{ ...own, row }]
     const arrived = `${farmId} ${toGroupId} in 0 ${on} ${told} - -`
     return [
       { ...own, row },
-      { ...own, groupId: toGroupId, females, males, row: arrived },
+      { ...own, groupId: toGroupId, females, males, unsexed, row: arrived },
     ]
   })
 }
 
+const headOf = ({ females, males, unsexed }: Pick<Kept, 'females' | 'males' | 'unsexed'>) =>
+  females + males + unsexed
+
+/** Of what is certain which sex it is, counted by days; the days contradict no sex. */
+function certainOf(sides: readonly Side[]) {
+  let [head, fewest, most] = [0, 0, 0]
+  const days = Map.groupBy(sides, ({ on }) => on)
+  for (const on of [...days.keys()].toSorted()) {
+    const came = days.get(on)!.filter((side) => headOf(side) > 0)
+    const left = days.get(on)!.filter((side) => headOf(side) < 0)
+    head += sum(days.get(on)!, headOf)
+    const females = sum(days.get(on)!, (side) => side.females)
+    fewest = Math.max(0, fewest + females + sum(left, ({ unsexed }) => unsexed))
+    most = Math.min(head, most + females + sum(came, ({ unsexed }) => unsexed))
+    expect(fewest).toBeLessThanOrEqual(most)
+  }
+  return { females: fewest, males: head - most }
+}
+
 async function judge({ places, kept }: World) {
   const sides = sidesOf(kept, places)
-  const headIn = (of: readonly Side[]) => sum(of, ({ females, males }) => females + males)
+  const headIn = (of: readonly Side[]) => sum(of, headOf)
   const farms = places.map(({ farm }) => farm.farmId)
   const wrong = await asOwner(inject('databaseUrl'), async (client) => {
     const ask = async <Row extends object>(query: string) => (await client.query<Row>(query, [farms])).rows
     // Every record that was answered stands there, and no other.
     const rows = await ask<{ row: string }>(`
       select concat_ws(' ', m.farm_id, m.group_id, m.kind, case when k.from_farm_id = m.farm_id then 0 else m.number end, m.on_date,
-        case m.kind when 'loss' then (m.females + m.males)::text else m.females || '+' || m.males end,
+        m.females || '+' || m.males || '+' || m.unsexed,
         coalesce(m.grade_females::text, '-'), coalesce(m.grade_males::text, '-')) as row
       from group_move m left join transfer_taken k on m.kind = 'in' and (k.farm_id, k.group_id, k.number) = (m.farm_id, m.group_id, m.number)
       where m.${ofFarms}`)
     expect(rows.map(({ row }) => row).toSorted()).toEqual(sides.map(({ row }) => row).toSorted())
     const [{ way }] = (await ask(`
-      select coalesce(sum(t.females + t.males - coalesce((select sum(k.females + k.males + k.died_females + k.died_males) from transfer_taken k
+      select coalesce(sum(t.females + t.males + t.unsexed - coalesce((select sum(k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) from transfer_taken k
         where k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id), 0)), 0)::int as way from transfer t where ${ofFarms}`)) as [
       { way: number },
     ]
-    const came = sum(kept, ({ what, females, males }) => (what === 'buy' ? females + males : 0))
-    const left = sum(kept, ({ what, females, males, died }) =>
-      what === 'lose' || what === 'ship' ? females + males : died,
+    const came = sum(kept, (each) => (each.what === 'buy' ? headOf(each) : 0))
+    const left = sum(kept, (each) =>
+      each.what === 'lose' || each.what === 'ship' ? headOf(each) : each.died,
     )
     expect(headIn(sides) + way).toBe(came - left)
     return faults(ask)
@@ -292,6 +329,7 @@ async function judge({ places, kept }: World) {
   for (const [at, { farm, groups: own, penOf }] of places.entries()) {
     const worker = app.as(farm.worker)
     const ofFarm = sides.filter((side) => side.farm === at)
+    const diedOnTheWay = await transitDeaths(farm.farmId)
     const standing = new Map<string, number>()
     for (const groupId of own) {
       const ofGroup = ofFarm.filter((side) => side.groupId === groupId)
@@ -302,10 +340,9 @@ async function judge({ places, kept }: World) {
         continue
       }
       const { females, males, head, penName, moves } = answer.body
-      expect([head, females + males, penName]).toEqual([headIn(ofGroup), head, penOf.get(groupId)])
+      expect([head, penName]).toEqual([headIn(ofGroup), penOf.get(groupId)])
       expect(moves).toHaveLength(ofGroup.length)
-      if (ofGroup.every(({ what }) => what !== 'lose'))
-        expect(females).toBe(sum(ofGroup, (side) => side.females))
+      expect({ females, males }).toEqual(certainOf(ofGroup))
       standing.set(penName, (standing.get(penName) ?? 0) + head)
     }
     const listed = (await worker.call(groups.list, { stocked: 'Y', pageSize: 100 })).body
@@ -326,13 +363,29 @@ async function judge({ places, kept }: World) {
       expect(all).toMatchObject({
         opening: headIn(ofFarm.filter((side) => side.on < firstOfMonth(on))),
         bought: within(['buy']),
-        died: within(['lose']),
+        died: within(['lose']) - diedOnTheWay(on),
         sold: within(['ship']),
-        moved: within(['move', 'make', 'send', 'take']),
+        moved: within(['move', 'make', 'send', 'take']) + diedOnTheWay(on),
         closing: headIn(ofFarm.filter((side) => side.on <= on)),
       })
     }
   }
+}
+
+/** Heads that a farm sent in the month of a day and that died on the way: its losses. */
+async function transitDeaths(farmId: number) {
+  const rows = await asOwner(inject('databaseUrl'), (client) =>
+    client.query<{ on: Day; head: number }>(
+      `select t.sent_on::text as on, (k.died_females + k.died_males + k.died_unsexed)::int as head
+       from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.farm_id = $1`,
+      [farmId],
+    ),
+  )
+  return (on: Day) =>
+    sum(
+      rows.rows.filter((row) => row.on >= firstOfMonth(on) && row.on <= on),
+      ({ head }) => head,
+    )
 }
 
 const ofFarms = 'farm_id = any($1)'
@@ -341,22 +394,20 @@ async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unkno
   return [
     // The sums of a group, and every day of it.
     ...(await ask(`
-      select 'sum', g.group_id from pig_group g left join group_move m using (farm_id, group_id) where g.${ofFarms} group by g.farm_id, g.group_id, g.females, g.males
-      having g.females <> coalesce(sum(m.females) filter (where m.kind = 'in'), 0) - coalesce(sum(m.females) filter (where m.kind <> 'in'), 0)
-        or g.males <> coalesce(sum(m.males) filter (where m.kind = 'in'), 0) - coalesce(sum(m.males) filter (where m.kind <> 'in'), 0)`)),
+      select 'sum', g.group_id from pig_group g left join group_move m using (farm_id, group_id) where g.${ofFarms} group by g.farm_id, g.group_id, g.females, g.males, g.unsexed
+      having g.females + g.males + g.unsexed <> coalesce(sum((m.females + m.males + m.unsexed) * case m.kind when 'in' then 1 else -1 end), 0)`)),
     ...(await ask(`
       select 'below none', m.group_id, m.on_date from group_move m where m.${ofFarms} and (
-        select min(least(f, s)) from (select sum(case when x.kind = 'in' then x.females else -x.females end) as f,
-          sum(case when x.kind = 'in' then x.males else -x.males end) as s from group_move x
+        select min(head) from (select sum((x.females + x.males + x.unsexed) * case x.kind when 'in' then 1 else -1 end) as head from group_move x
           where x.farm_id = m.farm_id and x.group_id = m.group_id and x.on_date <= m.on_date) sums) < 0`)),
     // No half without the other.
     ...(await ask(`
       select 'orphan', m.group_id, m.kind, m.number from group_move m where m.${ofFarms} and (
         (m.kind = 'out' and not exists (select from transfer t where t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
-          and t.females = m.females and t.males = m.males and t.sent_on = m.on_date))
+          and t.females = m.females and t.males = m.males and t.unsexed = m.unsexed and t.sent_on = m.on_date))
         or (m.kind = 'in' and m.type <> '110002' and not exists (select from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
           where k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.to_farm_id = k.farm_id
-            and k.females = m.females and k.males = m.males and k.on_date = m.on_date and k.on_date >= t.sent_on)))`)),
+            and k.females = m.females and k.males = m.males and k.unsexed = m.unsexed and k.on_date = m.on_date and k.on_date >= t.sent_on)))`)),
     ...(await ask(`
       with m as materialized (select farm_id, group_id, kind, number from group_move where ${ofFarms})
       select 'half gone', t.transfer_id from transfer t where t.${ofFarms}
@@ -366,9 +417,10 @@ async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unkno
         and not exists (select from m where m.kind = 'in' and (m.farm_id, m.group_id, m.number) = (k.farm_id, k.group_id, k.number))`)),
     ...(await ask(`
       select 'taken twice', t.transfer_id from transfer t left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
-      group by t.farm_id, t.transfer_id, t.females, t.males, t.to_farm_id
-      having sum(k.females + k.died_females) > t.females or sum(k.males + k.died_males) > t.males
-        or (t.to_farm_id = t.farm_id and (count(k.number) <> 1 or sum(k.females) <> t.females or sum(k.males) <> t.males))`)),
+      group by t.farm_id, t.transfer_id, t.females, t.males, t.unsexed, t.to_farm_id
+      having sum(k.females + k.died_females) > t.females + t.unsexed or sum(k.males + k.died_males) > t.males + t.unsexed
+        or sum(k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) > t.females + t.males + t.unsexed
+        or (t.to_farm_id = t.farm_id and (count(k.number) <> 1 or sum(k.females) <> t.females or sum(k.males) <> t.males or sum(k.unsexed) <> t.unsexed))`)),
   ]
 }
 

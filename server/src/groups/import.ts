@@ -81,16 +81,16 @@ export function movesOfGroups(groups: readonly HerdGroup[], weaned: readonly Wea
   const add = (
     place: number,
     kind: MoveKind,
-    { on, females, males, ...row }: Heads & { on: Day; [column: string]: unknown },
+    { on, females, males, unsexed, ...row }: Heads & { on: Day; [column: string]: unknown },
   ) => {
-    const move: Move = { kind, number: 0, on, females, males, row }
+    const move: Move = { kind, number: 0, on, females, males, unsexed, row }
     into(place).push(move)
     return move
   }
   for (const { place, ...piglets } of weaned) add(place, 'in', { ...piglets, type: inTypes.weaned })
   groups.forEach(({ moves: left = [] }, place) => {
-    for (const { kind, on, females, males, type, totalWeight, ...own } of left) {
-      const pigs = { on, females, males, totalWeight }
+    for (const { kind, on, females, males, unsexed, type, totalWeight, ...own } of left) {
+      const pigs = { on, females, males, unsexed, totalWeight }
       const move = add(place, kind, { ...pigs, type })
       if ('grades' in own && own.grades)
         Object.assign(move.row, { gradeFemales: own.grades.females, gradeMales: own.grades.males })
@@ -161,8 +161,19 @@ export function addGroupRecords(
   groups.forEach(({ name, breed, treatments = [], weighings = [] }, place) => {
     const id = groupId(place)
     for (const move of moves[place] ?? []) {
-      const { kind, number, on, females, males, row, partner = null, transfer, carcasses = [] } = move
-      const heads = { females, males }
+      const {
+        kind,
+        number,
+        on,
+        females,
+        males,
+        unsexed,
+        row,
+        partner = null,
+        transfer,
+        carcasses = [],
+      } = move
+      const heads = { females, males, unsexed }
       const partnerId = supplierId(partner)
       load.add('group_move', { groupId: id, kind, number, onDate: on, ...heads, ...row, partnerId })
       carcasses.forEach((carcass, i) => {

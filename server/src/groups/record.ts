@@ -1,7 +1,7 @@
 import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { isCode } from '@penside/domain/farm/codes/lists.ts'
-import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
+import { headsOfSent, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
@@ -80,7 +80,7 @@ export async function saveNumbered<Beside = unknown>(
   }
   const { columns, values } = await held(locked, number)
   // The head of the day is counted where it is written: the group is held by now.
-  const there = sql`(select coalesce(sum(case kind when 'in' then females + males else -females - males end), 0)::int as present from group_move
+  const there = sql`(select coalesce(sum(case kind when 'in' then females + males + unsexed else - females - males - unsexed end), 0)::int as present from group_move
     where group_id = ${groupId} and on_date <= ${on}::date) there`
   const told = sql`coalesce(${head}::int, there.present)`
   const fits = sql`${told} between 1 and there.present`
@@ -123,23 +123,23 @@ export function headsGiven(
     grades,
   }: {
     females?: number | undefined
-    males?: number | undefined
+    males?: number | null | undefined
     grades?: Grades | undefined
   },
   { company }: Pick<Caller, 'company'>,
 ): Heads & { grades: Grades | undefined } {
   const told = grades && [...grades.females, ...grades.males].some((head) => head > 0)
   if (!grades || (!told && company !== numbersItself))
-    return { females: females ?? 0, males: males ?? 0, grades: undefined }
+    return { ...headsOfSent({ females, males }), grades: undefined }
   const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
   const sums = { females: sum(grades.females), males: sum(grades.males) }
   for (const [field, told] of [
     ['females', females],
     ['males', males],
   ] as const)
-    if (told !== undefined && told !== sums[field])
+    if (told !== undefined && told !== null && told !== sums[field])
       throw refuse('GRADES_DIFFER', { sum: sums[field], head: told }, [field])
-  return { ...sums, grades }
+  return { ...sums, unsexed: 0, grades }
 }
 
 /** @throws Refusal UNKNOWN_CODE */

@@ -19,19 +19,66 @@ const { app, farm, as, newGroup, headOf, save, buy, lose, ship, medicineOf } = a
 afterAll(() => app.close())
 
 describe('heads', () => {
-  test('are what came in less what left, and a loss is of both sexes as they stand there', async () => {
-    const groupId = await newGroup()
-    expect(await buy(groupId, 60, 40)).toBe(1)
-    expect(await lose(groupId, 5, on(3))).toBe(1)
-    expect(await headOf(groupId)).toEqual([57, 38])
-    expect(
-      await ship(groupId, 50, 30, on(80), { totalWeight: 9_200.25, netWeight: 7_000, price: 38_500_000 }),
-    ).toBe(1)
-    expect(await headOf(groupId)).toEqual([7, 8])
+  test('have an exact total and a sex as far as it was told, and no shipment that can be true is refused', async () => {
+    const known = async (groupId: number) => {
+      const { females, males, head } = (await as(farm).call(groups.view, { groupId })).body
+      return { females, males, head }
+    }
+    const groupOf35 = async () => {
+      const groupId = await newGroup()
+      expect(await buy(groupId, 50, 50)).toBe(1)
+      expect(await lose(groupId, 5, on(3))).toBe(1)
+      expect(await known(groupId)).toEqual({ females: 45, males: 45, head: 95 })
+      expect(await ship(groupId, 25, 35, on(80), { totalWeight: 9_200.25, price: 38_500_000 })).toBe(1)
+      expect(await known(groupId)).toEqual({ females: 20, males: 10, head: 35 })
+      return groupId
+    }
+    for (const [females, males] of [
+      [20, 15],
+      [22, 13],
+    ] as const) {
+      const groupId = await groupOf35()
+      expect(await ship(groupId, 26, 9, on(81))).toMatchObject({
+        code: 'MORE_FEMALES_THAN_IN_GROUP',
+        values: { short: 1 },
+        fields: ['dusu'],
+      })
+      expect(await ship(groupId, 19, 16, on(81))).toMatchObject({
+        code: 'MORE_MALES_THAN_IN_GROUP',
+        values: { short: 1 },
+        fields: ['dusuSu'],
+      })
+      expect(await ship(groupId, females, males, on(81))).toBe(2)
+      expect(await ship(groupId, 1, 0, on(82))).toMatchObject({
+        code: 'MORE_THAN_IN_GROUP',
+        values: { short: 1 },
+      })
+      expect(await known(groupId)).toEqual({ females: 0, males: 0, head: 0 })
+    }
+    const groupId = await groupOf35()
     const { rows } = (await as(farm).call(shipments.history, { groupId })).body
     expect(rows).toMatchObject([
-      { head: 80, totalWeight: 9_200.25, netWeight: 7_000, price: 38_500_000, ageDays: null },
+      {
+        females: 25,
+        males: 35,
+        head: 60,
+        totalWeight: 9_200.25,
+        netWeight: null,
+        price: 38_500_000,
+        ageDays: null,
+      },
     ])
+    const { wire } = await as(farm).post('/mobile/updateOrStoreChulha.json', {
+      iuFlag: 'I',
+      grpNo: groupId,
+      wkDt: on(81),
+      subGubunCd: '200001',
+      gubunCd: '20',
+      dusu: 35,
+    })
+    expect(wire).toMatchObject({ result: 1 })
+    const { wire: history } = await as(farm).post('/mobile/selectChulhaView.json', { grpNo: groupId })
+    expect((history as { rows: object[] }).rows[0]).toMatchObject({ dusu: 35, dusuSu: null, sumDusu: 35 })
   })
 
   test('cannot leave that are not there on that day, and what later records rest on stays', async () => {
@@ -39,9 +86,12 @@ describe('heads', () => {
     await buy(groupId, 10, 10, on(10))
     expect(await ship(groupId, 1, 1, on(9))).toMatchObject({
       code: 'MORE_THAN_IN_GROUP',
-      values: { on: on(9), short: 1 },
+      values: { on: on(9), short: 2 },
     })
-    expect(await ship(groupId, 11, 0, on(20))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', fields: ['dusu'] })
+    expect(await ship(groupId, 11, 0, on(20))).toMatchObject({
+      code: 'MORE_FEMALES_THAN_IN_GROUP',
+      fields: ['dusu'],
+    })
     expect(await lose(groupId, 21, on(20))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', fields: ['DUSU'] })
     expect(await ship(groupId, 10, 10, on(20))).toBe(1)
     expect(await lose(groupId, 1, on(15))).toMatchObject({

@@ -1,4 +1,5 @@
 import type { shipments } from '@penside/contract/groups/shipment.ts'
+import { headCount } from '@penside/domain/groups/heads.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql } from '../db.ts'
@@ -45,8 +46,7 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
       )
     }
     const move = { ...input, ...headsGiven(input, caller), groupId, kind: 'shipment' as const }
-    if (move.females + move.males < told)
-      throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
+    if (headCount(move) < told) throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)
     return { result: 1, groupId, seq: number ?? (await addMove(db, move, group, held.moves)) }
   },

@@ -1,5 +1,6 @@
 import type { NewTransferIn, transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { daysBetween } from '@penside/domain/day.ts'
+import { headCount, headsOfSent, type Heads } from '@penside/domain/groups/heads.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { sql, type Db } from '../db.ts'
 import { addMove, correctMove, removeMove, type GroupMove } from '../group-stock.ts'
@@ -47,7 +48,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       ...heads,
       groupId,
       kind: 'in',
-      died: taken ? (input.diedFemales ?? 0) + (input.diedMales ?? 0) : 0,
+      died: taken ? headCount(diedOf(input)) : 0,
       ageDays: taken ? taken.ageDays + daysBetween(taken.sentOn, on) : input.ageDays,
     }
     if (number !== null) await correctMove(db, number, move)
@@ -55,8 +56,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
     if (number !== null) await removeTaken(db, groupId, seq)
     if (taken) {
       const { farmId, transferId } = taken
-      const { diedFemales = 0, diedMales = 0 } = input
-      await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, diedFemales, diedMales })
+      await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, died: diedOf(input) })
     }
     // Whoever sent them on tells what they brought; a purchase brought nothing.
     if (taken || was) await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
@@ -64,15 +64,14 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
   },
 }
 
+const diedOf = ({ diedFemales, diedMales }: NewTransferIn) =>
+  headsOfSent({ females: diedFemales, males: diedMales })
+
 /** @throws Refusal when it is not on its way here, or less than that */
-async function takenUp(
-  db: Db,
-  { transferId, groupId = 0, on, diedFemales = 0, diedMales = 0 }: NewTransferIn,
-  heads: { females: number; males: number },
-  number: number | null,
-): Promise<Open> {
+async function takenUp(db: Db, input: NewTransferIn, heads: Heads, number: number | null): Promise<Open> {
+  const { transferId, groupId = 0, on } = input
   const open = await openTransfer(db, transferId, number === null ? undefined : { groupId, number })
   if (on < open.sentOn) throw refuse('BEFORE_TRANSFER', { sent: open.sentOn }, ['on'])
-  checkTaken({ ...heads, diedFemales, diedMales }, open)
+  checkTaken(heads, diedOf(input), open)
   return open
 }

@@ -120,7 +120,7 @@ type KnownMove = HeadMove & { ageDays: number | null }
 const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, KnownMove[]>> =>
   Map.groupBy(
     await db.many<KnownMove & { groupId: number }>(sql`
-      select group_id, kind, number, on_date as on, females, males, age_days from group_move where group_id = any(${[...groupIds]})`),
+      select group_id, kind, number, on_date as on, females, males, unsexed, age_days from group_move where group_id = any(${[...groupIds]})`),
     ({ groupId }) => groupId,
   )
 const cameInto = (moves: readonly KnownMove[] = []) => moves.filter(({ kind }) => kind === 'in')

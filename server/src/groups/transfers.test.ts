@@ -159,9 +159,9 @@ describe('a transfer to another farm of the company', () => {
     const { transferId } = sent!
     expect(await takeUp(to, transferId, 31, 0)).toMatchObject({
       code: 'OVER_TRANSFER',
-      values: { females: 30, males: 20 },
+      values: { head: 50, females: 30, males: 20 },
     })
-    expect(await takeUp(to, transferId, 30, 20, { diedMales: 1 })).toMatchObject({
+    expect(await takeUp(to, transferId, 29, 20, { diedFemales: 0, diedMales: 1 })).toMatchObject({
       code: 'OVER_TRANSFER',
       fields: ['dusuSu'],
     })
@@ -205,7 +205,10 @@ describe('a transfer to another farm of the company', () => {
     await send(from, 3, 2)
     const { transferId } = (await open())[0]!
     expect(await takeUp(to, transferId, 0, 0)).toMatchObject({ code: 'HEADS_NEEDED' })
-    expect(await takeUp(to, transferId, 0, 0, { diedFemales: 4 })).toMatchObject({ code: 'OVER_TRANSFER' })
+    expect(await takeUp(to, transferId, 0, 0, { diedFemales: 6 })).toMatchObject({ code: 'OVER_TRANSFER' })
+    expect(await takeUp(to, transferId, 0, 0, { diedFemales: 4, diedMales: 0 })).toMatchObject({
+      code: 'OVER_TRANSFER',
+    })
     expect(await takeUp(to, transferId, 0, 0, { diedFemales: 3, diedMales: 2 })).toBe(1)
     expect([await headOf(from), await headOf(to, other), await open()]).toEqual([[2, 3], [0, 0], []])
     expect(await view(to, other)).toMatchObject({

@@ -65,7 +65,7 @@ beforeAll(async () => {
     )
     moves = (
       await client.query<Row>(
-        `select group_id::int as group, kind, on_date::text as on, females + males as head, age_days, animal_id::int as sow, weaning_seq, litter_number
+        `select group_id::int as group, kind, on_date::text as on, females + males + unsexed as head, age_days, animal_id::int as sow, weaning_seq, litter_number
          from group_move where farm_id = $1`,
         [farmId],
       )
@@ -100,10 +100,18 @@ function grown(growing: Parameters<typeof growHerd>[0]): Herd {
       const came = weanings.filter((record) => record.group?.place === place)
       const females = came.reduce((sum, record) => sum + record.females, 0)
       const males = came.reduce((sum, record) => sum + record.weaned - record.females, 0)
-      const move = { totalWeight: 0, netWeight: 0, price: 0, partner: null, grades: null }
+      const move = { totalWeight: 0, netWeight: 0, price: 0, partner: null, grades: null, unsexed: 0 }
       const [died, sold] = [addDays(group.startedOn, 10), addDays(group.startedOn, 170)]
       const moves = [
-        { ...move, kind: 'loss', on: died, type: '033001', females: Math.min(1, females), males: 0 } as const,
+        {
+          ...move,
+          kind: 'loss',
+          on: died,
+          type: '033001',
+          females: 0,
+          males: 0,
+          unsexed: Math.min(1, females),
+        } as const,
         {
           ...move,
           kind: 'shipment',
@@ -113,7 +121,10 @@ function grown(growing: Parameters<typeof growHerd>[0]): Herd {
           males,
         } as const,
       ]
-      return { ...group, moves: moves.filter((each) => each.on < today && each.females + each.males > 0) }
+      return {
+        ...group,
+        moves: moves.filter((each) => each.on < today && each.females + each.males + each.unsexed > 0),
+      }
     }),
   }
 }

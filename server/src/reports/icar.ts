@@ -137,9 +137,9 @@ type Moved = {
 /** What came into groups, or left them. Piglets come into one by a weaning, which is told as such. */
 const moved = (kinds: readonly string[]): Pick<Told<Moved>, 'rows' | 'order'> => ({
   rows: ({ from, to }, noon) => sql`
-    select group_id, kind, number, on_date, ${noon(sql`on_date`)} as at, type, females + males as head, remark from group_move
+    select group_id, kind, number, on_date, ${noon(sql`on_date`)} as at, type, females + males + unsexed as head, remark from group_move
     where farm_id = current_farm() and kind = any(${[...kinds]}) and on_date between ${from} and ${to}
-      and females + males > 0 and weaning_seq is null and litter_number is null`,
+      and females + males + unsexed > 0 and weaning_seq is null and litter_number is null`,
   order: sql`on_date, group_id, kind, number`,
 })
 const movedOf = (row: Moved, of: Of) => ({

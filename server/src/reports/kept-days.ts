@@ -163,7 +163,7 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
           select coalesce((select greatest(max(m.on_date), (select max(x.arrived_on) from transit_loss x where x.farm_id = current_farm() and x.group_id = g.id))
             from group_move m where m.farm_id = current_farm() and m.group_id = g.id), g.first) as last
         ) of_group cross join lateral (
-          select females + males > 0 as stands from pig_group p where p.farm_id = current_farm() and p.group_id = g.id
+          select females + males + unsexed > 0 as stands from pig_group p where p.farm_id = current_farm() and p.group_id = g.id
           union all select false limit 1) there
         cross join lateral generate_series(g.first, case when there.stands then u.through else greatest(of_group.last,
           (select max(greatest(l.on_date, l.later_on)) from few l where l.of = 'group' and l.id = g.id)) end, interval '1 day') day

@@ -231,7 +231,7 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
     select ${group}, m.type, ${classOfGroup(sql`m.age`, settings)},
       case m.kind when 'loss' then 'died' when 'shipment' then 'sold' when 'out' then 'moved'
         else case when m.type in (${inTypes.weaned}, ${inTypes.partlyWeaned}) then 'weaned' when m.type = ${inTypes.bought} then 'bought' else 'moved' end end,
-      case m.kind when 'in' then m.females + m.males else - m.females - m.males end
+      case m.kind when 'in' then m.head else - m.head end
     from (select moved.*, old.age from ${groupFlows} moved cross join lateral group_age(moved.farm_id, moved.group_id, moved.left_on) old
       where moved.kind in ('in', 'out', 'shipment', 'loss') and ${isIn(sql`moved.left_on`, span)} offset 0) m
     union all
@@ -255,7 +255,7 @@ const newStages = ({ from, to, only }: Span, settings: FarmSettings) => sql`
       from (
         select f.group_id, ${from}::date - 1 as day
         from (
-          select group_id from pig_group where females + males > 0
+          select group_id from pig_group where females + males + unsexed > 0
           union
           select group_id from group_move where kind in ('out', 'shipment', 'loss') and on_date >= ${from}
         ) f
@@ -269,7 +269,7 @@ const newStages = ({ from, to, only }: Span, settings: FarmSettings) => sql`
   ) g
   join pig_group p on p.farm_id = current_farm() and p.group_id = g.group_id
   cross join lateral (
-    select coalesce(sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end) filter (where m.on_date < g.day), 0)::int as head,
+    select coalesce(sum((m.females + m.males + m.unsexed) * case m.kind when 'in' then 1 else -1 end) filter (where m.on_date < g.day), 0)::int as head,
       max(m.on_date) as last from group_move m
     where m.farm_id = current_farm() and m.group_id = g.group_id) there
-  where g.class <> g.before and there.head > 0 and (p.females + p.males > 0 or g.day <= there.last) ${only ? sql`and g.day = any(${[...only]}::date[])` : sql``}`
+  where g.class <> g.before and there.head > 0 and (p.females + p.males + p.unsexed > 0 or g.day <= there.last) ${only ? sql`and g.day = any(${[...only]}::date[])` : sql``}`

@@ -108,7 +108,7 @@ const removedAtBirth = (span: Span): Source => ({
 const groupMoves = (span: Span, settings: FarmSettings): Source => ({
   rows: sql`
     select case when m.transit then 'out' else m.kind end as kind, m.transit, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
-      m.females + m.males as pigs, age, ${stageAt(sql`age`, settings)} as stage
+      m.head as pigs, age, ${stageAt(sql`age`, settings)} as stage
     from ${groupFlows} m cross join lateral group_age(m.farm_id, m.group_id, m.left_on) of_group (mean)
     cross join lateral (select coalesce(m.age_days, of_group.mean) as age offset 0) old
     where m.kind in ('out', 'shipment', 'loss') and ${isIn(sql`m.on_date`, span)}`,

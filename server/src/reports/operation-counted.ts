@@ -52,7 +52,7 @@ const sold = (span: Span): Sql => sql`
   select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, m.type as note, part.what || m.type as name, part.amount,
     null::numeric as base
   from group_move m ${settled}
-  cross join lateral (values ('soldHead.', (m.females + m.males)::numeric), ('soldWeight.', m.total_weight),
+  cross join lateral (values ('soldHead.', (m.females + m.males + m.unsexed)::numeric), ('soldWeight.', m.total_weight),
     ('revenue.', coalesce(settled.money, m.price))) part (what, amount)
   where m.kind = 'shipment' and ${isIn(sql`m.on_date`, span)}`
 

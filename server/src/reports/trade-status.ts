@@ -39,7 +39,7 @@ const received = (span: Span): Source => ({
 const shipped = (span: Span): Source => ({
   rows: sql`
     select m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
-      m.females + m.males as pigs, m.total_weight as live, coalesce(settled.money, m.price, 0) as money,
+      m.females + m.males + m.unsexed as pigs, m.total_weight as live, coalesce(settled.money, m.price, 0) as money,
       coalesce(settled.weight, case when m.type <> all(${[...livesOn]}::text[]) then m.net_weight end) as carcass
     from group_move m ${settled}
     where m.kind = 'shipment' and ${isIn(sql`m.on_date`, span)}`,

@@ -51,7 +51,7 @@ export const fmdVaccinationHandlers: Handlers<typeof fmdVaccinations> = {
     const { rows, total } = await ledgerPage<Shipped>(
       db,
       sql`
-        select s.group_id, g.name as group_name, s.number, s.on_date as shipped_on, s.females + s.males as head, p.name_ko, p.name_en, p.name_vi,
+        select s.group_id, g.name as group_name, s.number, s.on_date as shipped_on, s.females + s.males + s.unsexed as head, p.name_ko, p.name_en, p.name_vi,
           (${cameFrom(sql`s.group_id`, sql`s.on_date`)} select max(g.on_date) ${against}) as vaccinated_on,
           c.year, c.certificate_no, c.issued_on, c.destination, c.vehicle, c.vaccinations
         from group_move s join pig_group g using (farm_id, group_id)
@@ -97,7 +97,7 @@ export const fmdVaccinationHandlers: Handlers<typeof fmdVaccinations> = {
 
   async certify({ input: { groupId, number, destination = '', vehicle = '' }, db, caller, today }) {
     const shipped = await db.maybeOne<{ on: Day; head: number }>(sql`
-      select on_date as on, females + males as head from group_move
+      select on_date as on, females + males + unsexed as head from group_move
       where group_id = ${groupId} and kind = 'shipment' and number = ${number} for share`)
     if (!shipped) throw refuse('NOT_FOUND', {}, ['number'])
     const vaccinations = await vaccinationsOf(db, groupId, shipped.on)

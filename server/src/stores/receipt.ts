@@ -83,9 +83,9 @@ export const receiptHandlers: Handlers<typeof receipts> = {
 
 export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
   async groups({ input: { search, page = 0, pageSize = rowsPerPage }, db, today }) {
-    const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const wanted = sql`g.ended_on is null and g.females + g.males + g.unsexed > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<ReceivingGroup, 'total'>>(sql`
-      select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males as head,
+      select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males + g.unsexed as head,
         old.age as average_age
       from (select g.* from pig_group g where ${wanted}
         order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}

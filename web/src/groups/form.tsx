@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { NewGroupTreatment } from '@penside/contract/groups/group-treatment.ts'
 import type { Grades } from '@penside/contract/groups/record.ts'
+import { headsToSend, type Heads, type HeadsSent } from '@penside/domain/groups/heads.ts'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useShortage } from '../farm/batch-field.tsx'
@@ -11,6 +12,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
+import { BySexButton, useBySex } from '../screen/by-sex.tsx'
 import { dayFieldOf, listed, type Choosable } from '../screen/fields.tsx'
 import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { keyOf, type Opened } from '../screen/own-rows.tsx'
@@ -36,6 +38,7 @@ import {
   type Judged,
   type SentOfGroup,
 } from './kind.ts'
+import { withoutSexes } from './move-row.ts'
 import { asksForRest } from './rest.ts'
 import type { GroupNow } from './standing.ts'
 import { gradesTold, useGrades } from './use-grades.ts'
@@ -46,10 +49,16 @@ type AnyValues = {
   type?: string | null
   females?: number | null
   males?: number | null
+  diedFemales?: number | null
+  diedMales?: number | null
   head?: number | null
   totalWeight?: number | null
   grades?: Grades | null
 }
+
+/** All that are left, by sex only where it is certain of all of them. */
+const leftIn = ({ head, females, males, unsexed }: Heads & { head: number }): Heads =>
+  unsexed > 0 ? { females: 0, males: 0, unsexed: head } : { females, males, unsexed }
 
 /**
  * The form of one kind of record of a group: begins with what is recorded or with nothing, judges by the rules of groups against what the
@@ -82,12 +91,23 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const saveRecord = useSaveRecord(kind.save, kind.name)
   const shortage = useShortage(group.groupId)
   const undo = useUndo(kind, false)
-  const all = listed<never>(kind.fields)
+  const grades = useGrades(kind.name)
+  const row = opened.mode === 'update' ? opened.row : null
+  const every = listed<never>(kind.fields)
+  const { isBySex, setBySex, told } = useBySex(row as HeadsSent | null)
+  const asTold = (typed: New) => {
+    const { diedFemales, diedMales } = typed as AnyValues
+    // An empty box beside one with females that died is 0.
+    const bySex = !hasSexes || isBySex(typed as AnyValues)
+    const died = bySex && diedFemales && !diedMales ? { diedMales: 0 } : {}
+    return { ...(hasSexes ? told(typed as AnyValues) : typed), ...died } as New
+  }
+  const hasSexes = every.some(({ name }) => name === 'males') && !grades
+  const fieldsFor = (values: AnyValues) => (hasSexes && !isBySex(values) ? withoutSexes(every) : every)
+  const all = fieldsFor({})
   const lists = useLists(all)
   const { labels, empty } = useFieldWords(all)
   const declared = groupKindNamed(kind.name)
-  const grades = useGrades(kind.name)
-  const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
   const isNew = !row || operation !== undefined
   // Refused while this form stood here, the form itself says why.
@@ -97,7 +117,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const begins = {
     ...(beginning(all, row, today) as Typed<New>),
     ...(!row && kind.begins?.(group, today)),
-    ...(rest && { head: group.head, females: group.females, males: group.males }),
+    ...(rest && { head: group.head, ...headsToSend(leftIn(group)) }),
     ...(grades && row && 'grades' in row && { grades: row.grades }),
     formMode: isNew ? 'insert' : 'update',
     groupId: group.groupId,
@@ -128,7 +148,8 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const chosen = (name: string, value: unknown) => lists[name]?.find(({ code }) => code === String(value))
   const judged: Judged<Row> = { group, row: isNew ? null : row, today, chosen }
 
-  const judge = (values: New): readonly FieldProblem<New>[] => {
+  const judge = (typed: New): readonly FieldProblem<New>[] => {
+    const values = asTold(typed)
     try {
       judgeRecord(kind, values, judged)
       const { medicineId, amount = 0, batch } = values as Partial<NewGroupTreatment>
@@ -154,7 +175,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     onSave: async (typed, operationId) => {
       const named = isNew ? await acceptedAs() : row.seq
       const input = {
-        ...typed,
+        ...asTold(typed),
         formMode: named === undefined ? 'insert' : 'update',
         groupId: group.groupId,
         seq: named,
@@ -168,7 +189,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     ...(!row && { undo: (saved: Saved) => void undo(saved.operation) }),
   })
   const values = form.values as AnyValues
-  const shown = all.filter((field) => field.shown?.(form.values as never) ?? true)
+  const shown = fieldsFor(values).filter((field) => field.shown?.(form.values as never) ?? true)
   const put = (next: object) => form.setValues((before) => ({ ...before, ...next }))
   /** What a choice brings with it; and what it leaves no place for goes. */
   const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) => {
@@ -264,6 +285,16 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
             }),
           }}
         />
+        {hasSexes && (
+          <BySexButton
+            bySex={isBySex(values)}
+            values={values}
+            onChange={(bySex, heads) => {
+              setBySex(bySex)
+              put(heads)
+            }}
+          />
+        )}
         <TextField {...controls.text('remark')} />
         {row && !operation && (
           <Button kind="danger" wide onClick={() => void remove()}>

@@ -15,6 +15,12 @@ import { Tiles } from '../ui/tiles.tsx'
 import { Behind } from './behind.tsx'
 import type { GroupNow } from './standing.ts'
 
+/** What is known of the sexes: nothing where nobody told any. */
+const sexesOf = ({ females, males, unsexed }: GroupNow): readonly ('females' | 'males' | 'unsexed')[] => {
+  if (females + males === 0) return []
+  return unsexed > 0 ? ['females', 'males', 'unsexed'] : ['females', 'males']
+}
+
 /** Which group it is and how it stands: the head of everything that is recorded of it. */
 export function GroupCard({ group }: { group: GroupNow }) {
   const t = useT()
@@ -41,8 +47,11 @@ export function GroupCard({ group }: { group: GroupNow }) {
           ...(group.breedName
             ? [{ key: 'breed', label: t('groups.group.breed'), value: group.breedName }]
             : []),
-          { key: 'females', label: t('groups.group.females'), value: formatNumber(group.females) },
-          { key: 'males', label: t('groups.group.males'), value: formatNumber(group.males) },
+          ...sexesOf(group).map((key) => ({
+            key,
+            label: t(`groups.group.${key}`),
+            value: formatNumber(group[key]),
+          })),
         ]}
       />
     </Card>
@@ -61,8 +70,7 @@ export function SmallGroupHead({ group }: { group: GroupNow }) {
         whole(`${t('groups.group.startedOn')} ${writtenDay(group.startedOn)}`),
         whole(t('groups.group.days', { count: group.averageAge })),
         group.penName || t('groups.group.noPen'),
-        whole(`${t('groups.group.females')} ${formatNumber(group.females)}`),
-        whole(`${t('groups.group.males')} ${formatNumber(group.males)}`),
+        ...sexesOf(group).map((key) => whole(`${t(`groups.group.${key}`)} ${formatNumber(group[key])}`)),
       ].join('\u00a0· ')}
     </SmallHead>
   )

@@ -87,7 +87,7 @@ export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   if (kind.name === 'groupEnd') judgeEnd(was === null ? group : { ...group, endedOn: null }, on, today)
   else judgeDay(group, on, today)
   kind.rules?.(values, judged)
-  const move = moveIn(kind.name, values as never, group, was, on)
+  const move = moveIn(kind.name, values as never, was, on)
   if (move) judgeHeads(group, move, was === null ? null : { kind: move.kind, number: was })
 }
 

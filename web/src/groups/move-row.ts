@@ -1,7 +1,9 @@
 import type { Grades, GroupMoveRow } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { headCount, headsOfSent } from '@penside/domain/groups/heads.ts'
 import { formatNumber } from '../i18n/format.ts'
 import type { useT } from '../i18n/index.ts'
+import { headsIn, type CountedIn } from '../screen/group-moves.ts'
 import type { PlainField } from '../screen/fields.tsx'
 import type { ShownRow } from '../screen/own-rows.tsx'
 import type { Column } from '../ui/table.tsx'
@@ -26,24 +28,30 @@ const asTyped = (row: GroupMoveRow): MoveRow => ({
 export const readMoves = ({ rows }: { rows: readonly GroupMoveRow[] }) => rows.map(asTyped)
 
 /** What a row of this phone holds that its form does not say. */
-export const besideMove = ({
-  on,
-  females = 0,
-  males = 0,
-}: {
-  on: Day
-  females?: number | undefined
-  males?: number | undefined
-}) => ({
+export const besideMove = ({ on, ...sent }: { on: Day } & CountedIn) => ({
   movedOn: on,
-  head: females + males,
+  head: headCount(headsIn(sent)),
   sowTag: null,
   otherFarmName: '',
   otherGroupName: '',
 })
 
-type Counted = { females?: number | undefined; males?: number | undefined }
+type Counted = { females?: number | undefined; males?: number | null | undefined }
 type Count = PlainField<MoveRow, Counted> & { as: 'amount' }
+/** The fields of a form that asks for heads alone. */
+export const withoutSexes = <Field extends { name: string; label: PlainField<MoveRow>['label'] }>(
+  fields: readonly Field[],
+): Field[] =>
+  fields
+    .filter(({ name }) => name !== 'males' && name !== 'diedMales')
+    .map((field) =>
+      field.name === 'females'
+        ? { ...field, label: (t) => t('groups.record.head') }
+        : field.name === 'diedFemales'
+          ? { ...field, label: (t) => t('groups.record.died') }
+          : field,
+    )
+
 /** Females and males; a company with grades counts them by grade instead. */
 export const headFields: { females: Count; males: Count } = {
   females: { as: 'amount', label: (t) => t('groups.record.females'), decimals: 0, unlisted: true },
@@ -90,18 +98,20 @@ export const otherEnd = (
     otherGroupName,
     otherFarmName,
     open = 0,
-    diedFemales = 0,
-    diedMales = 0,
+    diedFemales,
+    diedMales,
   }: Pick<MoveRow, 'sowTag' | 'otherGroupName' | 'otherFarmName'> &
     Partial<Pick<MoveRow, 'open' | 'diedFemales' | 'diedMales'>>,
-) =>
-  [
+) => {
+  const died = headCount(headsOfSent({ females: diedFemales, males: diedMales }))
+  return [
     sowTag || otherGroupName || otherFarmName,
     open > 0 && t('groups.record.onItsWay', { count: open }),
-    diedFemales + diedMales > 0 && t('groups.record.diedOnTheWay', { count: diedFemales + diedMales }),
+    died > 0 && t('groups.record.diedOnTheWay', { count: died }),
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 /** Head and weight, and between whom they moved. */
 export const moveColumns = (t: ReturnType<typeof useT>): Column<ShownRow<MoveRow>>[] => [

@@ -43,6 +43,7 @@ export const record = words({
     en: 'Nothing is on its way from another farm',
     vi: 'Không có heo nào đang từ trại khác đến',
   },
+  died: { ko: '수송 폐사 두수', en: 'Died on the way', vi: 'Số chết khi chở' },
   diedFemales: { ko: '수송 폐사 암', en: 'Females died on the way', vi: 'Cái chết khi chở' },
   diedMales: { ko: '수송 폐사 수', en: 'Males died on the way', vi: 'Đực chết khi chở' },
   toFarm: { ko: '받는 농장', en: 'To farm', vi: 'Trại nhận' },

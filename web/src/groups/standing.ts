@@ -3,7 +3,7 @@ import type { GroupDetail } from '@penside/contract/groups/group.ts'
 import type { groupKindCalls } from '@penside/contract/groups/kind-calls.ts'
 import type { NewTransferIn } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import { headCount, headsOf, headsOfSent, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import type { GroupStanding } from '@penside/domain/groups/judge.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
@@ -35,8 +35,8 @@ export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
     name: groupName,
     startedOn,
     endedOn: known.endedOn,
-    moves: known.moves.map(({ kind, seq, movedOn, females, males }): HeadMove => {
-      return { kind, number: seq, on: movedOn, females, males }
+    moves: known.moves.map(({ kind, seq, movedOn, ...sent }): HeadMove => {
+      return { kind, number: seq, on: movedOn, ...headsOfSent(sent) }
     }),
     withdrawals: [...withdrawals],
   }
@@ -59,26 +59,24 @@ export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
     now.moves = movesAfter(now.moves, operation, savedSeq(operation))
   }
   const heads = headsOf(now.moves)
-  return { ...known, ...now, ...heads, head: heads.females + heads.males, known }
+  return { ...known, ...now, ...heads, head: headCount(heads), known }
 }
 
 /** The move that a record of this kind makes; null where it moves none. */
 export function moveIn(
   kind: GroupKindName,
   input: Input<(typeof groupKindCalls)[GroupKindName]['save']>,
-  group: GroupNow,
   was: number | null,
   on: Day,
 ): HeadMove | null {
   const { moves } = groupKindNamed(kind)
   if (!moves) return null
-  const others = group.moves.filter((move) => !(move.kind === moves && move.number === was))
-  const { diedFemales = 0, diedMales = 0 } = input as Partial<NewTransferIn>
+  const { diedFemales, diedMales } = input as Partial<NewTransferIn>
   return {
     kind: moves,
     number: was ?? unnumbered * 2,
     on,
-    died: diedFemales + diedMales,
-    ...headsIn(input as CountedIn, others, on),
+    died: headCount(headsOfSent({ females: diedFemales, males: diedMales })),
+    ...headsIn(input as CountedIn),
   }
 }

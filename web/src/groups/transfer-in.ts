@@ -1,12 +1,14 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn, type NewTransferIn, type OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
+import { headsOfSent } from '@penside/domain/groups/heads.ts'
 import { checkInType, checkTaken, enteredHere, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
+import { headsIn } from '../screen/group-moves.ts'
 import { groupRecordOf, recordOf } from '../screen/places.ts'
 import { groupRecordKind } from './kind.ts'
 import {
@@ -29,7 +31,7 @@ const onItsWay = () =>
     rows.map(({ transferId, farmName, fromGroupName, sentOn, females, males, ageDays }) => ({
       code: String(transferId),
       name: `${farmName} · ${fromGroupName}`,
-      detail: `${writtenDay(sentOn)} · ${t('ui.head', { count: females + males, shown: formatNumber(females + males) })}`,
+      detail: `${writtenDay(sentOn)} · ${t('ui.head', { count: females + (males ?? 0), shown: formatNumber(females + (males ?? 0)) })}`,
       sets: { females, males, ageDays },
       open: { females, males },
       sentOn,
@@ -108,8 +110,9 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
     // What it took up before is no longer on its way.
     if (!transfer || row) return
     if (on < transfer.sentOn) throw new Refusal('BEFORE_TRANSFER', { sent: transfer.sentOn }, ['on'])
-    const { females = 0, males = 0, diedFemales = 0, diedMales = 0 } = taken
-    checkTaken({ females, males, diedFemales, diedMales }, transfer.open)
+    const { diedFemales, diedMales } = taken
+    const died = headsOfSent({ females: diedFemales, males: diedMales })
+    checkTaken(headsIn(taken), died, headsOfSent(transfer.open))
   },
   comesFrom: ({ type, sowId, partly, otherGroupId }) => {
     if (enteredHere.includes(type)) return null

@@ -45,6 +45,8 @@ export const ui = words({
   // the mode of a form
   input: { ko: '입력', en: 'New', vi: 'Nhập mới' },
   editing: { ko: '수정 중', en: 'Editing', vi: 'Đang sửa' },
+  bySex: { ko: '암수 나누어 입력', en: 'Enter by sex', vi: 'Nhập theo đực, cái' },
+  headsOnly: { ko: '두수만 입력', en: 'Enter heads only', vi: 'Chỉ nhập số con' },
   newEntry: { ko: '새 기록', en: 'New record', vi: 'Ghi mới' },
   history: { ko: '이력', en: 'History', vi: 'Lịch sử' },
 

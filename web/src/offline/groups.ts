@@ -11,7 +11,16 @@ import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import type { weighings } from '@penside/contract/groups/weighing.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { headsOf, meanAge, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import {
+  addHeads,
+  headCount,
+  headsAfter,
+  headsOf,
+  headsOfSent,
+  headsToSend,
+  meanAge,
+  type HeadMove,
+} from '@penside/domain/groups/heads.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
@@ -24,12 +33,11 @@ import type { Herd, KeptRow } from './herd.ts'
 type Group = KeptRow<'groups'>
 type Paging = { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
 
-const asHeadMove = ({ kind, seq, movedOn, females, males }: KeptRow<'groupMoves'>): HeadMove => ({
+const asHeadMove = ({ kind, seq, movedOn, ...sent }: KeptRow<'groupMoves'>): HeadMove => ({
   kind,
   number: seq,
   on: movedOn,
-  females,
-  males,
+  ...headsOfSent(sent),
 })
 
 /** How many stand in each group, with what waits on this phone, of whichever group or sow it is. */
@@ -44,10 +52,9 @@ function headsNow(herd: Herd): (groupId: number) => number {
     const moves = herd
       .unsentOf(`group:${groupId}`)
       .reduce<HeadMove[]>((sum, payload) => movesAfter(sum, { payload }), [...known, ...brought])
-    return headOf(headsOf(moves))
+    return headCount(headsOf(moves))
   }
 }
-const headOf = ({ females, males }: Heads) => females + males
 
 const penOf = ({ penId }: Group, herd: Herd) => (penId !== null && herd.penName(penId)) || ''
 /** What came without an age is as old as the group was said to be. */
@@ -130,8 +137,9 @@ export function groupView(
     source: 'J',
     remark: group.remark,
     averageAge: ageOf(group, asking),
-    ...heads,
-    head: headOf(heads),
+    females: heads.females,
+    males: heads.males,
+    head: headCount(heads),
     endedOn: null,
     moves,
     withdrawals: withdrawalsIn(groupId, asking),
@@ -179,7 +187,7 @@ function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: 
       photos: [],
       ...more,
       ...move,
-      head: headOf(move),
+      head: headCount(headsOfSent(move)),
       typeName: moveTypeName(move.kind, move.type, language, codeNames),
       sowTag: move.sowId === null ? null : herd.tagOfSow(move.sowId),
     }))
@@ -260,19 +268,17 @@ export function transfersOnTheirWay(_: unknown, { herd }: Asking): Output<typeof
     .flatMap((payload) => inputIn(transfersIn.save, { payload }) ?? [])
     .filter(({ formMode }) => formMode === 'insert')
   return herd.onItsWay
-    .map((row) =>
-      taken
+    .map((row) => ({
+      ...row,
+      left: taken
         .filter(({ transferId }) => transferId === row.transferId)
-        .reduce(
-          (left, { females = 0, males = 0, diedFemales = 0, diedMales = 0 }) => ({
-            ...left,
-            females: left.females - females - diedFemales,
-            males: left.males - males - diedMales,
-          }),
-          row,
-        ),
-    )
-    .filter((row) => headOf(row) > 0)
+        .reduce((left, { diedFemales, diedMales, ...arrived }) => {
+          const died = headsOfSent({ females: diedFemales, males: diedMales })
+          return headsAfter(left, addHeads(headsOfSent(arrived), died))
+        }, headsOfSent(row)),
+    }))
+    .filter(({ left }) => headCount(left) > 0)
+    .map(({ left, ...row }) => ({ ...row, ...headsToSend(left) }))
 }
 
 export const partners = (_: unknown, asking: Asking): Output<typeof shipments.partners> =>

@@ -5,7 +5,7 @@ import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { weanings } from '@penside/contract/records/weaning.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { leastFrom, splitBySex, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import { headsOfSent, noHeads, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { inputIn } from './unsent.ts'
 
@@ -22,20 +22,18 @@ export type AnyInput = {
 export type CountedIn = {
   head?: number | undefined
   females?: number | undefined
-  males?: number | undefined
+  males?: number | null | undefined
   grades?: Grades | undefined
 }
 
 const sum = (heads: readonly number[] = []) => heads.reduce((all, each) => all + each, 0)
 
-/** How many a record moves; of those whose sex nobody noted, the shares of what can leave on that day. */
-export function headsIn(
-  { head, females, males, grades }: CountedIn,
-  moves: readonly HeadMove[],
-  on: Day,
-): Heads {
-  if (head !== undefined) return splitBySex(head, leastFrom(moves, on))
-  return { females: females ?? sum(grades?.females), males: males ?? sum(grades?.males) }
+/** How many a record moves. A loss has `head` alone, of unknown sex. */
+export const headsIn = ({ head, females, males, grades }: CountedIn): Heads => {
+  if (head !== undefined) return { ...noHeads, unsexed: head }
+  if (grades && females === undefined && males === undefined)
+    return { females: sum(grades.females), males: sum(grades.males), unsexed: 0 }
+  return headsOfSent({ females, males })
 }
 
 /** Numbers of what the server has not numbered yet come after all that it has. */
@@ -58,21 +56,20 @@ export function movesAfter(moves: readonly HeadMove[], waiting: Waiting, seq?: n
   const number = input.seq ?? seq ?? unnumbered + moves.length
   const others = moves.filter((each) => !(each.kind === move && each.number === number))
   if (input.formMode === 'delete' || !input.on) return others
-  return [...others, { kind: move, number, on: input.on, ...headsIn(input, others, input.on) }]
+  return [...others, { kind: move, number, on: input.on, ...headsIn(input) }]
 }
 
 /** Pigs that a record of another group, or of a sow, brings into this one. */
 export function cameIn(operation: Waiting, groupId: number, known: number): HeadMove[] {
   const number = unnumbered + known
-  const move = (
-    on: Day,
-    { females, males }: { females?: number | undefined; males?: number | undefined },
-  ) => [{ kind: 'in' as const, number, on, females: females ?? 0, males: males ?? 0 }]
+  const move = (on: Day, heads: Heads) => [{ kind: 'in' as const, number, on, ...heads }]
   const given = inputIn(transfersOut.save, operation)
-  if (given?.formMode === 'insert' && given.toGroupId === groupId)
-    return move(given.on, headsIn(given, [], given.on))
+  if (given?.formMode === 'insert' && given.toGroupId === groupId) return move(given.on, headsIn(given))
   const weaned = inputIn(weanings.save, operation)
-  if (weaned?.formMode === 'insert' && weaned.groupId === groupId) return move(weaned.weanedOn, weaned)
+  if (weaned?.formMode === 'insert' && weaned.groupId === groupId)
+    return move(weaned.weanedOn, headsOfSent(weaned))
   const partly = inputIn(partialWeanings.save, operation)
-  return partly?.formMode === 'insert' && partly.groupId === groupId ? move(partly.weanedOn, partly) : []
+  return partly?.formMode === 'insert' && partly.groupId === groupId
+    ? move(partly.weanedOn, headsOfSent(partly))
+    : []
 }

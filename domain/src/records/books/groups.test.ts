@@ -73,8 +73,8 @@ describe('a group', () => {
     })
     expect(refused).toEqual([])
     expect(books.groups).toMatchObject([
-      { values: { name: 'G-1' }, pen: { name: 'P-1' }, females: 19, males: 0 },
-      { values: { name: 'G-2' }, pen: null, females: 4, males: 5 },
+      { values: { name: 'G-1' }, pen: { name: 'P-1' }, heads: { females: 19, males: 0 } },
+      { values: { name: 'G-2' }, pen: null, heads: { females: 4, males: 5 } },
     ])
     expect(books.groups.map((each) => each.moves.length)).toEqual([2, 1])
   })
@@ -98,6 +98,12 @@ describe('what came into a group or left it', () => {
     ['is of a group', { group: null }, [['groupMoves 2 group', 'CELL_NEEDED', {}, '']]],
     ['is of some pigs', { females: 0 }, [['groupMoves 2 females', 'NO_PIGLETS', {}, '0']]],
     ['may be of males only', { females: 0, males: 3 }, []],
+    ['may be of unknown sex', { females: null, unsexed: 3 }, []],
+    [
+      'has the sex of all or of none',
+      { females: 2, unsexed: 3 },
+      [['groupMoves 2 unsexed', 'SEX_OF_ALL_OR_NONE', {}, '3']],
+    ],
     [
       'is of a type of its kind',
       { type: '200001' },
@@ -125,7 +131,7 @@ describe('what came into a group or left it', () => {
       '200001',
       '033015',
     ])
-    expect(books.groups[0]?.females).toBe(6)
+    expect(books.groups[0]?.heads).toEqual({ females: 6, males: 0, unsexed: 0 })
   })
 
   test('is never more than was there at the end of a day, of one sex', () => {

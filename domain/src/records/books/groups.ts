@@ -1,5 +1,6 @@
 import type { Day } from '../../day.ts'
 import { judgeCarcass, type Carcass } from '../../groups/carcass.ts'
+import { firstShort, headCount, headsOf, noHeads, type Heads } from '../../groups/heads.ts'
 import { inTypes } from '../../groups/transfer-in.ts'
 import { Refusal, tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
@@ -11,7 +12,7 @@ import type { CheckOptions } from './lives.ts'
 import { OtherFarms, type OtherSide } from './other-farms.ts'
 import type { MedicinePlace, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
-import type { RowOf } from './sheets.ts'
+import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 
 export type BookGroupMove = {
   values: RowOf<'groupMoves'>
@@ -33,8 +34,8 @@ export type BookGroup = {
   moves: BookGroupMove[]
   treatments: BookGroupTreatment[]
   weighings: BookWeighing[]
-  females: number
-  males: number
+  /** Of unknown and known sex, after all of its moves. */
+  heads: Heads
 }
 
 /** The groups of the file with what came into them and left. @yields where others may have their turn */
@@ -71,8 +72,7 @@ export function* groupsOf(
         moves: [],
         treatments: [],
         weighings: [],
-        females: 0,
-        males: 0,
+        heads: noHeads,
       })
   }
 
@@ -95,8 +95,14 @@ export function* groupsOf(
       (error) => (refuse('type', error.code, error.values, values.type), values.type),
     )
     // Of what another farm sent all may have died on the way.
-    if (values.females + (values.males ?? 0) === 0 && type !== inTypes.fromFarm)
+    if (headCount(headsOfRow(values)) === 0 && type !== inTypes.fromFarm)
       refuse('females', 'NO_PIGLETS', {}, '0')
+    for (const [column, heads] of [
+      ['unsexed', headsOfRow(values)],
+      ['diedUnsexed', deadOfRow(values)],
+    ] as const)
+      if (heads.unsexed > 0 && heads.females + heads.males > 0)
+        refuse(column, 'SEX_OF_ALL_OR_NONE', {}, String(heads.unsexed))
     for (const sex of ['females', 'males'] as const) {
       const column = sex === 'females' ? 'gradesFemales' : 'gradesMales'
       const grades = values[column]
@@ -205,7 +211,7 @@ function* readCarcasses(reader: BookReader, known: Known): Generator<number> {
       refuse('shipment', new Refusal('SHIPMENT_UNKNOWN'), String(at))
       continue
     }
-    const heads = shipment.values.females + (shipment.values.males ?? 0)
+    const heads = headCount(headsOfRow(shipment.values))
     if (carcass.part && !carcass.condemned) refuse('condemned', new Refusal('CONDEMNED_NEEDED'), '')
     tried(
       () => judgeCarcass(carcass, shipment.carcasses, heads),
@@ -228,8 +234,7 @@ function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): s
   }
 }
 
-const keyOf = (tag: string, on: string, females: number, males: number | null) =>
-  [tag, on, females, males ?? 0].join('\n')
+const keyOf = (tag: string, on: string, head: number) => [tag, on, head].join('\n')
 
 /** Weanings and partial weanings by sow, day and head. */
 function weaningsOf(sows: readonly BookSow[]) {
@@ -238,7 +243,7 @@ function weaningsOf(sows: readonly BookSow[]) {
     for (const row of records) {
       if (!sheetOfLife(row.kind).weans) continue
       const { females, males } = row.own
-      const key = keyOf(values.tag, row.record.on, Number(females), Number(males))
+      const key = keyOf(values.tag, row.record.on, Number(females) + Number(males))
       found.set(key, [...(found.get(key) ?? []), row])
     }
   return found
@@ -248,8 +253,9 @@ function weaningsOf(sows: readonly BookSow[]) {
 const partlyWeanedIn = '110005'
 
 /** The weaning of which a row speaks: one brings its piglets into one group only. */
-function takenFrom(weanings: Map<string, LifeRow[]>, { sow, on, females, males, type }: RowOf<'groupMoves'>) {
-  const key = keyOf(sow ?? '', on, females, males)
+function takenFrom(weanings: Map<string, LifeRow[]>, row: RowOf<'groupMoves'>) {
+  const { sow, on, type } = row
+  const key = keyOf(sow ?? '', on, headCount(headsOfRow(row)))
   const rows = weanings.get(key) ?? []
   const partly = type === partlyWeanedIn
   const taken = rows.find(({ kind }) => (kindNamed(kind).numbered === 'litter') === partly) ?? rows[0]
@@ -273,20 +279,17 @@ function pairTransfers(moves: readonly BookGroupMove[]) {
     given.arrival = arrivals.get(transferKey(group, otherGroup ?? '', given.values))?.shift() ?? null
   }
 }
-const transferKey = (from: string, to: string, { on, females, males }: RowOf<'groupMoves'>) =>
-  [alike(from), alike(to), on, females, males ?? 0].join('\n')
+const transferKey = (from: string, to: string, { on, ...values }: RowOf<'groupMoves'>) =>
+  [alike(from), alike(to), on, ...Object.values(headsOfRow(values))].join('\n')
 
-/** The head that is left. @returns how many were missing on the worst of its days, of one sex */
+/** The heads that are left. @returns how many are missing of the first record that takes more than can be there */
 function count(group: BookGroup): number {
-  let worst = 0
-  const days = Map.groupBy(group.moves, ({ values }) => values.on)
-  for (const on of [...days.keys()].toSorted()) {
-    for (const { values } of days.get(on) ?? []) {
-      const sign = values.kind === 'in' ? 1 : -1
-      group.females += sign * values.females
-      group.males += sign * (values.males ?? 0)
-    }
-    worst = Math.max(worst, -group.females, -group.males)
-  }
-  return worst
+  const moves = group.moves.map(({ values }, number) => ({
+    kind: values.kind,
+    number,
+    on: values.on,
+    ...headsOfRow(values),
+  }))
+  group.heads = headsOf(moves)
+  return firstShort(moves)?.short ?? 0
 }

@@ -10,8 +10,8 @@ const farms = [
   { farmId: 9, name: 'dale' },
 ]
 const sent = [
-  { transferId: 70, farmId: 7, sentOn: day('2026-02-01'), females: 5, males: 2 },
-  { transferId: 71, farmId: 7, sentOn: day('2026-02-10'), females: 50, males: 20 },
+  { transferId: 70, farmId: 7, sentOn: day('2026-02-01'), females: 5, males: 2, unsexed: 0 },
+  { transferId: 71, farmId: 7, sentOn: day('2026-02-10'), females: 50, males: 20, unsexed: 0 },
 ]
 const group = { name: 'G-1', startedOn: '2026-01-24', breed: '043001' }
 const move = (kind: string, type: string, females: number, more: Record<string, Cell> = {}) => ({

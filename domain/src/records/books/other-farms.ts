@@ -1,19 +1,18 @@
 import type { Day } from '../../day.ts'
+import { addHeads, headsAfter, type Heads } from '../../groups/heads.ts'
 import { checkTaken, inTypes } from '../../groups/transfer-in.ts'
 import { goesToFarm } from '../../groups/transfer-out.ts'
 import { Refusal, tried } from '../../refusal.ts'
 import { alike } from './cell.ts'
-import type { RowOf } from './sheets.ts'
+import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 
 /** Another farm of the company: pigs go there, or come from there. */
 export type CompanyFarm = { farmId: number; name: string }
 /** What another farm sent here and nobody has taken up yet. */
-export type SentHere = {
+export type SentHere = Heads & {
   transferId: number
   farmId: number
   sentOn: Day
-  females: number
-  males: number
 }
 /** The other side of a transfer between farms: where it went, or what it took up of which. */
 export type OtherSide = { farmId: number; transferId: number | null }
@@ -56,21 +55,21 @@ export class OtherFarms {
     throw new Refusal('FARM_NOT_KNOWN', { name }, ['otherFarm'])
   }
 
-  #takenBy(farmId: number, farm: string, { on, females, males, ...values }: RowOf<'groupMoves'>): number {
-    const dead = { diedFemales: values.diedFemales ?? 0, diedMales: values.diedMales ?? 0 }
+  #takenBy(farmId: number, farm: string, values: RowOf<'groupMoves'>): number {
+    const { on } = values
+    const [arrived, died] = [headsOfRow(values), deadOfRow(values)]
     const sent = this.#onTheirWay.find(
       (each) =>
         each.farmId === farmId &&
         (values.sentOn === null || each.sentOn === values.sentOn) &&
         tried(
-          () => (checkTaken({ females, males: males ?? 0, ...dead }, each), true),
+          () => (checkTaken(arrived, died, each), true),
           () => false,
         ),
     )
     if (!sent) throw new Refusal('TRANSFER_NOT_SENT', { farm }, ['otherFarm'])
     if (on < sent.sentOn) throw new Refusal('BEFORE_TRANSFER', { sent: sent.sentOn }, ['on'])
-    sent.females -= females + dead.diedFemales
-    sent.males -= (males ?? 0) + dead.diedMales
+    Object.assign(sent, headsAfter(sent, addHeads(arrived, died)))
     return sent.transferId
   }
 }

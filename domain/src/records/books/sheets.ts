@@ -6,6 +6,7 @@ import { medicineUnits } from '../../farm/medicines.ts'
 import { carcassGradeNames, carcassLimits, carcassSexNames } from '../../groups/carcass.ts'
 import { carcassColumns } from '../../groups/carcass-columns.ts'
 import { dressingNames } from '../../groups/grading.ts'
+import type { Heads } from '../../groups/heads.ts'
 import { shipment } from '../../groups/shipment.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
@@ -304,7 +305,7 @@ export const sheets = {
       on: needed(dayOf('날짜', 'Date', 'Ngày')),
       kind: needed(choiceOf(groupMoveWords)('구분', 'Kind', 'Loại')),
       type: needed(textOf(60)('유형', 'Type', 'Hình thức')),
-      females: needed(headOf(99_999)('암컷 두수', 'Females', 'Số con cái')),
+      females: headOf(99_999)('암컷 두수', 'Females', 'Số con cái'),
       males: headOf(99_999)('수컷 두수', 'Males', 'Số con đực'),
       weight: kgOf(9_999_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
       ageDays,
@@ -324,6 +325,12 @@ export const sheets = {
       sentOn: dayOf('보낸 날', 'Sent on', 'Ngày gửi'),
       diedFemales: headOf(99_999)('운송 중 폐사 암컷', 'Females dead on the way', 'Con cái chết trên đường'),
       diedMales: headOf(99_999)('운송 중 폐사 수컷', 'Males dead on the way', 'Con đực chết trên đường'),
+      unsexed: headOf(99_999)('성별 미상 두수', 'Head of unknown sex', 'Số con không rõ đực cái'),
+      diedUnsexed: headOf(99_999)(
+        '운송 중 폐사 성별 미상',
+        'Dead on the way, sex unknown',
+        'Chết trên đường, không rõ đực cái',
+      ),
     },
   },
   groupWeighings: {
@@ -427,6 +434,19 @@ type ValueOf<C> = C extends Column<infer Value> ? (C extends { needed: true } ? 
 export type RowOf<K extends SheetKey> = {
   -readonly [C in keyof (typeof sheets)[K]['columns']]: ValueOf<(typeof sheets)[K]['columns'][C]>
 }
+
+/** Heads of a row, and those that died on the way. */
+export const headsOfRow = ({
+  females,
+  males,
+  unsexed,
+}: Pick<RowOf<'groupMoves'>, 'females' | 'males' | 'unsexed'>): Heads => ({
+  females: females ?? 0,
+  males: males ?? 0,
+  unsexed: unsexed ?? 0,
+})
+export const deadOfRow = (row: RowOf<'groupMoves'>): Heads =>
+  headsOfRow({ females: row.diedFemales, males: row.diedMales, unsexed: row.diedUnsexed })
 
 export const columnsOf = (sheet: SheetKey): Readonly<Record<string, Column>> => sheets[sheet].columns
 

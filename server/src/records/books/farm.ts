@@ -14,7 +14,7 @@ import type {
 import { sql, type Db } from '../../db.ts'
 import type { NamedRow } from '../../farm/names.ts'
 import { farmSettings } from '../../farm/settings.ts'
-import { onItsWay } from '../../group-transfers.ts'
+import { openTransfers } from '../../group-transfers.ts'
 
 /** The farm as its books find it. */
 export type FarmNow = { today: Day; reading: Reading; before: FarmBefore }
@@ -44,7 +44,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const notchesOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.earNotch).map(({ earNotch }) => earNotch))
   // From here on the other farms of the company can be read by name.
-  const sent = await onItsWay(db, farm)
+  const sent = await openTransfers(db, farm)
   return {
     today: todayAt(farm.timeZone, now),
     reading: {

@@ -6,6 +6,7 @@ import type { BookSow } from '@penside/domain/records/books/animals.ts'
 import type { Books } from '@penside/domain/records/books/check.ts'
 import type { BookGroup, BookGroupMove } from '@penside/domain/records/books/groups.ts'
 import type { LifeRow } from '@penside/domain/records/books/kind-row.ts'
+import { deadOfRow, headsOfRow } from '@penside/domain/records/books/sheets.ts'
 import { tried } from '@penside/domain/refusal.ts'
 import { sql, type Db } from '../../db.ts'
 import { medicineName } from '../../farm/medicines.ts'
@@ -52,14 +53,13 @@ export async function addGroups(
     )
     for (const each of group.moves) {
       const { values, from, partner } = each
-      const { kind, on, type, females, males, weight, ageDays, remark, madeGroup, netWeight, price } = values
+      const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values
       const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
       const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
       const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
       // How old pigs were that left is said by their transfer.
       const head = {
-        females,
-        males: males ?? 0,
+        ...headsOfRow(values),
         totalWeight: weight ?? 0,
         ageDays: kind === 'in' ? ageDays : null,
       }
@@ -97,15 +97,14 @@ async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Wri
       if (!move.arrival) return []
       const from = written.get(move) ?? fail(name)
       const to = written.get(move.arrival) ?? fail(name)
-      const { on, females, males } = move.values
+      const { on } = move.values
       const { ageDays } = move.arrival.values
       return {
         ...from,
         toGroup: to.groupId,
         toNumber: to.number,
         on,
-        females,
-        males: males ?? 0,
+        ...headsOfRow(move.values),
         ageDays,
         breed,
         name,
@@ -115,14 +114,14 @@ async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Wri
   await db.run(sql`
     with half as (
       select * from jsonb_to_recordset(${JSON.stringify(halves)}::jsonb) as x ("groupId" bigint, number int, "toGroup" bigint, "toNumber" int, "on" date,
-        females int, males int, "ageDays" int, breed text, name text)
+        females int, males int, unsexed int, "ageDays" int, breed text, name text)
     ), sent as (
-      insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name)
-      select current_farm(), "groupId", number, current_farm(), "on", females, males, "ageDays", breed, name from half
+      insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, unsexed, age_days, breed, group_name)
+      select current_farm(), "groupId", number, current_farm(), "on", females, males, unsexed, "ageDays", breed, name from half
       returning transfer_id, group_id, number
     )
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
-    select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, "on"
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
+    select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, unsexed, "on"
     from half join sent s on s.group_id = "groupId" and s.number = half.number returning farm_id`)
 }
 
@@ -141,8 +140,8 @@ async function writeOtherSides(
       await breathe()
       const { groupId, number } = written.get(move) ?? fail(values.name)
       const { farmId, transferId } = move.otherSide
-      const { on, type, females, males, ageDays, diedFemales, diedMales } = move.values
-      const head = { females, males: males ?? 0 }
+      const { on, type, ageDays } = move.values
+      const [head, died] = [headsOfRow(move.values), deadOfRow(move.values)]
       if (transferId === null) {
         const from = { groupId, name: values.name, breed: values.breed }
         const sending = { ...head, from, number, on, type, ageDays: ageDays ?? ages(on) }
@@ -150,28 +149,27 @@ async function writeOtherSides(
         await sendAway(db, sending, farmId, withdrawalOn(withdrawals, on))
         continue
       }
-      const taken = { ...head, diedFemales: diedFemales ?? 0, diedMales: diedMales ?? 0 }
       const open = await openTransfer(db, transferId)
       tried(
-        () => checkTaken(taken, open),
+        () => checkTaken(head, died, open),
         () => {
           throw refuse('BOOKS_CHANGED')
         },
       )
-      await writeTaken(db, { groupId, number, on, farmId, transferId, ...taken })
+      await writeTaken(db, { groupId, number, on, farmId, transferId, ...head, died })
     }
   }
 }
 
 const cameInto = ({ moves }: BookGroup) =>
-  moves.flatMap(({ values: { kind, on, females, males, ageDays } }) =>
-    kind === 'in' ? { on, females, males: males ?? 0, ageDays } : [],
+  moves.flatMap(({ values }) =>
+    values.kind === 'in' ? { on: values.on, ...headsOfRow(values), ageDays: values.ageDays } : [],
   )
 
-const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => {
+const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
   const { name, startedOn, ageDays, breed, remark, endedOn, endRemark } = values
   const from = { name, startedOn, ageDays: ageDays ?? 0, breed, penId: idOf(pen) }
-  return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', females, males }
+  return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', ...heads }
 }
 
 /** Under which number the weaning, or the partial weaning, of a row is written. */

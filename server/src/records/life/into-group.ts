@@ -45,6 +45,7 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
     type: 'weaningSeq' in by ? inTypes.weaned : inTypes.partlyWeaned,
     females,
     males,
+    unsexed: 0,
     totalWeight,
     ageDays,
     from: { animalId, ...by },
