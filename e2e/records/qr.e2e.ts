@@ -16,7 +16,7 @@ const words = {
     card: '개체카드',
     history: '전체 이력',
     parities: '산차별 상세',
-    chooseAll: /모두 선택/,
+    chooseAll: /모두 선택|중 앞/,
   },
   en: {
     scan: 'Scan QR',
@@ -27,7 +27,7 @@ const words = {
     card: 'Card',
     history: 'Whole history',
     parities: 'Parity by parity',
-    chooseAll: /Choose all/,
+    chooseAll: /Choose (all|the first)/,
   },
   vi: {
     scan: 'Quét mã QR',
@@ -127,10 +127,16 @@ test(
   async ({ page }) => {
     await signIn(page, 'worker', 'en')
     await page.goto('/popup/common/labels')
-    await page.getByRole('button', { name: words.en.chooseAll }).click()
+    const chooseAll = page.getByRole('button', { name: words.en.chooseAll })
+    const says = await chooseAll.innerText()
+    await chooseAll.click()
     const labels = page.locator('[data-labels] svg[role="img"] path:nth-child(2)')
     await expect.poll(() => labels.count()).toBeGreaterThan(24)
     const chosen = await labels.count()
+    // The button says how many it takes, and of how many where the list has more.
+    const answer = await page.request.post('/mobile/selectModonCardList.json?rows=1&sortId=FARM_PIG_NO')
+    const { total } = (await answer.json()) as { total: number }
+    expect(says).toBe(total > chosen ? `Choose the first ${chosen} of ${total}` : `Choose all (${chosen})`)
     await isAccessible(page)
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(Math.ceil(chosen / 24))
 

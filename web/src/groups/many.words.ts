@@ -11,6 +11,11 @@ export const many = words({
     en: { one: '{{count}} group chosen', other: '{{count}} groups chosen' },
     vi: 'Đã chọn {{count}} nhóm',
   },
+  chooseFirst: {
+    ko: '{{total}}개 중 앞 {{count}}개 선택',
+    en: 'Choose the first {{count}} of {{total}}',
+    vi: 'Chọn {{count}} nhóm đầu trong {{total}} nhóm',
+  },
   chooseAll: {
     ko: '{{count}}개 모두 선택',
     en: { one: 'Choose {{count}}', other: 'Choose all {{count}}' },

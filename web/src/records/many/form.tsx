@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { PenField } from '../../farm/pen-field.tsx'
+import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { ChooseMany, mostShown, useSought } from '../../screen/many/choose.tsx'
@@ -40,7 +41,7 @@ export function ManyForm<One>({
     }),
     placeholderData: (before) => before,
   })
-  const rows = found.data?.rows ?? []
+  const { rows, total } = found.data ?? { rows: [], total: 0 }
   return (
     <Form
       {...form}
@@ -55,7 +56,10 @@ export function ManyForm<One>({
           words={{
             title: t('records.many.choose'),
             chosen: t('records.many.chosen', { count: chosen.length }),
-            all: t('records.many.chooseAll', { count: rows.length }),
+            all: t(total > rows.length ? 'records.many.chooseFirst' : 'records.many.chooseAll', {
+              count: rows.length,
+              total: formatNumber(total),
+            }),
             empty: t('ui.noMatch'),
             none: t('records.many.none'),
           }}
@@ -83,9 +87,7 @@ export function ManyForm<One>({
             label: tag,
             hint: [statusName, pen].filter(Boolean).join(' · '),
           })}
-          after={
-            (found.data?.total ?? 0) > mostShown && <p>{t('records.many.more', { count: mostShown })}</p>
-          }
+          after={total > mostShown && <p>{t('records.many.more', { count: mostShown })}</p>}
           tried={tried}
         />
       }

@@ -14,6 +14,11 @@ export const many = words({
   },
   inPen: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
   allPens: { ko: '모든 돈방', en: 'All pens', vi: 'Mọi ô chuồng' },
+  chooseFirst: {
+    ko: '{{total}}두 중 앞 {{count}}두 선택',
+    en: 'Choose the first {{count}} of {{total}}',
+    vi: 'Chọn {{count}} con đầu trong {{total}} con',
+  },
   chooseAll: {
     ko: '{{count}}두 모두 선택',
     en: { one: 'Choose {{count}}', other: 'Choose all {{count}}' },

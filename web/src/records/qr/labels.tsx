@@ -9,6 +9,7 @@ import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { qrPathOf, type QrSubject } from '@penside/domain/records/qr.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -291,6 +292,7 @@ function Choose({
 }) {
   const t = useT()
   if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} action={none} />
+  const isCut = total > labels.length && labels.length >= most
   const allChosen = labels.every((label) => chosen.has(keyOf(label)))
   return (
     <>
@@ -302,7 +304,10 @@ function Choose({
           >
             {allChosen
               ? t('records.qr.labels.chooseNone')
-              : t('records.qr.labels.chooseAll', { count: labels.length })}
+              : t(isCut ? 'records.qr.labels.chooseFirst' : 'records.qr.labels.chooseAll', {
+                  count: labels.length,
+                  total: formatNumber(total),
+                })}
           </Button>
         }
       >
@@ -310,9 +315,7 @@ function Choose({
           {t('records.qr.labels.chosen', { count: chosen.size })}
         </span>
       </ListHead>
-      {total > labels.length && labels.length >= most && (
-        <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: most })} />
-      )}
+      {isCut && <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: most })} />}
       <ul className={styles.list}>
         {labels.map((label) => (
           <li key={keyOf(label)} className={styles.row}>

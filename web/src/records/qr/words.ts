@@ -160,6 +160,11 @@ export const qr = words({
       en: { one: '{{count}} chosen', other: '{{count}} chosen' },
       vi: 'Đã chọn {{count}}',
     },
+    chooseFirst: {
+      ko: '{{total}}개 중 앞 {{count}}개 선택',
+      en: 'Choose the first {{count}} of {{total}}',
+      vi: 'Chọn {{count}} mã đầu trong {{total}}',
+    },
     chooseAll: {
       ko: '모두 선택 ({{count}})',
       en: { one: 'Choose all ({{count}})', other: 'Choose all ({{count}})' },

@@ -29,6 +29,7 @@ export function ManyGroupsForm<One>({
     placeholderData: (before) => before,
   })
   const rows = found.data ?? []
+  const total = rows[0]?.total ?? 0
   return (
     <ManyForm
       {...form}
@@ -43,7 +44,10 @@ export function ManyGroupsForm<One>({
           words={{
             title: t('groups.many.choose'),
             chosen: t('groups.many.chosen', { count: chosen.length }),
-            all: t('groups.many.chooseAll', { count: rows.length }),
+            all: t(total > rows.length ? 'groups.many.chooseFirst' : 'groups.many.chooseAll', {
+              count: rows.length,
+              total: formatNumber(total),
+            }),
             empty: t(search ? 'ui.noMatch' : 'groups.record.emptyStocked'),
             none: t('groups.many.none'),
           }}
