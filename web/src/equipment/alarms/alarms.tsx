@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   IconBellRinging,
   IconBolt,
@@ -212,19 +212,43 @@ function Next({ alarm, at, now, quiet }: { alarm: Alarm; at: number; now: number
 function useTake() {
   const t = useT()
   const trying = useTrying()
+  const said = useSaid()
   const { send, sending } = useSend(alarms.acknowledge)
   return {
     sending,
-    take: (alarm: Alarm) => trying(() => send({ alarmId: alarm.alarmId }), t('alarms.acknowledged')),
+    take: (alarm: Alarm) =>
+      trying(
+        () => send({ alarmId: alarm.alarmId }),
+        `${said.where(alarm)} ${said.why(alarm)}: ${t('alarms.acknowledged')}`,
+      ),
   }
+}
+
+/** So long an alarm that takes another's place cannot be taken, ms: a second touch was meant for the one before. */
+const looksFor = 1_000
+
+/** Whether the alarm has been under the button long enough to be looked at; the one with which the page opens is at once. */
+function useIsLookedAt(alarmId: number) {
+  const [lookedAt, setLookedAt] = useState(alarmId)
+  useEffect(() => {
+    const timer = setTimeout(() => setLookedAt(alarmId), looksFor)
+    return () => clearTimeout(timer)
+  }, [alarmId])
+  return lookedAt === alarmId
 }
 
 function Taking({ alarm }: { alarm: Alarm }) {
   const t = useT()
   const { take, sending } = useTake()
+  const isLookedAt = useIsLookedAt(alarm.alarmId)
   return (
     <SaveBar>
-      <Button kind="primary" busy={sending} onClick={() => void take(alarm)}>
+      <Button
+        kind={isLookedAt ? 'primary' : 'secondary'}
+        busy={sending}
+        disabled={!isLookedAt}
+        onClick={() => void take(alarm)}
+      >
         {t('alarms.take')}
       </Button>
       {alarm.nextPhone && (

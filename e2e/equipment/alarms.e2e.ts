@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { alarmsPath } from '../../web/src/equipment/places.ts'
+import { inBarn } from '../barn.ts'
+import { signIn } from '../person.ts'
+
+const test = inBarn({})
+
+test('a second touch does not take the alarm that came under the button, and what was taken is named', async ({
+  page,
+  barn: { farmId, query, manager },
+}) => {
+  await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
+  for (const [id, pen] of [
+    ['S-1', 'P-1'],
+    ['S-2', 'P-2'],
+  ])
+    await query(
+      `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id)
+       select $1, $2, 'S', 'I1', pen_id from pen where farm_id = $1 and name = $3`,
+      [farmId, id, pen],
+    )
+  await query(
+    `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, value, raised_at) values
+      ($1, 'S-1', 'high', 'temperature', 'climate', 'critical', 39, now() - interval '2 minutes'),
+      ($1, 'S-2', 'high', 'temperature', 'climate', 'critical', 38, now() - interval '1 minute')`,
+    [farmId],
+  )
+  const taken = () =>
+    query<{ id: string }>(
+      `select equipment_id as id from alarm where farm_id = $1 and acknowledged_at is not null order by 1`,
+      [farmId],
+    )
+  await signIn(page, manager, 'en')
+  await page.goto(alarmsPath)
+  await expect(page.getByRole('heading', { name: /P-2/ })).toBeVisible()
+  const take = page.getByRole('button', { name: /see to it/ })
+  // ms from when the next one is in its place until its button can be touched.
+  const waited = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let since = 0
+        const look = () => {
+          const button = [...document.querySelectorAll('button')].find((each) =>
+            /see to it/.test(each.innerText),
+          )
+          if (/P-1/.test(document.querySelector('section h2')?.textContent ?? '')) since ||= performance.now()
+          if (since > 0 && button && !button.disabled) done(performance.now() - since)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await take.dblclick()
+  await expect(page.getByText(/P-2.*:/).last()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /P-1/ })).toBeVisible()
+  expect(await taken()).toEqual([{ id: 'S-2' }])
+  expect(await waited).toBeGreaterThan(800)
+  await take.click()
+  await expect.poll(taken).toEqual([{ id: 'S-1' }, { id: 'S-2' }])
+})
