@@ -4,7 +4,7 @@ import { monthEndRows } from '@penside/domain/reports/month-end.ts'
 import { call, managers, workers } from '../call.ts'
 import { done } from '../common.ts'
 import { extra } from '../roots.ts'
-import { answeredFor, calendarDay } from '../vocabulary.ts'
+import { answeredFor, calendarDay, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Changes are told with their sign: what stood there with all of them is what stands there. */
@@ -44,6 +44,15 @@ export const monthEnd = {
       reported: nullable(field('reported', reported)),
     }),
     example: { on: day('2026-11-20') },
+  }),
+  /** Whether the newest month's end is still to be reported; of a farm that had no pig then it is not. */
+  due: call('GET', extra('monthEndDue'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({ on: answeredFor, isDue: field('dueYn', yesNo) }),
+    example: {},
   }),
   /** The head count of a month's end was reported, as it is now. */
   report: call('POST', extra('reportMonthEnd'), {

@@ -41,7 +41,9 @@ const headOf = (rows: readonly { name: string; head?: number; closing?: number }
   rows.filter((row) => row.name === name).map(({ head, closing }) => head ?? closing)
 
 test('a month is marked as reported once, keeps what it was then, and the mark is taken back', async () => {
+  const due = async (of = farm) => (await app.as(of.worker).call(monthEnd.due, {})).body
   expect((await view()).reported).toBeNull()
+  expect(await due()).toEqual({ on, isDue: true })
   expect(await tap(monthEnd.report, farm.worker)).toBe('FORBIDDEN')
   expect(await tap(monthEnd.report, farm.manager, day('2026-10-30'))).toBe('NO_MONTH_END')
   expect(await tap(monthEnd.report, farm.manager, day('2026-11-30'))).toBe('AFTER_TODAY')
@@ -52,6 +54,7 @@ test('a month is marked as reported once, keeps what it was then, and the mark i
   expect(both.toSorted()).toEqual(['MONTH_REPORTED', 'done'])
   const { reported, rows } = await view()
   expect(reported?.memberName).toMatch(/^Name of /)
+  expect(await due()).toEqual({ on, isDue: false })
   expect(reported!.heads.map(({ name, head }) => [name, head])).toEqual(
     rows.map(({ name, closing }) => [name, closing]),
   )
@@ -65,9 +68,12 @@ test('a month is marked as reported once, keeps what it was then, and the mark i
 
   const stranger = await makeFarm({ sows: 'none' })
   expect((await view(stranger)).reported).toBeNull()
+  // It had no pig then, and nothing to report.
+  expect(await due(stranger)).toEqual({ on, isDue: false })
   expect(await tap(monthEnd.revoke, stranger.manager)).toBe('NOT_FOUND')
   expect(await tap(monthEnd.revoke, farm.worker)).toBe('FORBIDDEN')
   expect(await tap(monthEnd.revoke, farm.owner)).toBe('done')
+  expect((await due()).isDue).toBe(true)
   expect(await tap(monthEnd.report, farm.owner)).toBe('done')
   expect(headOf((await view()).reported!.heads, 'weaners')).toEqual([47])
 })

@@ -38,6 +38,14 @@ export const monthEndHandlers: Handlers<typeof monthEnd> = {
     return { ...(await headsOf(db, on, today)), reported: await reportOf(db, on) }
   },
 
+  async due({ db, today }) {
+    const on = monthEndOf(today)
+    const { isDue } = await db.one<{ isDue: boolean }>(sql`
+      select not exists (select from month_report where month_end = ${on})
+        and (exists (select from animal where entered_on <= ${on}) or exists (select from pig_group where started_on <= ${on})) as is_due`)
+    return { on, isDue }
+  },
+
   async report({ input: { on }, db, today, caller }) {
     judgeMonthEnd(on, today)
     const { rows } = await headsOf(db, on, today)

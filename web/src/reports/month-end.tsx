@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { monthEnd, type MonthEndHeads, type MonthReported } from '@penside/contract/reports/month-end.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import {
   monthEndFlowNames,
   monthEndFormNames,
@@ -172,7 +172,14 @@ function Due({ until }: { until: Day }) {
   const t = useT()
   const { today } = useSession()
   const due = t('reports.monthEnd.due', { day: formatDay(until) })
-  return <p className={styles.note}>{today > until ? <Chip tone="red">{due}</Chip> : due}</p>
+  return (
+    <p className={styles.note}>
+      {due}{' '}
+      {today > until && (
+        <Chip tone="red">{t('reports.monthEnd.late', { count: daysBetween(until, today) })}</Chip>
+      )}
+    </p>
+  )
 }
 
 /** Whether the month was reported, by whom and when, and what changed since; a manager marks it, and takes the mark back. */

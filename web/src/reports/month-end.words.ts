@@ -33,6 +33,11 @@ export const monthEnd = words({
     vi: 'Bỏ đánh dấu đã báo cáo?',
   },
   due: { ko: '{{day}}까지 신고', en: 'Report by {{day}}', vi: 'Báo cáo trước {{day}}' },
+  late: {
+    ko: '{{count}}일 지남',
+    en: { one: '{{count}} day late', other: '{{count}} days late' },
+    vi: 'Trễ {{count}} ngày',
+  },
   note: {
     ko: '돈군 없이 이유한 자돈은 이유에서 빠지고 다시 세지 않습니다. 비육돈은 전기와 후기의 합입니다.',
     en: 'Piglets weaned into no group leave with the weaning and are not counted again. Finishers: early and late ones.',

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconReport } from '@tabler/icons-react'
+import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { addDays } from '@penside/domain/day.ts'
-import { monthEndOf, reportedUntil } from '@penside/domain/reports/month-end.ts'
+import { addDays, daysBetween } from '@penside/domain/day.ts'
+import { reportedUntil } from '@penside/domain/reports/month-end.ts'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { query } from '../screen/api.ts'
+import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { HeaderSubtitle } from '../screen/header.tsx'
 import { monthEndPath } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
+import { useTrying } from '../screen/trying.ts'
 import { TodaysLists } from '../screen/todays-lists.tsx'
 import { Tasks } from './tasks/tasks.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -36,13 +40,21 @@ export function Today() {
   )
 }
 
-/** In the first days of a month: the head count of the last one's end is to be reported. */
+/** The head count of the newest month's end, until it is ticked off as reported: by when it is due, or how late it is. */
 export function MonthEndDue() {
   const t = useT()
-  const { today } = useSession()
-  const end = monthEndOf(today)
-  const until = addDays(end, reportedUntil)
-  if (today === end || today > until) return null
+  const { today, manages } = useSession()
+  const { data } = useQuery(query(monthEnd.due, {}))
+  const { send, sending } = useSend(monthEnd.report)
+  const trying = useTrying()
+  const cache = useQueryClient()
+  // On the last day of a month it is still counted.
+  if (!data?.isDue || data.on === today) return null
+  const until = addDays(data.on, reportedUntil)
+  const tick = async () => {
+    await trying(() => send({ on: data.on }), t('ui.saved'))
+    await cache.invalidateQueries()
+  }
   return (
     <Card flush>
       <CardRow
@@ -50,7 +62,17 @@ export function MonthEndDue() {
         icon={<IconReport size={24} aria-hidden />}
         title={t('screens.route.monthEnd')}
         line={t('reports.monthEnd.due', { day: formatDay(until) })}
+        chip={
+          today > until && (
+            <Chip tone="red">{t('reports.monthEnd.late', { count: daysBetween(until, today) })}</Chip>
+          )
+        }
       />
+      {manages && (
+        <Button wide busy={sending} onClick={() => void tick()}>
+          {t('reports.monthEnd.report')}
+        </Button>
+      )}
     </Card>
   )
 }

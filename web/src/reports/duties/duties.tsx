@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconQrcode } from '@tabler/icons-react'
 import { disinfections } from '@penside/contract/reports/disinfection.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { visits } from '@penside/contract/reports/visit.ts'
-import { addDays, addMonths } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween } from '@penside/domain/day.ts'
 import { isDisinfectionDue } from '@penside/domain/reports/disinfection.ts'
 import { dutyLedgers, dutyNames, type DutyLedger } from '@penside/domain/reports/duties.ts'
 import { reportedUntil } from '@penside/domain/reports/month-end.ts'
@@ -104,7 +104,9 @@ function Overview() {
               ) : (
                 dueOn && (
                   <Chip tone={dueOn < today ? 'red' : 'amber'}>
-                    {t('reports.duties.dueBy', { on: formatDay(dueOn) })}
+                    {dueOn < today
+                      ? t('reports.monthEnd.late', { count: daysBetween(dueOn, today) })
+                      : t('reports.duties.dueBy', { on: formatDay(dueOn) })}
                   </Chip>
                 )
               ))
