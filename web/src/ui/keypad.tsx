@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { IconBackspace } from '@tabler/icons-react'
+import { useMark } from './mark.ts'
 import { useUi } from './settings.ts'
 import styles from './keypad.module.css'
 
@@ -20,6 +21,7 @@ export function Keypad({ label, onDigit, onBack, onNext, next }: KeypadProps) {
   const { words } = useUi()
   const keypad = useRef<HTMLDivElement>(null)
   useFittingKeys(keypad)
+  useMark('keypad')
   return (
     <div className={styles.keypad} role="group" aria-label={label} ref={keypad}>
       {digits.map((digit) => (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-type Mark = 'sheet' | 'save-bar' | 'standing-toast' | 'panes'
+type Mark = 'sheet' | 'save-bar' | 'standing-toast' | 'panes' | 'keypad'
 
 /** How many there are of each now. */
 const counts = new Map<Mark, number>()
