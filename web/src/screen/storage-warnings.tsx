@@ -40,13 +40,14 @@ function ServerTrouble() {
 
 /** What endangers the records that are saved on this phone only. `always` speaks of the browser's promises also while nothing waits. */
 export function StorageWarnings({ always = false }: { always?: boolean }) {
-  const { counts, persisted, lowSpace, noSpace } = useOutbox()
+  const { counts, persisted, lowSpace, noSpace, minutesWrong } = useOutbox()
   return (
     <Warnings
       oldestAt={counts.oldestAt}
       persisted={persisted}
       lowSpace={lowSpace}
       noSpace={noSpace}
+      minutesWrong={minutesWrong}
       speaks={always || counts.unsent > 0}
     />
   )
@@ -57,12 +58,14 @@ function Warnings({
   persisted,
   lowSpace,
   noSpace,
+  minutesWrong,
   speaks,
 }: {
   oldestAt: number | null
   persisted: boolean | null
   lowSpace: boolean
   noSpace: boolean
+  minutesWrong: number | null
   speaks: boolean
 }) {
   const t = useT()
@@ -76,6 +79,16 @@ function Warnings({
           title={t(wait === 'tooLong' ? 'offline.waitsTooLong' : 'offline.waitsLong')}
         >
           {t('offline.waitsLongBody', { since: formatDateTime(oldestAt).slice(0, 16) })}
+        </Notice>
+      )}
+      {minutesWrong !== null && (
+        <Notice
+          tone="amber"
+          title={t(minutesWrong > 0 ? 'offline.clockFast' : 'offline.clockSlow', {
+            count: Math.abs(minutesWrong),
+          })}
+        >
+          {t('offline.clockBody')}
         </Notice>
       )}
       {noSpace ? (
