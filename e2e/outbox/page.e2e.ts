@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { rooms } from '../../web/src/app/words.ts'
 import { isClean } from '../accessible.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
 import {
@@ -20,6 +22,7 @@ import {
 } from '../barn.ts'
 
 const t = words.en
+const ofPage = inLanguage('en', rooms).outboxPage
 const card = (page: Page, tag: string) =>
   page.locator('main').getByText(`${tag} · ${t.names.mating}`, { exact: true })
 
@@ -70,6 +73,11 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   expect((await again).status()).toBe(409)
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(2)
+  // What stands in its place is a touch away.
+  await expect(page.getByRole('link', exact(ofPage.openTheirs)).last()).toHaveAttribute(
+    'href',
+    barn.sow('G-001'),
+  )
   await worker.takeBack('G-001')
 
   // Corrected: the form holds what was typed and says why it was refused.
@@ -87,20 +95,17 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   await expect.poll(held).toEqual([{ remark: 'she was mated after all' }])
   await expect(rowsOf(page)).toHaveText([/B-02/])
 
-  // Discarded: with a reason, and asked twice.
+  // Discarded: for a reason that is one touch.
   await page.goto(places.outbox)
   await expect(second).toBeVisible()
   await page.getByRole('button', exact(t.outbox.discard)).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', exact(t.outbox.discard))).toBeDisabled()
-  await sheet.getByLabel(t.outbox.discardReason).fill('An has recorded her already')
-  await sheet.getByRole('button', exact(t.outbox.discard)).click()
-  await expect(page.getByText(t.outbox.discardBody)).toBeVisible()
-  await page.getByRole('button', exact(t.outbox.discardSure)).click()
+  await sheet.getByRole('button', exact(ofPage.reasons.first)).click()
   await expect(page.getByText(t.outbox.state.discarded).first()).toBeVisible()
   await expect
     .poll(async () => barn.query('select reason from discarded_operation where farm_id = $1', [barn.farmId]))
-    .toEqual([{ reason: 'An has recorded her already' }])
+    .toEqual([{ reason: ofPage.reasons.first }])
   expect((await barn.matings())['G-002']).toEqual(once(barn.worker))
   await Promise.all([worker.close(), helper.close()])
   await barn.close()

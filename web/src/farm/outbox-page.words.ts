@@ -2,6 +2,14 @@ import { words } from '@penside/domain/farm/words.ts'
 
 /** What only the page of the outbox says: it comes with the rooms. */
 export const outboxPage = words({
+  mine: { ko: '내 기록 (저장 안 됨)', en: 'Mine (not saved)', vi: 'Của tôi (chưa lưu)' },
+  theirs: { ko: '먼저 저장된 기록', en: 'Saved before it', vi: 'Bản đã lưu trước' },
+  openTheirs: { ko: '저장된 기록 고치기', en: 'Correct the saved one', vi: 'Sửa bản đã lưu' },
+  reasons: {
+    first: { ko: '다른 사람이 먼저 기록함', en: 'Somebody else recorded it', vi: 'Người khác đã ghi' },
+    twice: { ko: '두 번 입력함', en: 'Entered twice', vi: 'Nhập hai lần' },
+    wrong: { ko: '잘못 입력함', en: 'Entered by mistake', vi: 'Nhập nhầm' },
+  },
   waiting: {
     busy: {
       ko: '서버가 바쁩니다 · {{count}}건이 이 휴대폰에 저장되어 있습니다',

@@ -12,7 +12,7 @@ import { Failed } from '../screen/failed.tsx'
 import { HeaderRight } from '../screen/header.tsx'
 import { lineOf, OperationList, StateChip, useNameOf } from '../screen/operation-list.tsx'
 import { StorageWarnings } from '../screen/storage-warnings.tsx'
-import { editOf } from '../screen/places.ts'
+import { editOf, theirsOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { saveFile } from '../screen/excel.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
@@ -184,6 +184,14 @@ function Against({ values }: { values: RefusalValues }) {
   )
 }
 
+const sideBySide = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gap: 12,
+  margin: '8px 0',
+}
+const small = { fontSize: 13, fontWeight: 600, color: 'var(--soft)' }
+
 /** What is done most often alone: three words beside one another do not fit a phone. */
 const actions = { display: 'grid', gap: 8, marginTop: 12 }
 
@@ -192,6 +200,10 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const nameOf = useNameOf()
   const { outbox } = useOutbox()
   const edit = editOf(operation)
+  // Another one was first: what stands there can be looked at and corrected in its place.
+  const values = operation.refused?.values
+  const against = values?.['againstBy'] && values['againstAt'] ? values : null
+  const theirs = against && theirsOf(operation, String(against['againstKind'] ?? ''))
   const [discarding, setDiscarding] = useState(false)
   const [reason, setReason] = useState('')
   const trying = async (work: () => Promise<unknown>, done?: string) => {
@@ -201,6 +213,10 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
+  }
+  const discardFor = async (why: string) => {
+    setDiscarding(false)
+    await trying(() => outbox.discard(operation.id, why), t('outbox.discarded'))
   }
   const discard = async () => {
     if (
@@ -212,22 +228,37 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
       }))
     )
       return
-    setDiscarding(false)
-    await trying(() => outbox.discard(operation.id, reason.trim() || '-'), t('outbox.discarded'))
+    await discardFor(reason.trim() || '-')
   }
   return (
     <Card tone="late">
       <TagHead tag={nameOf(operation)} chip={<StateChip state={operation.state} />} />
-      <p>{lineOf(operation)}</p>
       {operation.refused && (
         <p role="status" style={{ color: 'var(--late)', fontWeight: 650 }}>
           {say(operation.refused)}
         </p>
       )}
-      {operation.refused && <Against values={operation.refused.values} />}
+      <div style={sideBySide}>
+        <div>
+          <h3 style={small}>{t('outboxPage.mine')}</h3>
+          <p>{lineOf(operation)}</p>
+          <p>{formatDateTime(operation.enteredAt).slice(0, 16)}</p>
+        </div>
+        {against && (
+          <div>
+            <h3 style={small}>{t('outboxPage.theirs')}</h3>
+            <Against values={against} />
+          </div>
+        )}
+      </div>
       <div style={actions}>
+        {theirs && (
+          <Button kind="primary" wide to={theirs}>
+            {t('outboxPage.openTheirs')}
+          </Button>
+        )}
         {edit && (
-          <Button kind="primary" wide to={edit}>
+          <Button kind={theirs ? undefined : 'primary'} wide to={edit}>
             {t('outbox.edit')}
           </Button>
         )}
@@ -252,6 +283,13 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
         }
       >
         <p>{t('outbox.discardBody')}</p>
+        <div style={actions}>
+          {(['first', 'twice', 'wrong'] as const).map((why) => (
+            <Button key={why} wide onClick={() => void discardFor(t(`outboxPage.reasons.${why}`))}>
+              {t(`outboxPage.reasons.${why}`)}
+            </Button>
+          ))}
+        </div>
         <TextField label={t('outbox.discardReason')} value={reason} onChange={setReason} required />
       </Sheet>
     </Card>

@@ -178,5 +178,11 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
   return `/popup/record/${detail}?${address}`
 }
 
+/** Where the record of an animal of this kind stands that was saved before a refused one; undefined where it is of no animal. */
+export function theirsOf({ entityKey }: { entityKey: string }, kind: string): string | undefined {
+  const [of, id] = entityKey.split(':')
+  return of === 'sow' && id && isKindName(kind) ? recordOf(kind, Number(id)) : undefined
+}
+
 /** Who did not eat today at the farm's feeders of a type. */
 export const unfedPageOf = (type: string) => `/popup/etc/unfed?${new URLSearchParams({ eq_type: type })}`
