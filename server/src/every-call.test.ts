@@ -151,6 +151,27 @@ describe('who may call', () => {
     expect(response.json()).toMatchObject({ code: 'INAPPROPRIATE_ACCESS' })
   })
 
+  test.each(withSession)(
+    '$name takes the common parameters, and refuses what contradicts the session',
+    async (call) => {
+      const formats = some(call, ['lang', 'dateFormat', 'date_format']).map((name) => [name, 'en'])
+      const own = some(call, ['sysEnv']).map((name) => [name, 'N'])
+      const taken = await send(house, callerOf(call), call, {
+        ...wireOf(call),
+        ...Object.fromEntries([...formats, ...own]),
+        nonsense: '1',
+      })
+      expect(taken.json()).toMatchObject({ code: 'BAD_INPUT', fields: ['nonsense'] })
+      const contradictions = Object.entries({ sysEnv: 'S', company: 'X', soleCd: 'X', agentCd: 'X' })
+      // A call that has the field itself means another company by it.
+      const others = contradictions.filter(([name]) => !(name in (inputs.get(call.name)?.properties ?? {})))
+      for (const [name, value] of some(call, others)) {
+        const refused = await send(house, callerOf(call), call, { ...wireOf(call), [name]: value })
+        expect([name, refused.statusCode, refused.json().code]).toEqual([name, 403, 'INAPPROPRIATE_ACCESS'])
+      }
+    },
+  )
+
   test.each(everyCall.filter(({ method }) => method === 'POST'))(
     '$name is refused to a page of another site',
     async (call) => {

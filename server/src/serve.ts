@@ -14,6 +14,7 @@ import {
   operationHeader,
   replayedHeader,
 } from '@penside/contract/roots.ts'
+import { agent, company, distributor } from '@penside/contract/vocabulary.ts'
 import { wireNamesOf, type Fields } from '@penside/contract/wire.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { exact } from '@penside/domain/rounded.ts'
@@ -329,13 +330,21 @@ const mostLevels = 32
 
 const commonNames: ReadonlySet<string> = new Set(Object.values(commonParameters.fields).flatMap(wireNamesOf))
 
+/** A call that has a field of these names means any company by it: it lists farms, or changes the farm's. */
+const companyNames: ReadonlySet<string> = new Set([company, distributor, agent].flatMap(wireNamesOf))
+
 function apart(sent: Record<string, unknown>, call: Call) {
   const fields = (call.input as { fields?: Fields }).fields ?? {}
   const ownNames = new Set(Object.values(fields).flatMap(wireNamesOf))
   const entries = Object.entries(sent)
   return {
     own: Object.fromEntries(entries.filter(([name]) => ownNames.has(name) || !commonNames.has(name))),
-    common: decode(commonParameters, Object.fromEntries(entries.filter(([name]) => commonNames.has(name)))),
+    common: decode(
+      commonParameters,
+      Object.fromEntries(
+        entries.filter(([name]) => commonNames.has(name) && !(ownNames.has(name) && companyNames.has(name))),
+      ),
+    ),
   }
 }
 
@@ -359,6 +368,9 @@ function checkScope({ forPeople, writes }: Call, { scope }: Caller) {
 export function checkCommon(common: z.output<typeof commonParameters>, caller: Caller) {
   const farms = [common.farmId, common.searchFarmId, common.equipmentFarmId]
   if (farms.some((farmId) => farmId !== undefined && farmId !== caller.farmId))
+    throw refuse('INAPPROPRIATE_ACCESS')
+  const belongings = ['environment', 'company', 'distributor', 'agent'] as const
+  if (belongings.some((name) => common[name] !== undefined && common[name] !== caller[name]))
     throw refuse('INAPPROPRIATE_ACCESS')
   if (common.memberLogin !== undefined && common.memberLogin.toLowerCase() !== caller.login)
     throw refuse('INAPPROPRIATE_ACCESS')

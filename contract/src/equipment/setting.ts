@@ -201,7 +201,11 @@ export const settings = forPeople({
   last: call('POST', api('getLastSetting.json'), {
     sends: 'form',
     allow: workers,
-    input: record({ type: optional(equipmentType), equipmentId, part }),
+    input: record(
+      { type: optional(equipmentType), equipmentId, part },
+      // A caller sends what it would send a setting with.
+      { takes: { cmd_type: z.enum(['R', 'S']), icno: text(32) } },
+    ),
     output: z.record(z.string(), z.string()),
     example: { equipmentId: 'S-1' },
   }),

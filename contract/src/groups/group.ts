@@ -5,7 +5,6 @@ import { api } from '../roots.ts'
 import {
   calendarDay,
   code,
-  environment,
   formMode,
   groupId,
   groupName,
@@ -99,7 +98,6 @@ export const newGroup = record(
     breed,
     source: optional(field('JU_GUBUN', text(2))),
     remark: optional(groupRemark),
-    environment: optional(environment),
   },
   {
     // A form sends the group back as it got it from a list or from its own view.

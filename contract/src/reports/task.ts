@@ -8,8 +8,11 @@ import { field, nullable, optional, record } from '../wire.ts'
 /** Made by who enters it, so that the same sent twice is one task. */
 const taskId = field('taskId', z.uuid())
 const what = field('what', text(200).min(1))
-/** The address in the app to which it belongs. */
-const place = field('path', text(400).regex(/^\/(popup|page)\//))
+/** The address in the app to which it belongs: a screen of one of its sections, and what the screen is asked for. */
+export const taskPlace = text(400).regex(
+  /^\/(popup|page)\/(board|common|daily|etc|ict|iot|iot_search_list|jadon|mgt|pig|quick|record|report|score)(\/[\w-]+)+(\?[^\s\\#]*)?$/,
+)
+const place = field('path', taskPlace)
 const accountId = field('memberNo', id)
 const dueOn = field('dueDt', calendarDay)
 

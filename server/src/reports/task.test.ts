@@ -6,6 +6,7 @@ import { addDays } from '@penside/domain/day.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
+  requestOf,
   asOwner,
   makeFarm,
   testApp,
@@ -62,6 +63,20 @@ test('a manager asks somebody to see to something; who has done it first is name
   expect((await save(farm, { formMode: 'delete', taskId })).problem.code).toBe('NOT_FOUND')
   expect((await save(farm, { formMode: 'update', taskId })).problem.code).toBe('NOT_FOUND')
   expect((await finish(farm.worker, true)).problem.code).toBe('NOT_FOUND')
+})
+
+test.each([
+  '/popup/../../evil',
+  '/page/\\evil.example',
+  '/popup//evil.example',
+  '/page/elsewhere/1',
+  '/popup/report/why?x=\\evil',
+  'https://evil.example/popup/report/why',
+])('a task leads to no address that the app does not have: %s', async (place) => {
+  const response = await app
+    .as(farm.manager)
+    .ask(requestOf(tasks.save, { iuFlag: 'I', taskId: randomUUID(), what: 'Check the semen', path: place }))
+  expect(response.json()).toMatchObject({ code: 'BAD_INPUT', fields: ['path'] })
 })
 
 test('what was done is shown for a week', async () => {

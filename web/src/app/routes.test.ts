@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { taskPlace } from '@penside/contract/reports/task.ts'
 import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/domain/equipment/types.ts'
@@ -48,6 +49,11 @@ describe('the route table', () => {
       expect(equipmentTypes.flatMap((type) => pageOf(type) ?? []).filter((path) => !routeAt(path))).toEqual(
         [],
       )
+  })
+
+  test('has only addresses that a task may lead to', () => {
+    const paths = routes.map(({ path }) => path).filter((path) => /^\/(popup|page)\//.test(path))
+    expect(paths.filter((path) => !taskPlace.safeParse(path).success)).toEqual([])
   })
 
   test('leads back and beside only to addresses that are there', () => {
