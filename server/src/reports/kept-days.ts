@@ -23,7 +23,7 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '5d1b506137d84953'
+export const definition = '41a3585a5085dad2'
 
 /** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females and those not productive also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
