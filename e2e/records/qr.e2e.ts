@@ -202,3 +202,16 @@ test("the phone's camera reads a sow's code", { tag: '@long' }, async ({ page },
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+  test("the day's lists begin on a worker's first page without scrolling", async ({ page }) => {
+    await signIn(page, 'worker', 'vi')
+    await page.goto('/popup/common/1')
+    const list = page.locator('a[href*="report/10?report="]').first()
+    await expect(list).toBeInViewport({ ratio: 0.6 })
+    const scan = (await page.getByRole('button', { name: 'Quét mã QR' }).boundingBox())!
+    const first = (await list.boundingBox())!
+    expect(first.y + 0.6 * first.height).toBeLessThan(scan.y)
+  })
+})

@@ -36,6 +36,9 @@ import { loadReader } from '../../screen/code-reader.ts'
 import { Scanner } from './scanner.tsx'
 import { useTypedByReader } from './typed-by-reader.ts'
 
+/** So many stand above the day's lists; the others come with "more". */
+const tilesAtFirst = 4
+
 const size = { size: 24, 'aria-hidden': true } as const
 const icons: Partial<Record<Mode, ReactNode>> = {
   work: <IconClipboardText {...size} />,
@@ -60,11 +63,13 @@ export function QrMenu() {
   const say = useProblem()
   const { member, menu } = useSession()
   const [mode, setMode] = useState<Mode | null>(null)
+  const [all, setAll] = useState(false)
   const [text, setText] = useState('')
   const [several, setSeveral] = useState<readonly FoundAnimal[]>([])
   const [otherFarm, setOtherFarm] = useState(false)
   const [chosen, setChosen] = useState<FoundAnimal | null>(null)
   const { open } = useOpen()
+  const offered = modes.filter((each) => menu !== 'production' || inProduction.includes(each))
 
   // So that scanning works in a barn without a network, also where the phone has no reader of its own.
   useEffect(() => {
@@ -119,15 +124,18 @@ export function QrMenu() {
           <>
             <Section title={t('records.qr.forWhat')}>
               <div className={styles.modes}>
-                {modes
-                  .filter((each) => menu !== 'production' || inProduction.includes(each))
-                  .map((each) => (
-                    <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
-                      {icons[each] ?? <IconPencil {...size} />}
-                      <span>{modeName(t, each)}</span>
-                    </button>
-                  ))}
+                {offered.slice(0, all ? undefined : tilesAtFirst).map((each) => (
+                  <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
+                    {icons[each] ?? <IconPencil {...size} />}
+                    <span>{modeName(t, each)}</span>
+                  </button>
+                ))}
               </div>
+              {!all && offered.length > tilesAtFirst && (
+                <Button wide onClick={() => setAll(true)}>
+                  {t('ui.more')}
+                </Button>
+              )}
             </Section>
             <DueToday />
             <Card flush>
