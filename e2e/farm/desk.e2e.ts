@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { deskKeys } from '../../web/src/app/desk/keys.ts'
-import { rooms } from '../../web/src/app/words.ts'
+import { first, rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
@@ -11,12 +11,24 @@ for (const language of inLanguages('ko'))
   test(`a manager at a desk goes where she wants by keyboard (${language})`, async ({ page, browser }) => {
     const { desk, screens, reports, records } = inLanguage(language, rooms)
     const { route } = screens
+    const { menu } = inLanguage(language, first).farm
     await signIn(page, 'manager', language)
     await page.goto('/popup/common/3')
     const rail = page.getByRole('navigation', { name: desk.rail })
     await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
-    await expect(rail.getByRole('link', { name: route.members, exact: true })).toBeVisible()
+    // Who manages looks first; what is seldom opened is folded.
+    const groups = await rail.getByRole('button', { expanded: true }).allTextContents()
+    expect(groups.at(-1)).toBe(menu.view)
+    const members = rail.getByRole('link', { name: route.members, exact: true })
+    await expect(members).toBeHidden()
+    await rail.getByRole('button', { name: menu.more }).click()
+    await expect(members).toBeVisible()
     await expect(page.locator('[data-footer]')).toBeHidden()
+    // The menu at the side has what the tabs lead to.
+    await page.goto('/page/daily/1')
+    await expect(page.locator('[data-sections]')).toBeHidden()
+    await page.goto('/popup/common/3')
+    await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
 
     // A screen by a part of its name.
     await page.keyboard.press('/')

@@ -16,7 +16,7 @@ export type TabsProps = {
 /** Each tab takes its share of the width: a third of three, a quarter of four. */
 export function Tabs({ label, items, current }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label} data-no-print>
+    <nav className={styles.tabs} aria-label={label} data-sections data-no-print>
       <div className={styles.inner}>
         {items.map(({ key, label: word, badge, ...target }) => (
           <Tap

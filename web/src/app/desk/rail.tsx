@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { IconHome, IconSearch } from '@tabler/icons-react'
+import { Suspense, useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { IconChevronDown, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { menuPath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
@@ -73,11 +73,7 @@ export function Rail() {
           <kbd aria-hidden>/</kbd>
         </button>
         {sections.map(({ key, title, places }) => (
-          <div key={key} className={styles.section}>
-            <h2 className={styles.title}>
-              <Sign of={key} />
-              {title}
-            </h2>
+          <Group key={key} name={key} title={title} holds={places.some(({ path }) => path === here)}>
             {places.map(({ path, label }) => (
               <Link
                 key={path}
@@ -93,7 +89,7 @@ export function Rail() {
                 )}
               </Link>
             ))}
-          </div>
+          </Group>
         ))}
       </nav>
       {finding && <Palette sections={sections} onClose={() => setFinding(false)} />}
@@ -119,6 +115,46 @@ function save(event: KeyboardEvent) {
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Open without a touch: what is opened every day. */
+const alwaysOpen = ['today', 'often', 'view']
+
+/** A group of the menu. Folded, its name leads on; it is open while it holds the page that is shown. */
+function Group({
+  name,
+  title,
+  holds,
+  children,
+}: {
+  name: string
+  title: string
+  holds: boolean
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const isOpen = open ?? (holds || alwaysOpen.includes(name))
+  const id = useId()
+  return (
+    <div className={styles.section}>
+      <h2>
+        <button
+          type="button"
+          className={styles.title}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Sign of={name} />
+          {title}
+          <IconChevronDown className={cx(styles.chevron, isOpen && styles.up)} size={16} aria-hidden />
+        </button>
+      </h2>
+      <div id={id} className={styles.places} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}
 
 function Sign({ of }: { of: string }) {
   const Icon = signs[of]

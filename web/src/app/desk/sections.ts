@@ -12,7 +12,7 @@ export const outboxPath = '/popup/common/outbox'
 /** So many of those that she opens most. */
 const mostOften = 4
 
-/** The whole menu as the menu page has it, with what the footer holds, and what this member opens most, before it. */
+/** The whole menu as the menu page has it, what this member does most first, with what the footer holds, and what this member opens most, before it. */
 export function useSections(): DeskSection[] {
   const t = useT()
   const session = useSession()
@@ -21,17 +21,23 @@ export function useSections(): DeskSection[] {
   const placesOf = (routes: readonly Route[]) =>
     routes.map((route): Place => ({ path: route.path, label: titleOf(t, route) }))
   const own = [quickMenuPath, qrPath, outboxPath, myPagePath].flatMap((path) => routeAt(path) ?? [])
-  const sections: DeskSection[] = [
-    { key: 'today', title: t('desk.today'), places: placesOf(own.filter((route) => isVisible(route, farm))) },
+  const enters: DeskSection[] = [
     { key: 'record', title: t('farm.menu.record'), places: placesOf(menuOf('record', farm)) },
     { key: 'group', title: t('farm.menu.group'), places: placesOf(menuOf('group', farm)) },
     { key: 'store', title: t('farm.menu.store'), places: placesOf(menuOf('store', farm)) },
+  ]
+  const looks: DeskSection[] = [
+    { key: 'view', title: t('farm.menu.view'), places: placesOf(menuOf('view', farm)) },
     ...tabsOf(farm).map(({ tab, pages }) => ({
       key: tab,
       title: t(`screens.tab.${tab}`),
       places: placesOf(pages),
     })),
-    { key: 'view', title: t('farm.menu.view'), places: placesOf(menuOf('view', farm)) },
+  ]
+  const sections: DeskSection[] = [
+    { key: 'today', title: t('desk.today'), places: placesOf(own.filter((route) => isVisible(route, farm))) },
+    // Who manages looks first, who works enters first.
+    ...(session.manages ? [...looks, ...enters] : [...enters, ...looks]),
     { key: 'list', title: t('farm.menu.more'), places: placesOf(menuOf('list', farm)) },
   ]
   const all = new Map(sections.flatMap(({ places }) => places.map((place) => [place.path, place])))
