@@ -6,6 +6,7 @@ import { useT } from '../i18n/index.ts'
 import { ageOf, useAges, useReached } from '../screen/phone.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useReady } from './state.ts'
+import styles from './chip.module.css'
 
 /** In the bar: how old the screen is where the phone made it, that there is no network; on the pages where one begins that the phone is ready for that. */
 export function OfflineChip({ home }: { home: boolean }) {
@@ -18,7 +19,8 @@ export function OfflineChip({ home }: { home: boolean }) {
     return (
       <span role="status" title={t('offline.asOfLong', { time })}>
         <Chip icon={<IconCloudOff size={18} aria-label={t('offline.offline')} />}>
-          {t('offline.asOf', { time })}
+          <span className={styles.time}>{time}</span>
+          <span className={styles.asOf}>{t('offline.asOf', { time })}</span>
         </Chip>
       </span>
     )
@@ -26,7 +28,9 @@ export function OfflineChip({ home }: { home: boolean }) {
   if (reached === false)
     return (
       <span role="status">
-        <Chip icon={<IconCloudOff size={18} aria-hidden />}>{t('offline.offline')}</Chip>
+        <Chip icon={<IconCloudOff size={18} aria-label={t('offline.offline')} />}>
+          <span className={styles.asOf}>{t('offline.offline')}</span>
+        </Chip>
       </span>
     )
   return home && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null

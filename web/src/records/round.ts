@@ -31,7 +31,7 @@ export type Round = {
   path: string
   /** `5 / 12`: how many are done of all. */
   position: string
-  next: { tag: string; to: string } | undefined
+  next: { tag: string; to: string; animalId: number } | undefined
   /** Sows who wait for mating are looked at, and not all are in heat. */
   mayBeNotInHeat: boolean
   /** What was recorded last in this round. */
@@ -98,7 +98,7 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
   return {
     path: listOfRound(of),
     position: list ? positionOf(list, passed) : '',
-    next: next && { tag: next.tag, to: formOfWork(next, round) },
+    next: next && { tag: next.tag, animalId: next.animalId, to: formOfWork(next, round) },
     mayBeNotInHeat: rows[0]?.kind === 'G',
     last: memory.last,
     carried: (of) => memory.carried[of],

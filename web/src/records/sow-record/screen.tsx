@@ -81,6 +81,9 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   // What the phone answered is as old as what it keeps.
   const readAt = ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt
   const round = useRound(roundReport, animalId, medicineId)
+  // The next sow of a round is read ahead: her form is then there at once, in the same place.
+  const nextId = round?.next?.animalId
+  useQuery({ ...query(props.kind.history, { animalId: nextId ?? 0 }), enabled: nextId !== undefined })
   return (
     <RecordScreen
       listPath={round?.path ?? listOf(props.kind.name)}
