@@ -224,12 +224,12 @@ for (const language of inLanguages('ko'))
     await pick('on', words.ui.yesterday)
     await button(words.ui.save).click()
     await refused(inLanguage(language, refusals).HEADS_NEEDED)
-    await fill({ females: 60, males: 40, ageDays: 30, totalWeight: comma ? '1850,5' : '1850.5' })
+    await fill({ females: 60, males: 40, ageDays: 160, totalWeight: comma ? '11850,5' : '11850.5' })
     await page.locator('input[name="females"]').focus()
-    await expect(page.locator('input[name="totalWeight"]')).toHaveValue(comma ? '1.850,50' : '1,850.50')
+    await expect(page.locator('input[name="totalWeight"]')).toHaveValue(comma ? '11.850,50' : '11,850.50')
     await isAccessible(page)
     await save()
-    await expect(history).toContainText([comma ? '1.850,50' : '1,850.50'])
+    await expect(history).toContainText([comma ? '11.850,50' : '11,850.50'])
     await expect(page.getByRole('heading', { name: 'N-1' })).toBeVisible()
 
     // Nine are weaned into it, and nine move on.
@@ -371,6 +371,34 @@ const stored = (barn: Fattening) =>
     `select on_date::text as day, amount::float8 as amount from group_treatment where farm_id = $1 order by on_date`,
     [barn.farmId],
   )
+
+test('a shipment is saved when heads, kilograms and won are seen, and what is unusual is asked about', async ({
+  page,
+  barn,
+}) => {
+  const groupId = await groupIn(barn, 'W-1')
+  await signIn(page, barn.worker, 'en')
+  const { words, button, fill } = hand(page, 'en')
+  const question = page.getByRole('dialog')
+  await page.goto(`/popup/jadon/41?grpNo=${groupId}`)
+  await button(codeName('system', '20', '200001', 'en')).click()
+  await fill({ females: 1, totalWeight: 1110, netWeight: 1200, price: 430000 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '1200 kg' }).first()).toBeVisible()
+  await fill({ netWeight: 880 })
+  await button(words.ui.save).click()
+  await expect(question).toContainText(/1 head · 1,110(\.0+)? kg \(1,110\.0 kg a head\)/)
+  await expect(question).toContainText('That is 1110 kg each')
+  await question.getByRole('button', exact(words.ui.correct)).click()
+
+  // Of what is usual only the amounts are said.
+  await fill({ females: 10 })
+  await button(words.ui.save).click()
+  await expect(question).toContainText('10 head')
+  await expect(question).not.toContainText('usual')
+  await question.getByRole('button', exact(words.ui.save)).click()
+  await expect(page.getByRole('status').getByText(words.ui.saved)).toBeVisible()
+})
 
 test('the newest treatment opens as a correction, and a new one is one touch away', async ({
   page,

@@ -2,6 +2,7 @@ import type { Day } from '@penside/domain/day.ts'
 import { madeGroupName, madeGroupStart } from '@penside/domain/groups/group.ts'
 import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeHeads } from '@penside/domain/groups/judge.ts'
+import { judgeWeights } from '@penside/domain/groups/plausible.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
@@ -95,6 +96,7 @@ export async function addMove(
   known?: readonly HeadMove[],
 ): Promise<number> {
   const { groupId, kind, on, females, males, unsexed, died, from } = move
+  judgeWeights(move)
   const group = held ?? (await lockGroup(db, groupId))
   const moves = known ?? (await headMoves(db, groupId))
   const number = 1 + Math.max(0, ...moves.flatMap((each) => (each.kind === kind ? each.number : [])))
@@ -124,6 +126,7 @@ const valuesOf = (
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
   const { groupId, kind, on, females, males, unsexed, died } = move
+  judgeWeights(move)
   const group = await lockGroup(db, groupId)
   const { madeGroup } = await db.one<{ madeGroup: boolean }>(
     sql`select made_group from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number}`,

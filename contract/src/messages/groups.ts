@@ -102,6 +102,21 @@ export const groups = words({
     en: 'No such transfer is on its way to this farm. It may have been taken back.',
     vi: 'Không có lần chuyển nào như vậy đến trại này. Có thể đã bị thu lại.',
   },
+  NET_ABOVE_LIVE: {
+    ko: '정산 체중 {net} kg이 생체중 {live} kg보다 많습니다. 두 체중을 확인하세요.',
+    en: 'The paid weight of {net} kg is above the live weight of {live} kg. Check both weights.',
+    vi: 'Khối lượng tính tiền {net} kg lớn hơn khối lượng hơi {live} kg. Hãy kiểm tra cả hai.',
+  },
+  PRICE_UNUSUAL: {
+    ko: '마리당 {each}원입니다. 보통 {from}~{to}원입니다. 맞습니까?',
+    en: 'That is {each} won a head; usual are {from} to {to} won. Is it right?',
+    vi: 'Mỗi con {each} won; thường là {from} đến {to} won. Có đúng không?',
+  },
+  FEED_PRICE_UNUSUAL: {
+    ko: 'kg당 {each}원입니다. 보통 {from}~{to}원입니다. 맞습니까?',
+    en: 'That is {each} won a kg; usual are {from} to {to} won. Is it right?',
+    vi: 'Mỗi kg {each} won; thường là {from} đến {to} won. Có đúng không?',
+  },
   OVER_TRANSFER: {
     ko: '전출 두수를 초과할 수 없습니다. 남은 두수는 {head}두입니다(확인된 암 {females}, 수 {males}).',
     en: 'Cannot exceed the transfer-out head count: {head} are left (known: {females} females, {males} males).',

@@ -19,6 +19,16 @@ const { app, farm, as, newGroup, headOf, save, buy, lose, ship, medicineOf } = a
 afterAll(() => app.close())
 
 describe('heads', () => {
+  test('are not paid for with more weight than was on the scale, also when corrected', async () => {
+    const groupId = await newGroup()
+    await buy(groupId, 10, 10)
+    const net = (netWeight: number, more: object = {}) =>
+      ship(groupId, 1, 0, on(80), { totalWeight: 100, netWeight, ...more })
+    expect(await net(200)).toMatchObject({ code: 'NET_ABOVE_LIVE', fields: ['netKg'] })
+    expect(await net(77)).toBe(1)
+    expect(await net(200, { formMode: 'update', seq: 1 })).toMatchObject({ code: 'NET_ABOVE_LIVE' })
+  })
+
   test('have an exact total and a sex as far as it was told, and no shipment that can be true is refused', async () => {
     const known = async (groupId: number) => {
       const { females, males, head } = (await as(farm).call(groups.view, { groupId })).body

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { NewGroupTreatment } from '@penside/contract/groups/group-treatment.ts'
 import type { Grades } from '@penside/contract/groups/record.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { headsToSend, type Heads, type HeadsSent } from '@penside/domain/groups/heads.ts'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
+import { doubtsAbout, type Weighed } from '@penside/domain/groups/plausible.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useShortage } from '../farm/batch-field.tsx'
 import { beginning, FieldControls, toldOf, useFieldWords, useLists } from '../farm/field-controls.tsx'
-import { formatDay, formatNumber, writtenDay } from '../i18n/format.ts'
-import { useLanguage, useT } from '../i18n/index.ts'
+import { formatAmount, formatDay, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { t, useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
@@ -44,6 +46,47 @@ import type { GroupNow } from './standing.ts'
 import { gradesTold, useGrades } from './use-grades.ts'
 import { entityOf } from './use-group.ts'
 
+/** Heads, weight and money of a record in one line, for the question before it is saved. */
+function amountsOf(values: AnyValues): string[] {
+  const head = headIn(values)
+  const { totalWeight, netWeight, price } = values
+  const kilograms = totalWeight && `${formatAmount(totalWeight)} kg`
+  const each =
+    totalWeight && head > 0 && t('groups.record.perHead', { kg: formatNumber(totalWeight / head, 1) })
+  const parts = [
+    head > 0 && t('groups.group.heads', { count: head, shown: formatNumber(head) }),
+    kilograms && (each ? `${kilograms} (${each})` : kilograms),
+    netWeight && `${t('groups.record.netWeight')} ${formatAmount(netWeight)} kg`,
+    price && formatWon(price),
+  ]
+  const line = parts.filter(Boolean).join(' · ')
+  return line ? [line] : []
+}
+
+const headIn = ({ head, females, males }: AnyValues) => head ?? (females ?? 0) + (males ?? 0)
+
+/** What the record of a form says of weight and money, with the age that its pigs have on that day. */
+function weighedIn<Row extends GroupRow, New extends SentOfGroup>(
+  kind: GroupRecordKind<Row, New>,
+  values: New,
+  { known }: GroupNow,
+  today: Day,
+): Weighed {
+  const told = values as AnyValues
+  const moves = groupKindNamed(kind.name).moves ?? 'weighing'
+  const ageDays = known.averageAge - daysBetween(kind.dayOf(values), today)
+  const isOfMoves = moves !== 'weighing' || kind.name === 'weighing'
+  return {
+    kind: moves,
+    type: told.type,
+    head: headIn(told),
+    totalWeight: told.totalWeight,
+    // Medicine of a treatment is no price of pigs.
+    price: isOfMoves ? told.price : null,
+    ageDays: moves === 'in' ? (told.ageDays ?? ageDays) : ageDays,
+  }
+}
+
 /** What every form of a group's record may hold, whatever its kind. */
 type AnyValues = {
   type?: string | null
@@ -53,6 +96,9 @@ type AnyValues = {
   diedMales?: number | null
   head?: number | null
   totalWeight?: number | null
+  netWeight?: number | null
+  price?: number | null
+  ageDays?: number | null
   grades?: Grades | null
 }
 
@@ -170,7 +216,11 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     rules: judge,
     what: `${group.name} · ${declared.names[language]}`,
     refused: refusedBefore?.refused,
-    asks: row && ((values) => asksCorrection(t, formLabels, textsOf(begins), textsOf(values))),
+    asks: (values) =>
+      row
+        ? asksCorrection(t, formLabels, textsOf(begins), textsOf(values))
+        : { lines: amountsOf(values as AnyValues) },
+    questions: (values) => doubtsAbout(weighedIn(kind, values, group, today)),
     // Whose record it is comes from what is known now: what was typed may be a draft.
     onSave: async (typed, operationId) => {
       const named = isNew ? await acceptedAs() : row.seq
@@ -233,7 +283,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const save = async () => {
     if (await form.save()) onDone()
   }
-  const head = values.head ?? (values.females ?? 0) + (values.males ?? 0)
+  const head = headIn(values)
   const perHead = head > 0 && values.totalWeight ? values.totalWeight / head : null
   const { Beside } = kind
   const controls = form as unknown as {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { judgeDay, judgeEnd, judgeHeads } from '@penside/domain/groups/judge.ts'
+import { judgeWeights } from '@penside/domain/groups/plausible.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import type { useT } from '../i18n/index.ts'
 import { dayFieldOf, fromFields, listed, type Choosable, type PlainFields } from '../screen/fields.tsx'
@@ -87,6 +88,7 @@ export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   if (kind.name === 'groupEnd') judgeEnd(was === null ? group : { ...group, endedOn: null }, on, today)
   else judgeDay(group, on, today)
   kind.rules?.(values, judged)
+  judgeWeights(values as Parameters<typeof judgeWeights>[0])
   const move = moveIn(kind.name, values as never, was, on)
   if (move) judgeHeads(group, move, was === null ? null : { kind: move.kind, number: was })
 }

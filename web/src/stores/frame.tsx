@@ -4,8 +4,9 @@ import { IconScan } from '@tabler/icons-react'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
 import type { Gs1 } from '@penside/domain/stores/gs1.ts'
-import { formatAmount, quantity, writtenDay } from '../i18n/format.ts'
+import { formatAmount, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
@@ -69,7 +70,11 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
 const isEmpty = (value: unknown) => value === null || value === undefined
 const plainText = (value: unknown) => (typeof value === 'number' ? formatAmount(value) : String(value))
 
-export type Stored = { itemId?: number | null | undefined; amount?: number | null | undefined }
+export type Stored = {
+  itemId?: number | null | undefined
+  amount?: number | null | undefined
+  price?: number | null | undefined
+}
 
 /** The form of one record of the store: a new one, one that waits on this phone, or one that is corrected. It is of today or before. */
 export function useStoreRecord<Values extends Stored, Row extends Stored & { recordId: number }>(
@@ -115,6 +120,11 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   const saveRecord = useSaveRecord(to, kind)
   const dayOf = (values: Values) => values[on] as Day
   const textOf = { [on]: writtenDay, itemId: nameOf, ...texts } as Record<string, (value: never) => string>
+  /** How much, and for how much, in the question before it is saved. */
+  const amountOf = (values: Values) =>
+    [quantity(values.amount ?? 0, unitOf(values)), values.price && formatWon(values.price)]
+      .filter(Boolean)
+      .join(' · ')
   const allLabels = { ...labels, remark: t('ui.remark') }
   const textsOf = (values: Typed<Values>) =>
     Object.fromEntries(
@@ -129,8 +139,14 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     {
       draft: `${kind}:${unsent?.operation.id ?? row?.recordId ?? key}`,
       labels: allLabels,
-      what: row ? nameOf(row.itemId) : undefined,
-      asks: row && ((values) => asksCorrection(t, allLabels, textsOf(corrects(row)), textsOf(values))),
+      asks: (values) => {
+        const item = nameOf(values.itemId)
+        if (!row) return { lines: [`${item} · ${amountOf(values)}`] }
+        const asked = asksCorrection(t, allLabels, textsOf(corrects(row)), textsOf(values))
+        return { ...asked, lines: [item, ...asked.lines] }
+      },
+      questions: (values) =>
+        unitOf(values) === 'kg' ? doubtsAboutFeed(values.amount ?? 0, values.price) : [],
       rules: (values) => [
         ...(dayOf(values) > today ? [{ field: on, code: 'AFTER_TODAY', values: { today } }] : []),
         ...(rules?.(values, row ?? unsent?.input ?? null) ?? []),

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { doubtsAboutFeed } from './feed-price.ts'
+
+test('asks of feed that costs a tenth or ten times of what feed costs, and not of feed without a price', () => {
+  expect(doubtsAboutFeed(1_000, 620_000)).toEqual([])
+  expect(doubtsAboutFeed(1_000, 0)).toEqual([])
+  expect(doubtsAboutFeed(1_000, null)).toEqual([])
+  expect(doubtsAboutFeed(1_000, 62_000)).toMatchObject([{ values: { each: 62 } }])
+  expect(doubtsAboutFeed(100, 6_200_000)).toMatchObject([{ values: { each: 62_000 } }])
+})
