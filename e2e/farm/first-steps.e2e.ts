@@ -51,6 +51,9 @@ test(
 
     await page.goto('/popup/common/3')
     await expect(page.getByText('5 left')).toBeVisible()
+    // No tables of zeros: what will stand there is said.
+    await expect(page.getByText('Nothing to show yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Yesterday' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Make the pens' }).click()
     await page.locator('input[name="prefix"]').fill('A-')
     await page.locator('input[name="to"]').fill('12')
@@ -76,6 +79,8 @@ test(
     await page.goto('/popup/common/3')
     await page.getByRole('button', { name: 'Invite your people' }).click()
     await expect(page.getByText('1 left')).toBeVisible()
+    await expect(page.getByText('Nothing to show yet')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Waiting for mating' }).click()
     await page.getByRole('link', { name: 'S-1' }).first().click()

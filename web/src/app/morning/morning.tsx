@@ -19,6 +19,7 @@ import { PrintHead, usePrintTitle } from '../../screen/print.tsx'
 import { useSession } from '../../screen/session.ts'
 import { RunningOut } from '../../stores/running-out.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { printPage } from '../../ui/printing.ts'
 import styles from './morning.module.css'
@@ -48,18 +49,25 @@ export function Morning() {
             </>
           }
         >
-          {({ today, lists, happened, moved, months }) => (
-            <>
-              <LateWork lists={lists} />
-              <Happened rows={happened} today={today} />
-              <Moved figures={moved} months={months} />
-              <ButtonRow>
-                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
-                  {t('ui.print')}
-                </Button>
-              </ButtonRow>
-            </>
-          )}
+          {({ today, sows, lists, happened, moved, months }) =>
+            // Tables of zeros say nothing of a farm that has just begun.
+            sows === 0 &&
+            lists.every(({ total, done }) => total + done === 0) &&
+            happened.every(({ amount, usual }) => amount + usual === 0) ? (
+              <EmptyState title={t('reports.morning.empty')} body={t('reports.morning.emptyStep')} />
+            ) : (
+              <>
+                <LateWork lists={lists} />
+                <Happened rows={happened} today={today} />
+                <Moved figures={moved} months={months} />
+                <ButtonRow>
+                  <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
+                    {t('ui.print')}
+                  </Button>
+                </ButtonRow>
+              </>
+            )
+          }
         </Awaited>
       </div>
       <div className={styles.column}>

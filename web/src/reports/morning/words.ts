@@ -1,6 +1,16 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const morning = words({
+  empty: {
+    ko: '아직 보여 드릴 내용이 없습니다',
+    en: 'Nothing to show yet',
+    vi: 'Chưa có gì để hiển thị',
+  },
+  emptyStep: {
+    ko: '모돈과 돈군을 등록하면 지연 작업, 어제 실적, 변동이 큰 지표가 여기에 나옵니다.',
+    en: 'Late work, what happened yesterday and the biggest changes stand here once sows or groups are entered.',
+    vi: 'Khi đã nhập nái hoặc nhóm heo, việc trễ, kết quả hôm qua và chỉ số thay đổi nhiều sẽ hiện ở đây.',
+  },
   late: {
     ko: '지연 작업 {{count}}건',
     en: { one: '{{count}} late task', other: '{{count}} late tasks' },
