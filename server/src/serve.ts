@@ -36,6 +36,7 @@ import {
 import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, refuseBusy, statusOf } from './problem.ts'
+import { namesSentBack } from './sent-back.ts'
 import type { Seal } from './seal.ts'
 import { troubleOf, type Health } from './trouble.ts'
 
@@ -92,10 +93,12 @@ export function serve<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   before: Turnstile | null = null,
 ) {
+  const sentBack = namesSentBack(calls as Record<string, Call>)
   for (const [name, call] of Object.entries<Call>(calls)) {
+    const ignored = sentBack.get(call) ?? none
     const handle = handlers[name as keyof Calls] as Handler<Call>
     const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-      answerCall(app, call, handle, request, reply, before)
+      answerCall(app, { call, ignored }, handle, request, reply, before)
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
       app.route({
         method: call.method,
@@ -109,9 +112,13 @@ export function serve<Calls extends Record<string, Call>>(
   }
 }
 
+const none: ReadonlySet<string> = new Set()
+const without = (wire: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
+  names.size === 0 ? wire : Object.fromEntries(Object.entries(wire).filter(([name]) => !names.has(name)))
+
 async function answerCall(
   app: FastifyInstance,
-  call: Call,
+  { call, ignored }: { call: Call; ignored: ReadonlySet<string> },
   handle: Handler<Call>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +137,8 @@ async function answerCall(
   const installation = await app.installation()
   if (operation) sayOperation(reply, operation, installation)
 
-  const work = () => answerAsked(app, call, handle, { own, common, language, operation, request, reply })
+  const work = () =>
+    answerAsked(app, call, handle, { own, ignored, common, language, operation, request, reply })
   if (!operation) {
     const lane = String(common.farmId ?? request.ip)
     const read = () => app.readers.pass(lane, work)
@@ -142,6 +150,8 @@ async function answerCall(
 
 type Asked = {
   own: Record<string, unknown>
+  /** Names of what the noun's calls answer, which this one does not read. */
+  ignored: ReadonlySet<string>
   common: z.output<typeof commonParameters>
   language: Language
   operation: Operation | null
@@ -153,7 +163,7 @@ async function answerAsked(
   app: FastifyInstance,
   call: Call,
   handle: Handler<Call>,
-  { own, common, language, operation, request, reply }: Asked,
+  { own, ignored, common, language, operation, request, reply }: Asked,
 ) {
   for (let attempt = 1; ; attempt++) {
     const client = await app.pool.connect().catch((error: Error) => {
@@ -180,7 +190,10 @@ async function answerAsked(
       }
       const input = decode(
         call.input,
-        operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own,
+        without(
+          operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own,
+          ignored,
+        ),
       )
       decoded = input
       const db = new Db(client, { readsOnly: !call.writes })

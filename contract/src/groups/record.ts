@@ -101,8 +101,8 @@ export const leaving = {
   ...moving(shipment.grades),
   netWeight: optional(netWeight),
 }
-/** The number by which the wire tells shipments, 20, from transfers, 12. */
-export const sortOf = <Sort extends string>(sort: Sort) => ({ gubunCd: z.literal(sort) })
+/** The code of shipments, 20, or of transfers, 12; a row that is sent back has the name of its kind there. */
+export const sortOf = (...sorts: string[]) => ({ gubunCd: z.enum(sorts) })
 
 const partner = field('outComCd', id)
 export const partnerChoice = field(
@@ -169,7 +169,9 @@ export const shownOf = ({ fields, beside }: RecordSchema): Readonly<Record<strin
   ...Object.fromEntries(
     [...Object.values(fields).flatMap(wireNamesOf), ...Object.keys(beside.shows ?? {})].map((name) => [
       name,
-      z.union([text(500), z.number(), z.boolean()]).nullable(),
+      z
+        .union([text(500), z.number(), z.boolean(), z.array(z.union([text(40), z.number()])).max(100)])
+        .nullable(),
     ]),
   ),
 })

@@ -13,7 +13,7 @@ export const newTransferOut = record(
     toGroupId: optional(field('moveGrpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))),
     penId: optional(field('jadonlocCd', id)),
   },
-  { takes: { ...shownOfMove, ...sortOf('12') } },
+  { takes: { ...shownOfMove, ...sortOf('12', 'out') } },
 )
 export type NewTransferOut = z.output<typeof newTransferOut>
 

@@ -4,8 +4,7 @@ import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
 import { animalId, code, id, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { formOf, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
-import { workCodes } from './work.ts'
+import { formOfWork, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const historyRow = record(
   {
@@ -26,7 +25,7 @@ export type AccidentRow = z.output<typeof historyRow>
 
 /** What ended a pregnancy without a farrowing. Some types remove the sow in the same act: culled, died, moved out, sold. */
 export const newAccident = record({
-  ...formOf(workCodes.accident),
+  ...formOfWork,
   accidentOn: workOn,
   accidentType: field('sagoGubunCd', code),
   // 0 is no pen.

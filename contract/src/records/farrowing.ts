@@ -19,8 +19,7 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../wire.ts'
-import { formOf, savedRecord, sentWith, sowHistory, sowList, shownOf } from './sow-summary.ts'
-import { workCodes } from './work.ts'
+import { formOfWork, savedRecord, sentWithWork, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const category = field('bunmanGubunCd', code)
 const totalBorn = field('totalDusu', integer(0, 99))
@@ -72,7 +71,7 @@ const farrowed = {
     active: field('useYn', yesNo),
   }),
 }
-export const newFarrowing = record({ ...formOf(workCodes.farrowing), ...farrowed })
+export const newFarrowing = record({ ...formOfWork, ...farrowed })
 export type NewFarrowing = z.output<typeof newFarrowing>
 
 export const farrowings = {
@@ -120,7 +119,7 @@ export const farrowings = {
     input: record({
       animalId,
       ...partial({ ...farrowed, formMode, seq, remark }),
-      ...sentWith(workCodes.farrowing),
+      ...sentWithWork,
     }),
     output: savedRecord,
     example: { animalId: 3, seq: 3 },

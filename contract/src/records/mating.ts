@@ -8,7 +8,7 @@ import {
 } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { formOf, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
+import { formOfWork, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
 import { animalId, id, integer, parity, remark, seq, text, workOn } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
 import { lastWork, workCodes } from './work.ts'
@@ -95,7 +95,7 @@ export type MatingHistoryRow = z.output<typeof historyRow>
 
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
 export const newMating = record({
-  ...formOf(workCodes.mating),
+  ...formOfWork,
   matedOn: workOn,
   services,
 })

@@ -41,7 +41,7 @@ import {
   type Fields,
   type RecordSchema,
 } from '../wire.ts'
-import { lastWork } from './work.ts'
+import { lastWork, workCodes } from './work.ts'
 
 const row = {
   farmId,
@@ -239,17 +239,11 @@ export const recordSeq = optional(seq)
 export const recordRemark = optional(remark)
 /** What the form of a record about which questions are asked sends besides its own. */
 export const alsoSent = { seq: recordSeq, remark: recordRemark, confirmed: optional(confirmed) }
+/** The code of its own work, or of her last one where a row of a list is sent back; it is not read. */
+const sentWork = field('wkGubun', z.enum(Object.values(workCodes)))
+export const sentWithWork = { work: optional(sentWork), ...shownBeside }
 /** All of that, with how and of whom: what the form of a record with a code of work sends. */
-export const formOf = <const Work extends string>(work: Work) => ({
-  formMode,
-  animalId,
-  ...alsoSent,
-  ...sentWith(work),
-})
-export const sentWith = <const Work extends string>(work: Work) => ({
-  work: optional(field('wkGubun', z.literal(work))),
-  ...shownBeside,
-})
+export const formOfWork = { formMode, animalId, ...alsoSent, ...sentWithWork }
 
 /** What a save of a record answers, with the newest record of her life afterwards: what the phone's next record builds on. */
 export const savedRecord = record({ result, seq, newestSeq })

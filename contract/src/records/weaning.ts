@@ -24,8 +24,7 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../wire.ts'
-import { formOf, savedRecord, sentWith, sowHistory, sowList, shownOf } from './sow-summary.ts'
-import { workCodes } from './work.ts'
+import { formOfWork, savedRecord, sentWithWork, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const piglets = integer(0, 99)
 const females = field('dusu', piglets)
@@ -93,7 +92,7 @@ const weaned = {
   }),
 }
 export const newWeaning = record({
-  ...formOf(workCodes.weaning),
+  ...formOfWork,
   ...weaned,
   ...partial({ partnerId, diedFemales, diedMales, diedCause }),
   /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
@@ -174,7 +173,7 @@ export const weanings = {
       formMode,
       animalId,
       ...partial({ ...weaned, seq, remark }),
-      ...sentWith(workCodes.weaning),
+      ...sentWithWork,
     }),
     output: savedRecord,
     example: { formMode: 'delete', animalId: 1, weanedOn: day('2026-11-03'), work: 'E' },
