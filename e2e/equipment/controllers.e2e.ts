@@ -40,7 +40,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await field('종류').selectOption('S')
   await field('번호').fill('W-7')
   await press('저장')
-  await expect(sheet.getByText('이 종류의 번호는 S(으)로 시작해야 합니다.')).toBeVisible()
+  await expect(sheet.getByText('이 종류의 번호는 첫 글자가 S입니다.')).toBeVisible()
   await field('번호').fill('S-7')
   await field('돈방').click()
   await page.getByRole('button', { name: 'P-1 분만사' }).click()

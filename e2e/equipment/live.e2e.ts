@@ -62,7 +62,7 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
   await send([{ at: waited, late: true, values: { temperature: 25 } }])
   await barn.query(`update equipment set cycle = 60 where farm_id = $1`, [barn.farmId])
   await send([{ at: ago(0), values: { temperature: 25.1 } }])
-  await expect(page.getByText('울리는 경보가 없습니다')).toBeVisible()
+  await expect(page.getByText('발생 중인 경보가 없습니다')).toBeVisible()
   expect(
     await barn.query(
       `select late from environment_reading where farm_id = $1 and at = $2 and temperature = 25`,

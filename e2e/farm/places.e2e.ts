@@ -48,7 +48,7 @@ test(
     await signIn(page, 'special', 'ko')
     await page.goto('/')
     await expect(page).toHaveURL(/\/popup\/common\/3$/)
-    const footer = page.getByRole('navigation', { name: '아래 메뉴' })
+    const footer = page.getByRole('navigation', { name: '하단 메뉴' })
     await expect(footer.getByRole('link')).toHaveText(['홈', '내 정보'])
     // The overlay speaks of no QR there.
     await page.goto('/page/common/2')

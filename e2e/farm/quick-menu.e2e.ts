@@ -31,10 +31,10 @@ test('a member gathers her screens, orders them by finger and keys, and finds th
 
   // What she opens is proposed.
   await quick(page).click()
-  await expect(page.getByText('There is nothing in it yet')).toBeVisible()
+  await expect(page.getByText('No screens yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Mating' }).click()
   await expect(entries(page)).toHaveText(['Mating'])
-  await expect(page.getByText('What you open often')).toHaveCount(0)
+  await expect(page.getByText('Opened often')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Add screens' }).click()
   const choose = async (name: string) => {

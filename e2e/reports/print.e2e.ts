@@ -208,7 +208,7 @@ test('on the paper of a group its folds are open, its chart is drawn, and no con
   await expect(links.first()).toBeVisible()
   for (const link of await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')!))) {
     await page.goto(link)
-    await expect(page.getByRole('button', { name: 'Its house, all in, all out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'House, all-in all-out' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     if ((await page.locator('main figure').count()) > 0) break
   }

@@ -206,11 +206,11 @@ test(
     await page.goto('/popup/common/3')
     await page.getByText('1 to count').click()
     await page.getByRole('link', { name: said.en.feed }).click()
-    await expect(page.getByText('More went out than was known to be there.')).toBeVisible()
+    await expect(page.getByText('More was released than the books show.')).toBeVisible()
     await page.locator('input[name="amount"]').fill('2')
     await page.locator('input[name="reason"]').fill('a torn bag')
     await save()
-    await expect(page.getByText('More went out than was known to be there.')).toBeHidden()
+    await expect(page.getByText('More was released than the books show.')).toBeHidden()
     await page.goto('/popup/common/3')
     await expect(page.getByText('to count')).toBeHidden()
   },

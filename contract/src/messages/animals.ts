@@ -54,7 +54,7 @@ export const animals = words({
   },
   BIRTH_DATE_NEEDED: {
     ko: '생년월일을 입력하세요. 구입 정액만 비워 둘 수 있습니다.',
-    en: 'Enter the birth date. Only of bought semen it may stay empty.',
+    en: 'Enter the birth date. It may be left empty only for bought semen.',
     vi: 'Hãy nhập ngày sinh. Chỉ tinh mua về mới được để trống.',
   },
   LAST_WORK_BEFORE_BIRTH: {
@@ -99,8 +99,8 @@ export const animals = words({
   },
   BOAR_IN_USE: {
     ko: '웅돈 {tag, eun} 사용된 기록이 있어 삭제할 수 없습니다. 도폐사로 처리하세요.',
-    en: 'Boar {tag} is in use and cannot be deleted. Remove him instead.',
-    vi: 'Đực {tag} đã được sử dụng nên không xóa được. Hãy loại thải.',
+    en: 'Boar {tag} has records and cannot be deleted. Record his removal instead.',
+    vi: 'Đực {tag} đã được sử dụng nên không xóa được. Hãy ghi loại thải, chết.',
   },
   STOCK_ENTRY_AFTER_TODAY: {
     ko: '종돈 편입일이 오늘 이후일 수 없습니다.',

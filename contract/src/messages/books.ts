@@ -221,7 +221,7 @@ export const books = words({
     vi: 'Đã có bản ghi mới nên không thể hoàn tác.',
   },
   BOOKS_CHANGED: {
-    ko: '그 사이 같은 개체가 등록되었습니다. 다시 검사하세요.',
+    ko: '그사이 같은 개체가 등록되었습니다. 다시 검사하세요.',
     en: 'The same animal was entered meanwhile. Check again.',
     vi: 'Trong lúc đó có con cùng số được nhập. Hãy kiểm tra lại.',
   },

@@ -26,7 +26,7 @@ export const calls = words({
   },
   TOKEN_READS: {
     ko: '이 토큰은 읽기 전용입니다.',
-    en: 'This token only reads.',
+    en: 'This token is read-only.',
     vi: 'Mã truy cập này chỉ được đọc.',
   },
   TOKENS_MANY: {
@@ -90,7 +90,7 @@ export const calls = words({
     vi: 'Bản ghi đã được lưu trước khi bạn sửa. Hãy sửa trong lịch sử.',
   },
   CANNOT_REPLACE: {
-    ko: '그 사이에 저장된 기록을 되돌릴 수 없습니다.',
+    ko: '그사이에 저장된 기록을 되돌릴 수 없습니다.',
     en: 'What was recorded meanwhile cannot be taken back.',
     vi: 'Không thể hoàn tác những gì đã được ghi trong lúc đó.',
   },
@@ -116,18 +116,18 @@ export const calls = words({
   },
   STORAGE_READ_ONLY: {
     ko: '서버의 저장 장치에 지금은 쓸 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다. 서버 관리자에게 알려 주세요.',
-    en: 'The storage of the server takes no writing at the moment. What you enter waits on this phone. Tell whoever looks after the server.',
+    en: 'The server’s storage cannot be written to at the moment. What you enter waits on this phone. Tell whoever looks after the server.',
     vi: 'Bộ lưu trữ của máy chủ hiện không ghi được. Dữ liệu đã nhập vẫn được giữ trên máy này. Hãy báo người quản trị máy chủ.',
   },
   DATABASE_CROWDED: {
-    ko: '데이터베이스에 빈 연결이 없습니다. 잠시 후 다시 시도하세요.',
-    en: 'The database has no connection free. Try again in a moment.',
-    vi: 'Cơ sở dữ liệu không còn kết nối trống. Hãy thử lại sau giây lát.',
+    ko: '서버에 요청이 몰려 있습니다. 잠시 후 다시 시도하세요.',
+    en: 'The server has too many requests. Try again in a moment.',
+    vi: 'Máy chủ đang có quá nhiều yêu cầu. Hãy thử lại sau giây lát.',
   },
   DATABASE_AWAY: {
-    ko: '지금은 데이터베이스에 연결할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다.',
-    en: 'The database cannot be reached at the moment. What you enter waits on this phone.',
-    vi: 'Hiện không kết nối được cơ sở dữ liệu. Dữ liệu đã nhập vẫn được giữ trên máy này.',
+    ko: '지금은 서버에서 자료를 읽거나 저장할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다.',
+    en: 'The server cannot read or save data at the moment. What you enter waits on this phone.',
+    vi: 'Máy chủ hiện không đọc, ghi được dữ liệu. Dữ liệu đã nhập vẫn được giữ trên máy này.',
   },
   REQUEST_UNREADABLE: {
     ko: '읽을 수 없는 요청입니다.',
@@ -140,7 +140,7 @@ export const calls = words({
     vi: 'Mạng chậm nên yêu cầu chưa đến đủ. Hãy thử lại.',
   },
   BUSY: {
-    ko: '지금은 바쁩니다. 잠시 후 다시 시도하세요.',
+    ko: '서버가 바쁩니다. 잠시 후 다시 시도하세요.',
     en: 'Busy right now. Try again in a moment.',
     vi: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
   },

@@ -54,12 +54,12 @@ export const farm = words({
   },
   PASSWORD_KNOWN: {
     ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 쓰세요.',
-    en: 'Too many people use this password: whoever guesses tries it first. Choose another one.',
+    en: 'This password is too common. Choose another one.',
     vi: 'Mật khẩu này quá phổ biến. Hãy chọn mật khẩu khác.',
   },
   PASSWORD_IS_LOGIN: {
     ko: '아이디로 만든 비밀번호는 가장 먼저 추측됩니다. 다른 비밀번호를 쓰세요.',
-    en: 'The password consists of the id: whoever guesses tries that first. Choose another one.',
+    en: 'A password made of the user ID is guessed first. Choose another one.',
     vi: 'Mật khẩu ghép từ tên đăng nhập sẽ bị đoán đầu tiên. Hãy chọn mật khẩu khác.',
   },
   WRONG_PASSWORD: {
@@ -69,8 +69,8 @@ export const farm = words({
   },
   SECOND_STEP: {
     ko: '2단계 인증이 필요합니다.',
-    en: 'Your second factor is needed too.',
-    vi: 'Cần thêm yếu tố xác thực thứ hai.',
+    en: 'Your second factor is needed as well.',
+    vi: 'Cần xác thực hai bước.',
   },
   CODE_WRONG: {
     ko: '인증 코드가 맞지 않거나 이미 사용되었습니다.',
@@ -95,7 +95,7 @@ export const farm = words({
   FACTOR_NEEDED: {
     ko: '이 농장에서는 관리하려면 2단계 인증이 필요합니다. 내 정보에서 설정하세요.',
     en: 'To manage this farm you need a second factor. Set it up on My page.',
-    vi: 'Để quản lý trại này cần xác thực hai bước. Hãy thiết lập ở Trang của tôi.',
+    vi: 'Để quản lý trại này cần xác thực hai bước. Hãy thiết lập ở trang Cá nhân.',
   },
   PROOF_NEEDED: {
     ko: '본인 확인이 필요합니다.',

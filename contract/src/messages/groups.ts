@@ -28,7 +28,7 @@ export const groups = words({
     vi: 'Hãy nhập ô chuồng ban đầu.',
   },
   GROUP_KNOWN: {
-    ko: '같은 돈군번호 {name, i} 있습니다.',
+    ko: '같은 돈군 번호 {name, i} 있습니다.',
     en: 'There is a group {name} already.',
     vi: 'Đã có nhóm {name}.',
   },
@@ -83,7 +83,7 @@ export const groups = words({
     vi: 'Hạng {first} và hạng {grade} trùng tên: {name}',
   },
   NO_COMPANY: {
-    ko: '이 농장에는 회사가 없습니다. 농장 정보에 회사를 먼저 입력하세요.',
+    ko: '이 농장은 소속 회사가 없습니다. 농장 정보에 회사를 먼저 입력하세요.',
     en: 'This farm belongs to no company. Enter the company of the farm first.',
     vi: 'Trại này chưa thuộc công ty nào. Hãy nhập công ty của trại trước.',
   },
@@ -99,8 +99,8 @@ export const groups = words({
   },
   TRANSFER_UNKNOWN: {
     ko: '이 농장으로 오는 전출이 아닙니다. 이미 취소되었을 수 있습니다.',
-    en: 'No such transfer is on its way to this farm. It may have been taken back.',
-    vi: 'Không có lần chuyển nào như vậy đến trại này. Có thể đã bị thu lại.',
+    en: 'No such transfer is on its way to this farm. It may have been cancelled.',
+    vi: 'Không có lần chuyển nào như vậy đến trại này. Có thể đã bị hủy.',
   },
   NET_ABOVE_LIVE: {
     ko: '정산 체중 {net} kg이 생체중 {live} kg보다 많습니다. 두 체중을 확인하세요.',
@@ -124,7 +124,7 @@ export const groups = words({
   },
   TRANSFER_TAKEN_UP: {
     ko: '{farm}에서 이미 {taken}두를 받았습니다({on}). 그 농장의 전입을 먼저 고치거나 삭제하세요.',
-    en: '{farm} has taken up {taken} of them ({on}). Its transfer in has to be corrected or deleted first.',
+    en: '{farm} has received {taken} of them ({on}). Its transfer in has to be corrected or deleted first.',
     vi: '{farm} đã nhận {taken} con ({on}). Hãy sửa hoặc xóa phiếu chuyển vào của trại đó trước.',
   },
   BEFORE_TRANSFER: {
@@ -139,12 +139,12 @@ export const groups = words({
   },
   FARM_NOT_OF_COMPANY: {
     ko: '같은 회사의 농장이 아닙니다.',
-    en: 'That is no other farm of the company.',
-    vi: 'Đó không phải là trại khác của công ty.',
+    en: 'That farm does not belong to the same company.',
+    vi: 'Trại đó không thuộc cùng công ty.',
   },
   TARGET_GROUP_NEEDED: {
     ko: '받는 돈군을 선택하세요.',
-    en: 'Choose the group that gets them.',
+    en: 'Choose the group that receives them.',
     vi: 'Hãy chọn nhóm nhận.',
   },
   SAME_GROUP: {
@@ -153,7 +153,7 @@ export const groups = words({
     vi: 'Một nhóm không thể chuyển heo cho chính nó.',
   },
   GROUP_INSIDE_WITHDRAWAL: {
-    ko: '돈군 {name}: {medicine} 휴약 기간입니다. {from}부터 출하할 수 있습니다.',
+    ko: '돈군 {name}: {medicine} 휴약기간입니다. {from}부터 출하할 수 있습니다.',
     en: 'Group {name}: inside the withdrawal of {medicine}. They may be slaughtered from {from} on.',
     vi: 'Nhóm {name}: còn trong thời gian ngưng {medicine}. Được giết mổ từ {from}.',
   },
@@ -164,7 +164,7 @@ export const groups = words({
   },
   CARCASS_TWICE: {
     ko: '도체번호 {number}: {row}행에도 있습니다. 표에서 번호를 고치거나 한 행을 지운 뒤 다시 올리세요.',
-    en: 'Carcass {number} stands in row {row}, too. Mend the number or delete one of the rows, and choose the table again.',
+    en: 'Carcass {number} stands in row {row}, too. Correct the number or delete one of the rows, and choose the table again.',
     vi: 'Thân thịt {number} cũng có ở dòng {row}. Hãy sửa số hoặc xóa một dòng trong bảng rồi tải lại.',
   },
   MORE_CARCASSES: {
@@ -184,8 +184,8 @@ export const groups = words({
   },
   SHIPMENT_HAS_CARCASSES: {
     ko: '{on} 출하에 도체 성적 {carcasses}건이 있습니다. 성적을 먼저 지우세요.',
-    en: 'The shipment of {on} has {carcasses} slaughter results. Take them back first.',
-    vi: 'Lần xuất bán ngày {on} có {carcasses} kết quả giết mổ. Hãy gỡ chúng trước.',
+    en: 'The shipment of {on} has {carcasses} slaughter results. Delete them first.',
+    vi: 'Lần xuất bán ngày {on} có {carcasses} kết quả giết mổ. Hãy xóa các kết quả đó trước.',
   },
   CONDEMNED_NEEDED: {
     ko: '폐기 사유를 선택하세요.',

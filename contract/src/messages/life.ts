@@ -15,12 +15,12 @@ export const life = words({
   CULL_DECIDED: {
     ko: '이미 {on}에 도태가 결정된 모돈입니다. 그 기록을 고치거나 삭제하세요.',
     en: 'Her culling was decided on {on}. Correct or delete that record.',
-    vi: 'Nái này đã được quyết định loại ngày {on}. Hãy sửa hoặc xóa phiếu đó.',
+    vi: 'Nái này đã được quyết định loại ngày {on}. Hãy sửa hoặc xóa bản ghi đó.',
   },
   CULLED: {
     ko: '도폐사된 개체는 수정할 수 없습니다.',
     en: 'Records of a removed animal cannot be changed.',
-    vi: 'Không thể sửa con đã loại.',
+    vi: 'Không sửa được bản ghi của heo đã loại, chết.',
   },
   ANIMAL_INSIDE_WITHDRAWAL: {
     ko: '{tag}: {medicine} 휴약기간입니다. {from}부터 판매할 수 있습니다.',
@@ -45,7 +45,7 @@ export const life = words({
   NOT_NURSING: {
     ko: '포유돈과 대리모돈만 입력할 수 있습니다. 지금은 {status}입니다.',
     en: 'Only for lactating sows and nurse sows. Her status is {status}.',
-    vi: 'Chỉ ghi được cho nái nuôi con hoặc nái nuôi hộ. Nái này đang là {status}.',
+    vi: 'Chỉ ghi được cho nái nuôi con hoặc nái nuôi ghép. Nái này đang là {status}.',
   },
   CANNOT_BE_WEANED: {
     ko: '{status, eun} 이유를 새로 입력할 수 없습니다.',
@@ -113,7 +113,7 @@ export const life = words({
     vi: 'Đực giống này chưa được đăng ký.',
   },
   CHANGED_MEANWHILE: {
-    ko: '그 사이에 다른 기록이 저장되었습니다. 다시 확인하고 입력하세요.',
+    ko: '그사이에 다른 기록이 저장되었습니다. 다시 확인하고 입력하세요.',
     en: 'Another record was saved for her meanwhile. Check it and enter again.',
     vi: 'Vừa có bản ghi khác được lưu cho nái này. Hãy kiểm tra rồi nhập lại.',
   },

@@ -8,17 +8,17 @@ export const settings = words({
     vi: 'Mỗi ô chỉ đặt được một chuồng.',
   },
   EQUIPMENT_LETTER: {
-    ko: '이 종류의 번호는 {letter}(으)로 시작해야 합니다.',
+    ko: '이 종류의 번호는 첫 글자가 {letter}입니다.',
     en: 'The number of this type begins with {letter}.',
     vi: 'Số của loại này phải bắt đầu bằng {letter}.',
   },
   SETTING_DIGITS: {
-    ko: '{value}은(는) 이 설비가 받을 수 있는 숫자가 아닙니다.',
-    en: '{value} is no number that this equipment takes.',
+    ko: '이 설비가 받을 수 없는 값입니다: {value}',
+    en: 'This equipment does not accept the value {value}.',
     vi: '{value} không phải là số mà thiết bị này nhận.',
   },
   SETTING_BEYOND: {
-    ko: '한계는 {least}~{most}{unit}입니다. {value}{unit}(으)로는 설정할 수 없습니다.',
+    ko: '{value}{unit}: 한계 {least}~{most}{unit} 밖의 값은 설정할 수 없습니다.',
     en: 'The limit is {least} to {most} {unit}: {value} {unit} cannot be set.',
     vi: 'Giới hạn là {least} đến {most} {unit}: không thể đặt {value} {unit}.',
   },
@@ -69,11 +69,11 @@ export const settings = words({
   },
   STANDARD_BETWEEN: {
     ko: '앞뒤 주령 사이의 값이어야 합니다: {least}~{most}.',
-    en: 'It lies between the weeks before and after: {least} to {most}.',
+    en: 'It must lie between the weeks before and after: {least} to {most}.',
     vi: 'Giá trị phải nằm giữa tuần trước và tuần sau: {least} đến {most}.',
   },
   COMMAND_UNDER_WAY: {
-    ko: '{name}님이 보낸 설정이 아직 진행 중입니다. 결과가 나온 뒤에 바꾸세요.',
+    ko: '{name} 님이 보낸 설정이 아직 진행 중입니다. 결과가 나온 뒤에 바꾸세요.',
     en: 'A setting sent by {name} is still under way. Wait for its outcome.',
     vi: 'Lệnh do {name} gửi vẫn đang thực hiện. Hãy chờ kết quả.',
   },
@@ -83,13 +83,13 @@ export const settings = words({
     vi: 'Lệnh đã gửi nên không thể hủy.',
   },
   CURVE_DAYS: {
-    ko: '곡선의 날짜는 앞에서 뒤로 한 번씩만 나와야 합니다.',
+    ko: '곡선의 날짜는 빠른 순서로 한 번씩만 있어야 합니다.',
     en: 'The days of a curve go upwards, each once.',
     vi: 'Các ngày của đường cong phải tăng dần, mỗi ngày một lần.',
   },
   CURVE_NO_DATE: {
     ko: '{tag}의 교배·분만 기록이 없거나 맞지 않아 곡선을 보낼 수 없습니다. 기록을 먼저 고치세요.',
-    en: 'The mating or farrowing of {tag} is missing or impossible, so no curve is sent. Mend her records first.',
+    en: 'The mating or farrowing of {tag} is missing or impossible, so no curve is sent. Correct her records first.',
     vi: 'Thiếu hoặc sai ngày phối, ngày đẻ của {tag} nên không gửi đường cong. Hãy sửa hồ sơ trước.',
   },
 })

@@ -23,7 +23,7 @@ export const statistics = words({
     vi: 'Hãy nhập địa chỉ RSS hoặc Atom trên internet, bắt đầu bằng https:// hoặc http://.',
   },
   TASK_CHANGED: {
-    ko: '그 사이에 다른 사람이 이 할 일을 바꿨습니다. 바뀐 내용을 보고 다시 저장하세요.',
+    ko: '그사이에 다른 사람이 이 할 일을 바꿨습니다. 바뀐 내용을 보고 다시 저장하세요.',
     en: 'Somebody has changed this task meanwhile. Look at it, and change it again.',
     vi: 'Vừa có người khác sửa việc này. Hãy xem lại rồi sửa tiếp.',
   },

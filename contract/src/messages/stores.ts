@@ -5,12 +5,12 @@ export const stores = words({
   ITEM_UNKNOWN: {
     ko: '등록되지 않은 사료 또는 약품입니다.',
     en: 'This feed or medicine is not registered.',
-    vi: 'Thức ăn hoặc thuốc này chưa được đăng ký.',
+    vi: 'Cám hoặc thuốc này chưa được đăng ký.',
   },
   FEED_NEEDED: {
     ko: '사료명을 입력하세요.',
     en: 'Please enter the feed name.',
-    vi: 'Hãy nhập tên thức ăn.',
+    vi: 'Hãy nhập tên cám.',
   },
   RELEASE_QUANTITY: {
     ko: '출고량: {least}~{most} 사이의 숫자를 입력하세요.',
@@ -54,7 +54,7 @@ export const stores = words({
   },
   STORE_NOT_EMPTY: {
     ko: '이 농장의 창고에 이미 기록이 있어 가져올 수 없습니다.',
-    en: 'The store of this farm has records already, so these cannot be brought in.',
+    en: 'The store of this farm has records already, so these cannot be imported.',
     vi: 'Kho của trại đã có ghi chép nên không nhập được.',
   },
   STOCK_RECORD_GONE: {
@@ -63,9 +63,9 @@ export const stores = words({
     vi: 'Bản ghi này đã bị xóa.',
   },
   TRADE_SUPPLIER_UNKNOWN: {
-    ko: '등록되지 않은 거래처입니다. 거래처 화면에서 먼저 추가하세요.',
+    ko: '등록되지 않은 구입처입니다. 구입처 화면에서 먼저 추가하세요.',
     en: 'This supplier is not registered. Add it on the page of suppliers first.',
-    vi: 'Nhà cung cấp này chưa được đăng ký. Hãy thêm ở trang nhà cung cấp trước.',
+    vi: 'Nơi mua này chưa được đăng ký. Hãy thêm ở trang Nơi mua trước.',
   },
   TRADE_TWICE: {
     ko: '표의 {row}행과 같은 거래입니다.',

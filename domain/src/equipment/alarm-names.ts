@@ -13,7 +13,7 @@ export const causeNames = {
   silent: { ko: '응답 없음', en: 'not reporting', vi: 'không phản hồi' },
   offline: { ko: '제어기 연결 끊김', en: 'Controller offline', vi: 'Bộ điều khiển mất kết nối' },
   still: { ko: '음수량계 멈춤', en: 'no flow', vi: 'không có nước chảy' },
-  unfed: { ko: '안 먹은 모돈', en: 'sows that did not eat', vi: 'nái không ăn' },
+  unfed: { ko: '사료 미섭취 모돈', en: 'sows that did not eat', vi: 'nái bỏ ăn' },
   rising: { ko: '{{measure}} 상승', en: '{{measure}} rising', vi: '{{measure}} tăng' },
   away: { ko: '음수량 변화', en: 'water intake has changed', vi: 'lượng nước thay đổi' },
   ingest: {

@@ -27,7 +27,7 @@ export const goesToFarm = (type: string) => type === outTypes.toFarm
 /** Cause of a loss of pigs that died between two farms, and its name. It is no code of list 033: nobody chooses it. */
 export const transitCause = 'transit'
 export const diedOnTheWay: Names = {
-  ko: '수송 중 폐사',
+  ko: '운송 중 폐사',
   en: 'Died on the way',
   vi: 'Chết khi vận chuyển',
 }

@@ -255,11 +255,11 @@ describe('a transfer to another farm of the company', () => {
     const before = await month()
     await takeUp(to, transferId, 24, 18, { diedFemales: 6, diedMales: 2 })
     expect(await losses()).toMatchObject([
-      { seq: -1, on: on(51), head: 8, causeName: '수송 중 폐사' },
+      { seq: -1, on: on(51), head: 8, causeName: '운송 중 폐사' },
       { seq: 1, head: 3 },
     ])
     const { body } = await as(farm).call(groupGrowths.view, { groupId: from })
-    expect(body.losses).toMatchObject([{ name: '수송 중 폐사', head: 8 }, { head: 3 }])
+    expect(body.losses).toMatchObject([{ name: '운송 중 폐사', head: 8 }, { head: 3 }])
     expect([await behind('died'), await behind('movedOut')]).toEqual([11, 42])
     expect(await month()).toEqual({ dead: before.dead + 8, sent: before.sent - 8 })
     // The other farm corrects it, and takes it back.

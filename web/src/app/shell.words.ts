@@ -7,13 +7,13 @@ export const shell = words({
   myPage: { ko: '내 정보', en: 'My page', vi: 'Cá nhân' },
   toMenu: { ko: '메뉴로', en: 'To the menu', vi: 'Về menu' },
   forManagers: {
-    ko: '농장주와 관리자의 화면입니다. 필요하면 그분들에게 요청하세요.',
+    ko: '농장주와 관리자만 볼 수 있는 화면입니다. 필요하면 농장주나 관리자에게 요청하세요.',
     en: 'This page is for owners and managers. Ask one of them if you need it.',
-    vi: 'Trang này dành cho chủ trại và quản lý. Hãy hỏi họ nếu bạn cần.',
+    vi: 'Trang này chỉ dành cho chủ trại và quản lý. Nếu cần, hãy nhờ chủ trại hoặc quản lý.',
   },
   sections: { ko: '화면 구분', en: 'Sections', vi: 'Các mục' },
   submenu: { ko: '하위 메뉴', en: 'Pages of this section', vi: 'Các trang của mục' },
-  footer: { ko: '아래 메뉴', en: 'Main navigation', vi: 'Thanh điều hướng' },
+  footer: { ko: '하단 메뉴', en: 'Main navigation', vi: 'Thanh điều hướng' },
   pickFromList: {
     ko: '목록에서 선택하면 여기에 나옵니다',
     en: 'Choose one from the list to see it here',

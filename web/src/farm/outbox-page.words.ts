@@ -3,7 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 /** What only the page of the outbox says: it comes with the rooms. */
 export const outboxPage = words({
   mine: { ko: '내 기록 (저장 안 됨)', en: 'Mine (not saved)', vi: 'Của tôi (chưa lưu)' },
-  theirs: { ko: '먼저 저장된 기록', en: 'Saved before it', vi: 'Bản đã lưu trước' },
+  theirs: { ko: '먼저 저장된 기록', en: 'Saved first', vi: 'Bản đã lưu trước' },
   openTheirs: { ko: '저장된 기록 고치기', en: 'Correct the saved one', vi: 'Sửa bản đã lưu' },
   reasons: {
     first: { ko: '다른 사람이 먼저 기록함', en: 'Somebody else recorded it', vi: 'Người khác đã ghi' },
@@ -22,13 +22,13 @@ export const outboxPage = words({
     failed: {
       ko: '서버 오류로 보내지 못했습니다 · {{count}}건이 이 휴대폰에 저장되어 있습니다',
       en: {
-        one: 'The server failed at it · {{count}} record is saved on this phone',
-        other: 'The server failed at them · {{count}} records are saved on this phone',
+        one: 'Not sent: server error · {{count}} record is saved on this phone',
+        other: 'Not sent: server error · {{count}} records are saved on this phone',
       },
       vi: 'Máy chủ bị lỗi · {{count}} bản ghi đã lưu trên máy này',
     },
     storage: {
-      ko: '휴대폰 저장소를 읽을 수 없습니다 · 보낼 기록 {{count}}건',
+      ko: '휴대폰 저장소를 읽을 수 없습니다 · 전송 대기 {{count}}건',
       en: {
         one: 'This phone’s storage cannot be read · {{count}} record to send',
         other: 'This phone’s storage cannot be read · {{count}} records to send',
@@ -54,7 +54,7 @@ export const outboxPage = words({
   },
   waitingAgain: {
     ko: '{{time}}에 자동으로 다시 보냅니다. 앱을 닫아도 됩니다.',
-    en: 'They are sent again by themselves at {{time}}. You may close the app.',
+    en: 'They are sent again automatically at {{time}}. You may close the app.',
     vi: 'Sẽ tự gửi lại lúc {{time}}. Bạn có thể đóng ứng dụng.',
   },
   waitingForSignIn: {
@@ -74,7 +74,7 @@ export const outboxPage = words({
     vi: '{{count}} bản ghi bị từ chối của {{name}}',
   },
   otherSettles: {
-    ko: '그분이 이 휴대폰에 로그인해서 고치거나 버려야 합니다.',
+    ko: '본인이 이 휴대폰에 로그인해서 고치거나 버려야 합니다.',
     en: 'That person signs in on this phone to correct or discard it.',
     vi: 'Người đó cần đăng nhập trên máy này để sửa hoặc bỏ.',
   },

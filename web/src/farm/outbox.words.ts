@@ -8,12 +8,12 @@ export const outbox = words({
       one: 'No connection · {{count}} record is saved on this phone',
       other: 'No connection · {{count}} records are saved on this phone',
     },
-    vi: 'Mất kết nối · {{count}} bản ghi đã lưu trên máy này',
+    vi: 'Mất mạng · {{count}} bản ghi đã lưu trên máy này',
   },
   waitingBody: {
     ko: '연결되면 자동으로 보냅니다. 앱을 닫아도 됩니다.',
-    en: 'They are sent by themselves when there is a connection. You may close the app.',
-    vi: 'Khi có kết nối sẽ tự gửi. Bạn có thể đóng ứng dụng.',
+    en: 'They are sent automatically when there is a connection. You may close the app.',
+    vi: 'Khi có mạng sẽ tự gửi. Bạn có thể đóng ứng dụng.',
   },
   sendingNow: {
     ko: '{{count}}건을 보내는 중입니다',
@@ -22,7 +22,7 @@ export const outbox = words({
   },
   allSent: {
     ko: '전송 대기 중인 내 기록이 없습니다',
-    en: 'Nothing of yours waits to be sent',
+    en: 'You have no records to send',
     vi: 'Bạn không còn bản ghi chờ gửi',
   },
   allSentBody: {
@@ -59,7 +59,7 @@ export const outbox = words({
   exportFile: { ko: '파일로 내보내기', en: 'Export as a file', vi: 'Xuất ra tệp' },
   exported: { ko: '파일로 저장했습니다', en: 'Saved as a file', vi: 'Đã lưu ra tệp' },
   otherMember: {
-    ko: '그분이 이 휴대폰에 로그인하면 전송됩니다.',
+    ko: '본인이 이 휴대폰에 로그인하면 전송됩니다.',
     en: 'Sent when that person signs in on this phone.',
     vi: 'Sẽ gửi khi người đó đăng nhập trên máy này.',
   },
@@ -95,7 +95,7 @@ export const outbox = words({
   savedHereBody: {
     ko: '연결되면 자동으로 보냅니다',
     en: 'It is sent when there is a connection',
-    vi: 'Sẽ gửi khi có kết nối',
+    vi: 'Sẽ gửi khi có mạng',
   },
   unsentCount: {
     ko: '보내지 않은 기록 {{count}}건',
@@ -109,7 +109,7 @@ export const outbox = words({
     vi: 'Không thể hoàn tác: {{why}}',
   },
   conflicts: {
-    empty: { ko: '확인할 기록이 없습니다', en: 'Nothing to settle', vi: 'Không có gì cần xử lý' },
+    empty: { ko: '확인할 기록이 없습니다', en: 'No conflicts', vi: 'Không có gì cần xử lý' },
     emptyBody: {
       ko: '두 휴대폰이 한 모돈이나 돈군을 다르게 기록하면 여기에 나옵니다.',
       en: 'When two phones record different things for one sow or group, it appears here.',
@@ -118,7 +118,7 @@ export const outbox = words({
     refused: { ko: '거절된 기록', en: 'Refused record', vi: 'Bản ghi bị từ chối' },
     by: { ko: '{{name}} · {{device}}', en: '{{name}} · {{device}}', vi: '{{name}} · {{device}}' },
     meanwhile: {
-      ko: '그 사이 {{name}} 님이 기록했습니다',
+      ko: '그사이 {{name}} 님이 기록했습니다',
       en: '{{name}} recorded meanwhile',
       vi: '{{name}} đã ghi trong lúc đó',
     },
@@ -131,7 +131,7 @@ export const outbox = words({
     mine: { ko: '이 기록으로 바꾸기', en: 'Replace it with this', vi: 'Thay bằng bản này' },
     both: { ko: '둘 다 남기기', en: 'Keep both', vi: 'Giữ cả hai' },
     sureMine: {
-      ko: '그 사이에 저장된 기록을 지우고 이 기록으로 바꿉니다. 계속할까요?',
+      ko: '그사이에 저장된 기록을 지우고 이 기록으로 바꿉니다. 계속할까요?',
       en: 'What was saved meanwhile is taken back and this record takes its place. Go on?',
       vi: 'Bản ghi đã lưu trong lúc đó sẽ bị rút lại và thay bằng bản này. Tiếp tục?',
     },

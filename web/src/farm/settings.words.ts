@@ -23,7 +23,7 @@ export const settings = words({
     vi: 'Chỉ chủ trại và quản lý được thay đổi',
   },
   standard: { ko: '기본값 {{value}}', en: 'Default {{value}}', vi: 'Mặc định {{value}}' },
-  toStandard: { ko: '기본값으로', en: 'Back to default', vi: 'Về mặc định' },
+  toStandard: { ko: '기본값 적용', en: 'Back to default', vi: 'Về mặc định' },
   value: { ko: '값', en: 'Value', vi: 'Giá trị' },
   unit: {
     days: { ko: '일', en: 'days', vi: 'ngày' },

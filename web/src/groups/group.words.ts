@@ -7,13 +7,13 @@ export const group = words({
   searchName: { ko: '돈군 번호 검색', en: 'Search by group number', vi: 'Tìm mã nhóm' },
   name: { ko: '돈군 번호', en: 'Group number', vi: 'Mã nhóm' },
   nameHint: {
-    ko: '비워 두면 자동으로 만듭니다',
-    en: 'Given automatically if left empty',
+    ko: '비워 두면 자동으로 정해집니다',
+    en: 'Assigned automatically if left empty',
     vi: 'Để trống thì tự đặt',
   },
   nameFixed: {
     ko: '돈군 번호는 자동으로 정해집니다',
-    en: 'The group number is given automatically',
+    en: 'The group number is assigned automatically',
     vi: 'Mã nhóm được đặt tự động',
   },
   startedOn: { ko: '입식일', en: 'Entry date', vi: 'Ngày nhập' },

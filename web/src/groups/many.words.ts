@@ -26,7 +26,7 @@ export const many = words({
     en: 'Choose at least one group',
     vi: 'Hãy chọn ít nhất một nhóm',
   },
-  perHead: { ko: '두당 용량', en: 'Dose a head', vi: 'Liều mỗi con' },
+  perHead: { ko: '두당 투여량', en: 'Dose a head', vi: 'Liều mỗi con' },
   dosesTold: {
     ko: '합계 {{amount}} · 돈군마다 두수대로',
     en: '{{amount}} in all, to each group by its head',

@@ -107,7 +107,7 @@ export const ui = words({
   noData: { ko: '자료가 없습니다', en: 'No data', vi: 'Không có dữ liệu' },
   notLoaded: { ko: '불러오지 못함', en: 'Not loaded', vi: 'Chưa tải được' },
   printedSoFar: {
-    ko: '앞의 {{count}}건만 인쇄됨. 목록을 끝까지 내리고 다시 인쇄하세요.',
+    ko: '처음 {{count}}건만 인쇄됩니다. 목록을 끝까지 내린 뒤 다시 인쇄하세요.',
     en: 'Only the first {{count}} rows. Scroll to the end and print again.',
     vi: 'Chỉ {{count}} dòng đầu. Hãy cuộn đến cuối rồi in lại.',
   },
@@ -139,7 +139,7 @@ export const ui = words({
   optional: { ko: '선택 입력', en: 'Optional', vi: 'Không bắt buộc' },
   language: { ko: '언어', en: 'Language', vi: 'Ngôn ngữ' },
   theme: { ko: '화면 밝기', en: 'Appearance', vi: 'Giao diện' },
-  themeAuto: { ko: '기기 설정대로', en: 'As the device', vi: 'Theo thiết bị' },
+  themeAuto: { ko: '기기 설정대로', en: 'Same as the device', vi: 'Theo thiết bị' },
   themeLight: { ko: '밝게', en: 'Light', vi: 'Sáng' },
   themeDark: { ko: '어둡게', en: 'Dark', vi: 'Tối' },
 
@@ -166,7 +166,7 @@ export const ui = words({
     },
     doubtful: {
       ko: '{{typed}}: 소수점은 점(.), 쉼표(,)는 천 단위 구분입니다. 다시 입력하세요',
-      en: '{{typed}}: the point is the decimal mark, a comma parts thousands. Enter it again',
+      en: '{{typed}}: the point is the decimal mark, the comma separates thousands. Enter it again',
       vi: '{{typed}}: dấu phẩy (,) là dấu thập phân, dấu chấm (.) tách hàng nghìn. Hãy nhập lại',
     },
     meant: { ko: '{{number, ro}} 입력', en: 'Enter {{number}}', vi: 'Nhập {{number}}' },

@@ -6,7 +6,7 @@ export const offline = words({
   asOf: { ko: '{{time}} 기준', en: 'As of {{time}}', vi: 'Lúc {{time}}' },
   asOfLong: {
     ko: '연결이 없어 이 휴대폰에 저장된 {{time}} 기준 내용입니다',
-    en: 'There is no connection: this is what the phone kept, as of {{time}}',
+    en: 'No connection: this is what was saved on this phone at {{time}}',
     vi: 'Không có mạng: đây là dữ liệu máy đã lưu lúc {{time}}',
   },
   livingOnly: {
@@ -98,7 +98,7 @@ export const offline = words({
   },
   littleSpaceBody: {
     ko: '앱이 쓸 수 있는 공간이 50 MB도 남지 않았습니다. 사진이나 앱을 정리하세요.',
-    en: 'Less than 50 MB are left for the app. Delete photos or apps that you do not need.',
+    en: 'Less than 50 MB is left for the app. Delete photos or apps that you do not need.',
     vi: 'Ứng dụng còn chưa tới 50 MB. Hãy xóa bớt ảnh hoặc ứng dụng không cần.',
   },
   addToHome: {

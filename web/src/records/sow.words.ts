@@ -70,7 +70,7 @@ export const sow = words({
   culledFixed: {
     ko: '도폐사된 개체는 수정할 수 없습니다',
     en: 'A culled animal cannot be modified',
-    vi: 'Không thể sửa con đã loại',
+    vi: 'Không sửa được heo đã loại, chết',
   },
   tagFixed: {
     ko: '모돈번호는 새로 입력할 때만 정할 수 있습니다',
@@ -91,12 +91,12 @@ export const sow = words({
   location: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
   waits: {
     ko: '이 휴대폰에 보내지 않은 기록이 있습니다',
-    en: 'This phone has unsent records of hers',
+    en: 'This phone has unsent records of this sow',
     vi: 'Điện thoại này còn bản ghi chưa gửi của nái này',
   },
   notHere: {
     ko: '서버의 기록은 이 휴대폰에 없습니다. 연결되면 보입니다.',
-    en: 'What the server has is not on this phone. It shows with a connection.',
+    en: 'The server’s records are not on this phone. They appear when connected.',
     vi: 'Bản ghi trên máy chủ chưa có trong điện thoại này. Có mạng sẽ hiện.',
   },
   which: { ko: '보기', en: 'Which sows', vi: 'Nái nào' },

@@ -29,7 +29,7 @@ export const ledger = words({
   workOn: { ko: '작업일', en: 'Done on', vi: 'Ngày làm' },
   checkedOn: { ko: '진단·사고일', en: 'Checked, accident', vi: 'Ngày khám, sự cố' },
   accidentOn: { ko: '사고일', en: 'Accident on', vi: 'Ngày sự cố' },
-  removedOn: { ko: '도폐사일', en: 'Removed', vi: 'Ngày loại' },
+  removedOn: { ko: '도폐사일', en: 'Removed', vi: 'Ngày loại, chết' },
   work: { ko: '작업', en: 'Work', vi: 'Công việc' },
   days: { ko: '경과일', en: 'Days', vi: 'Số ngày' },
   toAccident: { ko: '사고 기간', en: 'Days to accident', vi: 'Ngày đến sự cố' },

@@ -4,7 +4,7 @@ export const why = words({
   title: { ko: '변화 원인', en: 'causes of change', vi: 'nguyên nhân thay đổi' },
   fell: { ko: '하락 원인', en: 'causes of the fall', vi: 'nguyên nhân giảm' },
   rose: { ko: '상승 원인', en: 'causes of the rise', vi: 'nguyên nhân tăng' },
-  usual: { ko: '평소 (열 달에 여덟 달)', en: 'Usual (8 months of 10)', vi: 'Thường gặp (8/10 tháng)' },
+  usual: { ko: '평소 (10개월 중 8개월)', en: 'Usual (8 months of 10)', vi: 'Thường gặp (8/10 tháng)' },
   span: { ko: '기간', en: 'Span', vi: 'Khoảng' },
   months: { ko: '최근 {{count}}개월', en: 'Last {{count}} months', vi: '{{count}} tháng gần đây' },
   compared: {
@@ -16,7 +16,7 @@ export const why = words({
   same: { ko: '거의 그대로', en: 'hardly changed', vi: 'hầu như không đổi' },
   unchanged: {
     ko: '전년 같은 달과 거의 같습니다',
-    en: 'It stands where it stood in the same months last year',
+    en: 'Almost as in the same months last year',
     vi: 'Gần như bằng cùng tháng năm trước',
   },
   unchangedBody: {
@@ -31,13 +31,13 @@ export const why = words({
     vi: 'Mọi bản ghi của chỉ tiêu',
   },
   noneFewer: {
-    ko: '끌어내린 기록이 없습니다: 기록이 더 적었을 뿐입니다',
-    en: 'No record pulled it: there were only fewer of them',
-    vi: 'Không bản ghi nào kéo xuống: chỉ là ít hơn',
+    ko: '원인이 된 기록은 없습니다. 기록 수만 줄었습니다.',
+    en: 'No record caused it: there were only fewer records',
+    vi: 'Không có bản ghi nào gây ra: chỉ là có ít bản ghi hơn',
   },
   nothingBefore: {
     ko: '비교할 전년 기록이 없습니다',
-    en: 'There is no year before to compare with',
+    en: 'No records of last year to compare with',
     vi: 'Chưa có năm trước để so sánh',
   },
   nothingBeforeBody: {
@@ -45,7 +45,7 @@ export const why = words({
     en: 'Causes are shown once the same months of last year have records.',
     vi: 'Khi có bản ghi cùng tháng năm trước, nguyên nhân sẽ hiện ở đây.',
   },
-  split: { ko: '{{change}}를 나누어 보면', en: '{{change}}, split', vi: '{{change}}, chia theo' },
+  split: { ko: '변화 {{change}}의 내역', en: 'Breakdown of {{change}}', vi: 'Phân tích {{change}}' },
   eachAddsUp: {
     ko: '칸마다 더하면 전체 변화가 됩니다. 같은 기록을 다르게 나눈 것이라 칸끼리는 더하지 않습니다.',
     en: 'Each panel adds up to the whole change. They split the same records, so panels are not added together.',
@@ -61,27 +61,31 @@ export const why = words({
   sum: { ko: '합 {{change}}', en: 'sum {{change}}', vi: 'tổng {{change}}' },
   others: { ko: '기타', en: 'Others', vi: 'Khác' },
   unknown: { ko: '기록 없음', en: 'Not recorded', vi: 'Không ghi' },
-  pulling: { ko: '끌어당긴 기록', en: 'Pulled it', vi: 'Kéo số liệu' },
+  pulling: { ko: '영향을 준 기록', en: 'Behind the change', vi: 'Gây thay đổi' },
   notPulling: { ko: '나머지', en: 'Others', vi: 'Còn lại' },
   unlikely: { ko: '우연 가능성 낮음', en: 'Unlikely by chance', vi: 'Khó là ngẫu nhiên' },
   mayBeChance: { ko: '우연일 수 있음', en: 'May be chance', vi: 'Có thể ngẫu nhiên' },
-  theirs: { ko: '이 기록만 {{value}}.', en: 'Theirs alone: {{value}}.', vi: 'Riêng nhóm này: {{value}}.' },
+  theirs: {
+    ko: '이 기록만 보면 {{value}}.',
+    en: 'These records alone: {{value}}.',
+    vi: 'Riêng nhóm này: {{value}}.',
+  },
   noCause: {
     ko: '한 가지로 설명되지 않습니다. 여러 곳에서 조금씩 움직였습니다.',
     en: 'Not explained by one thing: it moved a little everywhere.',
     vi: 'Không do riêng một nguyên nhân: mỗi nơi thay đổi một ít.',
   },
   without: {
-    ko: '빼면 {{value}}, 변화 가운데 여기 몫 {{part}}.',
+    ko: '제외하면 {{value}}, 이 기록이 차지하는 변화 {{part}}.',
     en: 'Without them {{value}}; {{part}} of the change is here.',
     vi: 'Không tính nhóm này: {{value}}; {{part}} của thay đổi nằm ở đây.',
   },
   searched: {
-    ko: '묶음 {{count}}개를 살펴본 것을 감안해, 우연히 이렇게 다를 확률 {{percent}}.',
-    en: '{{count}} groups were looked at; with that counted in, chance alone does this in {{percent}} of cases.',
+    ko: '묶음 {{count}}개를 비교한 점을 감안해도, 우연히 이만큼 다를 확률은 {{percent}}입니다.',
+    en: '{{count}} groups were compared; allowing for that, chance alone does this in {{percent}} of cases.',
     vi: 'Đã xét {{count}} nhóm; tính cả điều đó, xác suất chỉ do ngẫu nhiên là {{percent}}.',
   },
-  rows: { ko: '끌어당긴 기록', en: 'Records that pulled it', vi: 'Bản ghi kéo số liệu' },
+  rows: { ko: '영향을 준 기록', en: 'Records behind the change', vi: 'Bản ghi gây thay đổi' },
   addFilter: { ko: '{{by}} 필터 더하기', en: 'Add filter: {{by}}', vi: 'Thêm lọc: {{by}}' },
   removeFilter: { ko: '{{label}} 필터 지우기', en: 'Remove filter {{label}}', vi: 'Bỏ lọc {{label}}' },
   noRows: { ko: '해당하는 기록이 없습니다', en: 'No such records', vi: 'Không có bản ghi nào' },

@@ -66,12 +66,12 @@ export const workPlan = words({
     vi: 'nuôi con {{count}} ngày',
   },
   due: { ko: '{{day}} 예정', en: 'due {{day}}', vi: 'dự kiến {{day}}' },
-  nextDose: { ko: '다음 차수', en: 'next dose', vi: 'liều kế tiếp' },
+  nextDose: { ko: '다음 차수', en: 'next dose', vi: 'mũi tiếp theo' },
   late: { ko: '지연', en: 'Late', vi: 'Trễ' },
   empty: {
     '150005': {
       ko: '교배를 기다리는 모돈이 없습니다',
-      en: 'No sow waits for mating',
+      en: 'No sow is waiting for mating',
       vi: 'Không có nái chờ phối',
     },
     '150001': {
@@ -113,7 +113,7 @@ export const workPlan = words({
   weaned: { ko: '이유두수', en: 'Weaned', vi: 'Số con cai sữa' },
   judged: {
     ko: '기간의 마지막 날 기준입니다.',
-    en: 'As at the last of these days.',
+    en: 'As of the last of these days.',
     vi: 'Tính đến ngày cuối của khoảng này.',
   },
 })

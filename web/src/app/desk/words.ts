@@ -25,7 +25,7 @@ export const desk = words({
     en: 'Nothing for “{{text}}”',
     vi: 'Không có gì cho “{{text}}”',
   },
-  keysTitle: { ko: '단축키', en: 'Keys', vi: 'Phím tắt' },
+  keysTitle: { ko: '단축키', en: 'Keyboard shortcuts', vi: 'Phím tắt' },
   does: {
     find: { ko: '찾기', en: 'Find', vi: 'Tìm' },
     walk: {
@@ -50,10 +50,10 @@ export const desk = words({
       vi: 'Chọn nhiều dòng trong danh sách',
     },
     save: { ko: '저장', en: 'Save', vi: 'Lưu' },
-    keys: { ko: '단축키 보기', en: 'Show the keys', vi: 'Xem phím tắt' },
+    keys: { ko: '단축키 보기', en: 'Show shortcuts', vi: 'Xem phím tắt' },
   },
   printPage: { ko: '인쇄', en: 'Print', vi: 'In' },
-  choose: { ko: '고르기', en: 'choose', vi: 'chọn' },
+  choose: { ko: '선택', en: 'choose', vi: 'chọn' },
   open: { ko: '열기', en: 'open', vi: 'mở' },
   newTab: { ko: '새 탭', en: 'new tab', vi: 'thẻ mới' },
   found: {

@@ -3,16 +3,16 @@ import { words } from '@penside/domain/farm/words.ts'
 export const quick = words({
   add: { ko: '화면 담기', en: 'Add screens', vi: 'Thêm màn hình' },
   order: { ko: '순서 바꾸기', en: 'Change the order', vi: 'Đổi thứ tự' },
-  often: { ko: '자주 여는 화면', en: 'What you open often', vi: 'Màn hình hay mở' },
+  often: { ko: '자주 여는 화면', en: 'Opened often', vi: 'Màn hình hay mở' },
   addOne: { ko: '{{name}} 담기', en: 'Add {{name}}', vi: 'Thêm {{name}}' },
   addAll: { ko: '모두 담기', en: 'Add all of them', vi: 'Thêm tất cả' },
   added: { ko: '퀵메뉴에 담았습니다', en: 'Added to the quick menu', vi: 'Đã thêm vào mục nhanh' },
   removed: {
     ko: '{{name}} 화면을 뺐습니다',
-    en: '{{name}} is taken out',
+    en: '{{name}} is removed',
     vi: 'Đã bỏ {{name}}',
   },
-  empty: { ko: '담은 화면이 없습니다', en: 'There is nothing in it yet', vi: 'Chưa có màn hình nào' },
+  empty: { ko: '담은 화면이 없습니다', en: 'No screens yet', vi: 'Chưa có màn hình nào' },
   emptyStep: {
     ko: '자주 쓰는 화면을 담으면 한 번에 열립니다. 다른 휴대폰에서도 같습니다.',
     en: 'Add what you use often, and it opens with one tap, on your other phones too.',
@@ -39,6 +39,6 @@ export const quick = words({
   moveOne: { ko: '{{name}} 옮기기', en: 'Move {{name}}', vi: 'Di chuyển {{name}}' },
   up: { ko: '{{name}} 위로', en: '{{name}} up', vi: 'Đưa {{name}} lên' },
   down: { ko: '{{name}} 아래로', en: '{{name}} down', vi: 'Đưa {{name}} xuống' },
-  remove: { ko: '{{name}} 빼기', en: 'Take out {{name}}', vi: 'Bỏ {{name}}' },
+  remove: { ko: '{{name}} 빼기', en: 'Remove {{name}}', vi: 'Bỏ {{name}}' },
   standsAt: { ko: '{{name}}: {{at}}번째', en: '{{name}}: place {{at}}', vi: '{{name}}: vị trí {{at}}' },
 })

@@ -4,7 +4,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const controlWords = words({
   setting: settingNames,
   equipment: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
-  choose: { ko: '설비를 고르세요', en: 'Choose the equipment', vi: 'Chọn thiết bị' },
+  choose: { ko: '설비를 선택하세요', en: 'Choose the equipment', vi: 'Chọn thiết bị' },
   sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
   whole: { ko: '설비 전체', en: 'The whole equipment', vi: 'Toàn thiết bị' },
   cycle: { ko: '보고 주기', en: 'Cycle', vi: 'Chu kỳ' },
@@ -29,14 +29,14 @@ export const controlWords = words({
     vi: 'Chưa đo lần nào.',
   },
   notEaten: {
-    ko: '오늘은 아직 먹은 기록이 없습니다. 마지막 소식은 {{ago}}입니다.',
+    ko: '오늘은 아직 먹은 기록이 없습니다. 마지막 수신은 {{ago}}입니다.',
     en: 'Nothing eaten today so far. Last heard of {{ago}}.',
-    vi: 'Hôm nay chưa ăn. Tin cuối {{ago}}.',
+    vi: 'Hôm nay chưa ăn. Tín hiệu cuối {{ago}}.',
   },
   notTold: {
-    ko: '기기가 이 값을 보내지 않습니다. 마지막 소식은 {{ago}}입니다.',
+    ko: '기기가 이 값을 보내지 않습니다. 마지막 수신은 {{ago}}입니다.',
     en: 'The device sends no such value. It was last heard {{ago}}.',
-    vi: 'Thiết bị không gửi giá trị này. Tin cuối {{ago}}.',
+    vi: 'Thiết bị không gửi giá trị này. Tín hiệu cuối {{ago}}.',
   },
   read: { ko: '기기에서 읽음 {{time}}', en: 'read from the device {{time}}', vi: 'đọc từ thiết bị {{time}}' },
   given: {
@@ -47,7 +47,7 @@ export const controlWords = words({
   eachHerOwn: {
     ko: '공통 양이 없습니다. 모돈마다 다르니 위에서 모돈을 고르세요.',
     en: 'There is no amount for all. Choose a sow to see hers.',
-    vi: 'Không có lượng chung. Chọn nái để xem lượng của nó.',
+    vi: 'Không có lượng chung. Chọn nái để xem lượng của nái đó.',
   },
   noneSet: {
     ko: '{{time}}에 읽었지만 기기에 정해진 값이 없습니다.',
@@ -72,7 +72,7 @@ export const controlWords = words({
     farrowedOn: { ko: '분만일', en: 'Farrowed on', vi: 'Ngày đẻ' },
     entries: { ko: '오늘 출입 횟수', en: 'Visits today', vi: 'Số lần vào hôm nay' },
     enteredAt: { ko: '마지막 출입', en: 'Last visit', vi: 'Lần vào cuối' },
-    earTag: { ko: '전자 이표', en: 'Electronic tag', vi: 'Thẻ điện tử' },
+    earTag: { ko: '전자이표', en: 'Electronic tag', vi: 'Thẻ tai điện tử' },
     weight: { ko: '마지막 통과 체중', en: 'Last pig weighed', vi: 'Con cân cuối' },
     moved: { ko: '오늘 통과 두수', en: 'Weighed today', vi: 'Số con cân hôm nay' },
     averageWeight: { ko: '오늘 평균 체중', en: 'Mean weight today', vi: 'Khối lượng TB hôm nay' },
@@ -115,14 +115,14 @@ export const controlWords = words({
     vi: 'Thiết bị đang ở chế độ tại chỗ',
   },
   localBody: {
-    ko: '현장에서 원격으로 돌려야 여기서 바꿀 수 있습니다.',
+    ko: '현장에서 원격으로 전환해야 여기서 바꿀 수 있습니다.',
     en: 'Switch it to remote at the device to set it from here.',
     vi: 'Chuyển sang từ xa tại thiết bị để đặt từ đây.',
   },
   mayNot: {
     ko: '농장 설정에 따라 작업자는 볼 수만 있습니다',
     en: 'On this farm workers only look at settings',
-    vi: 'Trang trại này chỉ cho công nhân xem cài đặt',
+    vi: 'Trại này chỉ cho công nhân xem cài đặt',
   },
   newSetting: { ko: '새 설정', en: 'New setting', vi: 'Giá trị mới' },
   today: {
@@ -231,7 +231,7 @@ export const controlWords = words({
     en: 'The device has {{value}}',
     vi: 'Thiết bị đang là {{value}}',
   },
-  cancel: { ko: '보내기 취소', en: 'Take it back', vi: 'Hủy gửi' },
+  cancel: { ko: '보내기 취소', en: 'Cancel sending', vi: 'Hủy gửi' },
   toList: { ko: '목록으로', en: 'To the list', vi: 'Về danh sách' },
   notSent: {
     ko: '네트워크가 없어 보내지 않았습니다',
@@ -249,8 +249,8 @@ export const controlWords = words({
     vi: 'Máy chủ không trả lời: không rõ đã gửi chưa',
   },
   maybeSentBody: {
-    ko: '다시 저절로 보내지 않습니다. 연결되면 아래 바꾼 기록에서 확인하세요.',
-    en: 'It is not sent again by itself. When connected, look at the changes below.',
+    ko: '자동으로 다시 보내지 않습니다. 연결되면 아래 바꾼 기록에서 확인하세요.',
+    en: 'It is not sent again automatically. When connected, look at the changes below.',
     vi: 'Không tự gửi lại. Khi có mạng, hãy xem lịch sử bên dưới.',
   },
   log: { ko: '바꾼 기록', en: 'Changes', vi: 'Lịch sử thay đổi' },
@@ -261,16 +261,16 @@ export const controlWords = words({
   confirmedLate: { ko: '나중에 확인됨', en: 'Confirmed late', vi: 'Xác nhận muộn' },
   state: {
     requested: { ko: '요청됨', en: 'Requested', vi: 'Đã yêu cầu' },
-    queued: { ko: '연결 기다림', en: 'Waits for the controller', vi: 'Chờ kết nối' },
+    queued: { ko: '연결 기다림', en: 'Waiting for the controller', vi: 'Chờ kết nối' },
     sent: { ko: '보냄', en: 'Sent', vi: 'Đã gửi' },
     acked: { ko: '기기가 받음', en: 'Received by the device', vi: 'Thiết bị đã nhận' },
     applied: { ko: '적용됨', en: 'Applied', vi: 'Đã áp dụng' },
-    mismatch: { ko: '다르게 적용됨', en: 'Applied otherwise', vi: 'Áp dụng khác' },
+    mismatch: { ko: '다르게 적용됨', en: 'Applied differently', vi: 'Áp dụng khác' },
     rejected: { ko: '기기가 거절', en: 'Refused by the device', vi: 'Thiết bị từ chối' },
     failed: { ko: '실패', en: 'Failed', vi: 'Thất bại' },
     timedOut: { ko: '모름', en: 'Not known', vi: 'Không rõ' },
     expired: { ko: '보내지 못함', en: 'Not sent', vi: 'Không gửi được' },
-    cancelled: { ko: '취소됨', en: 'Taken back', vi: 'Đã hủy' },
+    cancelled: { ko: '취소됨', en: 'Cancelled', vi: 'Đã hủy' },
     superseded: { ko: '새 값으로 바뀜', en: 'Replaced by a newer one', vi: 'Thay bằng giá trị mới' },
   },
   timedOutBody: {
@@ -286,8 +286,8 @@ export const controlWords = words({
     changed: { ko: '그사이 설정이 바뀜', en: 'changed meanwhile', vi: 'đã thay đổi trong lúc đó' },
     superseded: { ko: '더 새로운 명령이 있음', en: 'a newer one came first', vi: 'có lệnh mới hơn' },
     expired: { ko: '시간이 지남', en: 'too late', vi: 'quá hạn' },
-    unknown_equipment: { ko: '모르는 설비', en: 'unknown equipment', vi: 'thiết bị không rõ' },
-    unknown_setting: { ko: '모르는 설정', en: 'unknown setting', vi: 'cài đặt không rõ' },
+    unknown_equipment: { ko: '알 수 없는 설비', en: 'unknown equipment', vi: 'thiết bị không rõ' },
+    unknown_setting: { ko: '알 수 없는 설정', en: 'unknown setting', vi: 'cài đặt không rõ' },
     unreadable: { ko: '읽을 수 없음', en: 'unreadable', vi: 'không đọc được' },
   },
   curve: { ko: '곡선', en: 'Curve', vi: 'Đường cong' },
@@ -310,7 +310,7 @@ export const controlWords = words({
   removeDay: { ko: '이 날 지우기', en: 'Remove this day', vi: 'Xóa ngày này' },
   changed: { ko: '오늘부터 달라짐', en: 'Changes from today', vi: 'Thay đổi từ hôm nay' },
   standing: {
-    ko: '지금 먹는 모돈 {{count}}두 가운데',
+    ko: '지금 급이 중인 모돈 {{count}}두 중',
     en: { one: 'of {{count}} sow that is fed here', other: 'of {{count}} sows that are fed here' },
     vi: 'trong {{count}} nái đang ăn',
   },
@@ -360,12 +360,12 @@ export const controlWords = words({
   },
   before: { ko: '이전 곡선', en: 'Curve before', vi: 'Đường cong trước' },
   curveSent: { ko: '곡선', en: 'Curve', vi: 'Đường cong' },
-  asksAbove: { ko: '이 위는 한 번 더 묻습니다', en: 'asked again above', vi: 'hỏi lại nếu cao hơn' },
+  asksAbove: { ko: '이보다 높으면 다시 확인', en: 'asked again above', vi: 'hỏi lại nếu cao hơn' },
   electricity: { ko: '전기·화재 설정', en: 'Electricity and fire', vi: 'Cài đặt điện, cháy' },
   electricityBody: {
-    ko: '이 화면은 준비된 자리입니다. 과전류와 누설전류의 한계는 경보 설정에서 정합니다.',
-    en: 'This page holds its place. Limits of current and leakage are set in the alarm settings.',
-    vi: 'Trang này để dành chỗ. Giới hạn dòng điện và dòng rò đặt trong cài đặt báo động.',
+    ko: '여기에는 아직 설정할 항목이 없습니다. 과전류와 누설전류의 한계는 경보 설정에서 정합니다.',
+    en: 'There is nothing to set here yet. Limits of current and leakage are set in the alarm settings.',
+    vi: 'Trang này chưa có mục cài đặt. Giới hạn dòng điện và dòng rò đặt trong cài đặt báo động.',
   },
   toAlarms: { ko: '경보 설정', en: 'Alarm settings', vi: 'Cài đặt báo động' },
   limits: {
@@ -388,7 +388,7 @@ export const controlWords = words({
     },
     workersHint: {
       ko: '끄면 작업자는 보기만 하고, 농장주와 관리자만 설정합니다.',
-      en: 'Without it workers only look; owner and managers set.',
+      en: 'If off, workers can only look; owner and managers set.',
       vi: 'Nếu tắt, công nhân chỉ xem; chủ trại và quản lý cài đặt.',
     },
     line: {
@@ -412,10 +412,10 @@ export const controlWords = words({
     askStep: { ko: '다시 묻는 폭', en: 'Asked again beyond', vi: 'Hỏi lại nếu đổi quá' },
     hard: {
       ko: '기기 한계 {{least}}–{{most}}{{unit}} 안에서 정합니다.',
-      en: 'Within what devices hold: {{least}} to {{most}} {{unit}}.',
+      en: 'Within the device limits: {{least}} to {{most}} {{unit}}.',
       vi: 'Trong giới hạn thiết bị: {{least}}–{{most}} {{unit}}.',
     },
-    toStandard: { ko: '처음 값 넣기', en: 'Put in the first values', vi: 'Điền giá trị ban đầu' },
+    toStandard: { ko: '초기값 넣기', en: 'Fill in the default values', vi: 'Điền giá trị ban đầu' },
     history: { ko: '바꾼 기록', en: 'Changes', vi: 'Lịch sử thay đổi' },
     allowed: { ko: '작업자 설정 허용', en: 'Workers may', vi: 'Công nhân được phép' },
     denied: { ko: '작업자 설정 금지', en: 'Workers may not', vi: 'Công nhân không được phép' },

@@ -2,13 +2,13 @@ import { words } from '@penside/domain/farm/words.ts'
 
 export const monitoringWords = words({
   type: {
-    F: { ko: '모돈자동급이기', en: 'Sow feeder', vi: 'Máy cho nái nuôi con ăn' },
+    F: { ko: '모돈자동급이기', en: 'Sow feeder', vi: 'Máy cho ăn nái nuôi con' },
     E: { ko: '군사급이기', en: 'Gestation feeder', vi: 'Máy cho ăn nái mang thai' },
     S: { ko: '환경센서', en: 'Environment', vi: 'Cảm biến môi trường' },
     W: { ko: '음수', en: 'Water', vi: 'Nước uống' },
     V: { ko: '사료빈', en: 'Feed bin', vi: 'Bồn cám' },
     Y: { ko: '돈선별기', en: 'Sorting scale', vi: 'Cân phân loại' },
-    L: { ko: '자돈급이기', en: 'Piglet feeder', vi: 'Máy cho heo con ăn' },
+    L: { ko: '자돈급이기', en: 'Piglet feeder', vi: 'Máy cho ăn heo con' },
     C: { ko: '냉·난방기', en: 'Cooling and heating', vi: 'Làm mát, sưởi' },
     A: { ko: '전기·화재', en: 'Electricity and fire', vi: 'Điện, báo cháy' },
   },
@@ -123,7 +123,7 @@ export const monitoringWords = words({
   toSetting: { ko: '설정', en: 'Settings', vi: 'Cài đặt' },
   toAnalysis: { ko: '분석', en: 'Analysis', vi: 'Phân tích' },
   toOverview: { ko: '전체', en: 'Overview', vi: 'Tổng quan' },
-  toUnfed: { ko: '안 먹은 모돈 보기', en: 'Sows that did not eat', vi: 'Nái không ăn' },
+  toUnfed: { ko: '사료 미섭취 모돈 보기', en: 'Sows that did not eat', vi: 'Nái bỏ ăn' },
   noEquipment: { ko: '설비가 없습니다', en: 'No equipment', vi: 'Chưa có thiết bị' },
   noEquipmentBody: {
     ko: '제어기가 연결되면 여기에 나옵니다.',
@@ -147,9 +147,9 @@ export const monitoringWords = words({
     vi: 'Xem {{count}} báo động',
   },
   seeUnfed: {
-    ko: '안 먹은 모돈 {{count}}두 보기',
+    ko: '사료 미섭취 모돈 {{count}}두 보기',
     en: { one: 'See {{count}} sow that did not eat', other: 'See {{count}} sows that did not eat' },
-    vi: 'Xem {{count}} nái không ăn',
+    vi: 'Xem {{count}} nái bỏ ăn',
   },
   seeType: { ko: '{{type}} 확인하기', en: 'See to: {{type}}', vi: 'Xem: {{type}}' },
   figure: {
@@ -187,7 +187,7 @@ export const monitoringWords = words({
   feeders: { ko: '급이기', en: 'Feeders', vi: 'Máy cho ăn' },
   noFeeders: { ko: '급이기가 없습니다', en: 'No feeders', vi: 'Chưa có máy cho ăn' },
   nobodyFed: { ko: '급이 기록이 없습니다', en: 'Nobody has been fed yet', vi: 'Chưa có nái nào ăn' },
-  notEaten: { ko: '안 먹은 모돈', en: 'Sows that did not eat', vi: 'Nái không ăn' },
+  notEaten: { ko: '사료 미섭취 모돈', en: 'Sows that did not eat', vi: 'Nái bỏ ăn' },
   notEatenToday: { ko: '오늘 안 먹음', en: 'did not eat today', vi: 'hôm nay không ăn' },
   littleToday: { ko: '{{count}}두 적게', en: '{{count}} ate little', vi: '{{count}} con ăn ít' },
   sows: { ko: '{{count}}두', en: { one: '{{count}} sow', other: '{{count}} sows' }, vi: '{{count}} con' },
@@ -199,7 +199,7 @@ export const monitoringWords = words({
   tick: { ko: '목표량', en: 'What she was to get', vi: 'Lượng phải ăn' },
   allAte: { ko: '모두 먹었습니다', en: 'Everyone ate', vi: 'Tất cả đã ăn' },
   allAteBody: {
-    ko: '적게 먹거나 안 먹은 모돈이 여기에 나옵니다.',
+    ko: '적게 먹거나 먹지 않은 모돈이 여기에 나옵니다.',
     en: 'Sows that eat little or nothing appear here.',
     vi: 'Nái ăn ít hoặc không ăn sẽ hiện ở đây.',
   },

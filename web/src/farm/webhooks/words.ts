@@ -52,7 +52,7 @@ export const webhookWords = words({
   renew: { ko: '비밀키 교체', en: 'Renew the secret', vi: 'Đổi khóa' },
   askRenew: { ko: '비밀키를 교체하시겠습니까?', en: 'Renew the secret?', vi: 'Đổi khóa bí mật?' },
   askRenewBody: {
-    ko: '{{count}}시간 동안은 지금 비밀키로도 서명합니다. 그 사이에 프로그램을 바꾸세요.',
+    ko: '{{count}}시간 동안은 지금 비밀키로도 서명합니다. 그사이에 프로그램을 바꾸세요.',
     en: {
       one: 'For {{count}} hour the present secret signs too. Change the program meanwhile.',
       other: 'For {{count}} hours the present secret signs too. Change the program meanwhile.',

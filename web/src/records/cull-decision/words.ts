@@ -5,7 +5,7 @@ export const cullDecision = words({
   decidedOnEmpty: { ko: '결정일을 입력하세요', en: 'Enter the day', vi: 'Hãy nhập ngày quyết định' },
   reason: { ko: '도태 사유', en: 'Reason', vi: 'Lý do' },
   chip: { ko: '도태 예정', en: 'To be culled', vi: 'Chờ loại' },
-  many: { ko: '여러 마리 결정', en: 'Decide on many', vi: 'Quyết định nhiều con' },
+  many: { ko: '여러 마리 결정', en: 'Cull several', vi: 'Quyết định nhiều con' },
   leaving: { ko: '도태 예정 목록', en: 'Sows to be culled', vi: 'Nái chờ loại' },
   since: {
     ko: '결정 후 {{count}}일',
@@ -27,7 +27,7 @@ export const cullDecision = words({
     vi: 'Đã bỏ {{count}} nái chờ loại khỏi danh sách phối',
   },
   decide: { ko: '도태 결정', en: 'Decide to cull', vi: 'Quyết định loại' },
-  weight: { ko: '체중 kg', en: 'Weight, kg', vi: 'Cân nặng, kg' },
+  weight: { ko: '체중 kg', en: 'Weight, kg', vi: 'Khối lượng, kg' },
   free: { ko: '출하 가능', en: 'May be sold', vi: 'Được bán' },
   nurses: {
     ko: '포유 {{count}}두',
@@ -44,7 +44,7 @@ export const cullDecision = words({
   },
   empty: { ko: '도태 예정 모돈이 없습니다', en: 'No sow is to be culled', vi: 'Không có nái chờ loại' },
   emptyStep: {
-    ko: '개체카드나 작업계획의 도태 검토에서 결정하면 여기에 나옵니다.',
+    ko: '개체카드나 작업 예정의 도태 검토에서 결정하면 여기에 나옵니다.',
     en: 'Decide it on a sow’s card or among the culling candidates of the work plan.',
     vi: 'Quyết định trên thẻ nái hoặc trong danh sách xem xét loại thải.',
   },
@@ -53,7 +53,7 @@ export const cullDecision = words({
     parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
     status: { ko: '상태', en: 'Status', vi: 'Trạng thái' },
     pen: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
-    nursing: { ko: '포유 두수', en: 'Nurses', vi: 'Đang nuôi' },
+    nursing: { ko: '포유두수', en: 'Nurses', vi: 'Đang nuôi' },
     days: { ko: '경과일', en: 'Days since', vi: 'Số ngày' },
     member: { ko: '결정자', en: 'Decided by', vi: 'Người quyết định' },
     free: { ko: '출하 가능일', en: 'May be sold from', vi: 'Được bán từ' },

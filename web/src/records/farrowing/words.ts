@@ -15,7 +15,7 @@ export const farrowing = words({
   liveBorn: { ko: '실산', en: 'Live born', vi: 'Sống' },
   undersized: { ko: '체미', en: 'Undersized', vi: 'Nhẹ cân' },
   malformed: { ko: '기형', en: 'Malformed', vi: 'Dị tật' },
-  ofWhomNursed: { ko: '포유 {{count}}', en: 'nurse {{count}}', vi: 'nuôi {{count}}' },
+  ofWhomNursed: { ko: '포유 {{count}}', en: '{{count}} nursed', vi: 'nuôi {{count}}' },
   litterWeight: { ko: '생시체중 합계', en: 'Litter weight', vi: 'Khối lượng cả ổ' },
   gestation: { ko: '임신일수', en: 'Gestation', vi: 'Số ngày mang thai' },
   deletesToo: {

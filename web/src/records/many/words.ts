@@ -27,7 +27,7 @@ export const many = words({
   chooseNone: { ko: '선택 해제', en: 'Choose none', vi: 'Bỏ chọn' },
   medicineNo: { ko: '약품 {{no}}', en: 'Medicine {{no}}', vi: 'Thuốc {{no}}' },
   addMedicine: { ko: '약품 추가', en: 'Add a medicine', vi: 'Thêm thuốc' },
-  removeMedicine: { ko: '약품 {{no}} 빼기', en: 'Take medicine {{no}} out', vi: 'Bỏ thuốc {{no}}' },
+  removeMedicine: { ko: '약품 {{no}} 빼기', en: 'Remove medicine {{no}}', vi: 'Bỏ thuốc {{no}}' },
   saveQuestion: {
     ko: '기록 {{count}}건을 저장할까요?',
     en: { one: 'Save {{count}} record?', other: 'Save {{count}} records?' },

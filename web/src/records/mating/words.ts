@@ -11,7 +11,7 @@ export const mating = words({
     N: { ko: '자연교배', en: 'Natural', vi: 'Tự nhiên' },
   },
   addBoar: { ko: '웅돈 추가 (3두까지)', en: 'Add a boar (up to 3)', vi: 'Thêm đực (tối đa 3)' },
-  removeBoar: { ko: '웅돈 {{no}} 빼기', en: 'Take boar {{no}} out', vi: 'Bỏ đực {{no}}' },
+  removeBoar: { ko: '웅돈 {{no}} 빼기', en: 'Remove boar {{no}}', vi: 'Bỏ đực {{no}}' },
   remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },
   matingNo: { ko: '차수', en: 'Mating no.', vi: 'Lần phối' },
   parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },

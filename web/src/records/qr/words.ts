@@ -11,7 +11,7 @@ export const qr = words({
   },
   findHint: {
     ko: '전자이표 리더기로 읽어도 됩니다',
-    en: 'A reader of electronic tags works here too',
+    en: 'An electronic tag reader works here too',
     vi: 'Dùng được đầu đọc thẻ tai điện tử',
   },
   finding: { ko: '찾는 중', en: 'Looking', vi: 'Đang tìm' },

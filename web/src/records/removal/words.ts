@@ -1,7 +1,7 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const removal = words({
-  removedOn: { ko: '도폐사일', en: 'Removal date', vi: 'Ngày loại' },
+  removedOn: { ko: '도폐사일', en: 'Removal date', vi: 'Ngày loại, chết' },
   category: { ko: '도폐사 구분', en: 'Removal type', vi: 'Hình thức loại' },
   reason: { ko: '도폐사 원인', en: 'Reason', vi: 'Lý do loại' },
   weight: { ko: '체중', en: 'Weight', vi: 'Khối lượng' },
@@ -17,15 +17,15 @@ export const removal = words({
   haveDied: { ko: '폐사', en: 'Died', vi: 'Đã chết' },
   chooseCause: { ko: '원인 선택', en: 'Choose a cause', vi: 'Chọn nguyên nhân' },
   count: { ko: '두수', en: 'Head', vi: 'Số con' },
-  takeOut: { ko: '자돈 {{no}} 빼기', en: 'Take piglets {{no}} out', vi: 'Bỏ heo con {{no}}' },
+  takeOut: { ko: '자돈 {{no}} 빼기', en: 'Remove piglets {{no}}', vi: 'Bỏ heo con {{no}}' },
   addPart: {
     ko: '남은 {{count}}두 나누기',
-    en: { one: 'The other {{count}}', other: 'The other {{count}}' },
+    en: { one: 'Split the other {{count}}', other: 'Split the other {{count}}' },
     vi: 'Chia {{count}} con còn lại',
   },
   wentTo: { ko: '{{tag}}에게 양자', en: 'Fostered to {{tag}}', vi: 'Ghép cho {{tag}}' },
   withdrawal: {
-    ko: '휴약 기간입니다. {{day}}부터 출하할 수 있습니다.',
+    ko: '휴약기간입니다. {{day}}부터 출하할 수 있습니다.',
     en: 'She is under withdrawal: no slaughter before {{day}}.',
     vi: 'Đang trong thời gian ngưng thuốc: không giết mổ trước {{day}}.',
   },

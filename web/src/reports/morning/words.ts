@@ -18,7 +18,7 @@ export const morning = words({
   },
   nothingLate: { ko: '지연 작업 없음', en: 'No late tasks', vi: 'Không có việc trễ' },
   ofToday: {
-    ko: '오늘 할 일 {{count}}건 가운데',
+    ko: '오늘 할 일 총 {{count}}건',
     en: 'of {{count}} today',
     vi: 'trong {{count}} việc hôm nay',
   },
@@ -28,9 +28,9 @@ export const morning = words({
     vi: '{{tag}} · {{count}} ngày',
   },
   found: {
-    ko: '확인할 것 {{count}}가지',
-    en: { one: '{{count}} kind to look at', other: '{{count}} kinds to look at' },
-    vi: '{{count}} loại cần xem',
+    ko: '확인할 항목 {{count}}개',
+    en: { one: '{{count}} item to check', other: '{{count}} items to check' },
+    vi: '{{count}} mục cần xem',
   },
   title: { ko: '아침 보고', en: 'Morning report', vi: 'Báo cáo buổi sáng' },
   doneOf: { ko: '오늘 {{done}} / {{all}}', en: 'today {{done}} / {{all}}', vi: 'hôm nay {{done}} / {{all}}' },
@@ -44,9 +44,9 @@ export const morning = words({
   shareTitle: { ko: '{{day}} 지연 작업', en: 'Late tasks on {{day}}', vi: 'Việc trễ {{day}}' },
   moved: { ko: '변동이 큰 지표', en: 'Biggest changes', vi: 'Chỉ số thay đổi nhiều nhất' },
   movedSpan: {
-    ko: '최근 3개월 · 작년 같은 때와',
+    ko: '최근 3개월 · 작년 같은 기간 대비',
     en: 'Last 3 months against last year',
-    vi: '3 tháng qua so với năm trước',
+    vi: '3 tháng qua so với cùng kỳ năm trước',
   },
   from: {
     ko: '{{before}} → {{now}} ({{change}})',
@@ -69,7 +69,7 @@ export const morning = words({
     weaned: { ko: '이유두수', en: 'Weaned', vi: 'Con cai sữa' },
     matings: { ko: '교배', en: 'Matings', vi: 'Phối giống' },
     returns: { ko: '재발', en: 'Returns', vi: 'Lốc lại' },
-    sucklingDeaths: { ko: '포유자돈 폐사', en: 'Suckling died', vi: 'Heo con chết' },
+    sucklingDeaths: { ko: '포유자돈 폐사', en: 'Piglets died', vi: 'Heo con chết' },
     sowDeaths: { ko: '모돈 폐사', en: 'Sows died', vi: 'Nái chết' },
     shipped: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' },
   },
