@@ -132,7 +132,17 @@ export const groups = {
     allow: workers,
     keeps: true,
     input: record({}),
-    output: z.array(record({ groupId, groupName, head, startedOn: field('grpSdate', calendarDay) })),
+    output: z.array(
+      record({
+        groupId,
+        groupName,
+        head,
+        startedOn: field('grpSdate', calendarDay),
+        /** Days on which weanings brought piglets in, the first and the last. */
+        weanedFirst: nullable(field('euFirstDt', calendarDay)),
+        weanedLast: nullable(field('euLastDt', calendarDay)),
+      }),
+    ),
     example: {},
   }),
   view: call('POST', api('selectGroupView.json'), {

@@ -39,8 +39,11 @@ export const groupHandlers: Handlers<typeof groups> = {
 
   choices: ({ db }) =>
     db.many(sql`
-      select group_id, name as group_name, females + males + unsexed as head, started_on from pig_group
-      where ended_on is null order by started_on desc, group_id desc`),
+      select g.group_id, g.name as group_name, g.females + g.males + g.unsexed as head, g.started_on, w.weaned_first, w.weaned_last
+      from pig_group g cross join lateral (
+        select min(m.on_date) as weaned_first, max(m.on_date) as weaned_last from group_move m
+        where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.animal_id is not null) w
+      where g.ended_on is null order by g.started_on desc, g.group_id desc`),
 
   async view({ input: { groupId }, db, language, today, caller }) {
     const group = await db.maybeOne<Stored>(sql`

@@ -1,5 +1,6 @@
 import type { PartialWeaningRow, partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { headsOfSent } from '@penside/domain/groups/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { firstOf, refuse } from '../problem.ts'
@@ -46,8 +47,7 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
         breed: sow.breed,
         by: { litterNumber: number },
         on: weanedOn,
-        females,
-        males,
+        heads: headsOfSent(input),
         totalWeight,
         ageDays: input.ageDays || (await litterAge(db, animalId, litterSeq, weanedOn)),
       })

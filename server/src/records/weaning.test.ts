@@ -327,6 +327,20 @@ describe('piglets that are weaned into a group', () => {
     expect([(await groupNamed(/-1$/))?.head, (await groupNamed(/-2$/))?.head]).toEqual([22, 11])
   })
 
+  test('are of unknown sex where heads alone were told, and their group is known as the last one used', async () => {
+    await save(weaning('L-1', { females: 11, groupId: makesGroup }))
+    const made = (await groupNamed(/-1$/))!
+    expect((await worker.call(groups.view, { groupId: made.groupId })).body).toMatchObject({
+      females: 0,
+      males: 0,
+      head: 11,
+      moves: [{ females: 11, males: null, head: 11 }],
+    })
+    expect((await worker.call(groups.choices, {})).body).toContainEqual(
+      expect.objectContaining({ groupId: made.groupId, weanedFirst: today, weanedLast: today }),
+    )
+  })
+
   test('cannot be taken back when the group no longer has them', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
@@ -337,7 +351,7 @@ describe('piglets that are weaned into a group', () => {
         `insert into group_move (farm_id, group_id, kind, number, on_date, type, females) values (current_farm(), $1, 'loss', 1, $2, '033014', 1)`,
         [groupId, today],
       )
-      await client.query('update pig_group set females = females - 1 where group_id = $1', [groupId])
+      await client.query('update pig_group set unsexed = unsexed - 1 where group_id = $1', [groupId])
       await client.query('commit')
     } finally {
       client.release()

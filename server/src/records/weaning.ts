@@ -1,5 +1,6 @@
 import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { headsOfSent } from '@penside/domain/groups/heads.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode } from '../farm/known-code.ts'
@@ -63,8 +64,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
         breed,
         by: { weaningSeq: seq },
         on: weanedOn,
-        females,
-        males,
+        heads: headsOfSent(input),
         totalWeight,
         ageDays: await litterAge(db, animalId, seq - 1, weanedOn),
         groupAs: input.groupAs,

@@ -102,6 +102,24 @@ type AnyValues = {
   grades?: Grades | null
 }
 
+/** What a question before saving names besides amounts: known sexes, and from where to where. */
+function whereLines(
+  t: ReturnType<typeof useT>,
+  { penName }: GroupNow,
+  { females, males }: AnyValues,
+  texts: Readonly<Record<string, string | null | undefined>>,
+): string[] {
+  const sexes = [
+    [t('groups.group.females'), females],
+    [t('groups.group.males'), males],
+  ] as const
+  const to = texts['toGroupId'] || texts['toFarmId'] || texts['partnerId']
+  return [
+    typeof males === 'number' && sexes.map(([sex, head]) => `${sex} ${formatNumber(head ?? 0)}`).join(' · '),
+    [penName, to].filter(Boolean).join(' → '),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[]
+}
+
 /** All that are left, by sex only where it is certain of all of them. */
 const leftIn = ({ head, females, males, unsexed }: Heads & { head: number }): Heads =>
   unsexed > 0 ? { females: 0, males: 0, unsexed: head } : { females, males, unsexed }
@@ -219,7 +237,12 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     asks: (values) =>
       row
         ? asksCorrection(t, formLabels, textsOf(begins), textsOf(values))
-        : { lines: amountsOf(values as AnyValues) },
+        : {
+            lines: [
+              ...amountsOf(values as AnyValues),
+              ...whereLines(t, group, asTold(values) as AnyValues, textsOf(values)),
+            ],
+          },
     questions: (values) => doubtsAbout(weighedIn(kind, values, group, today)),
     // Whose record it is comes from what is known now: what was typed may be a draft.
     onSave: async (typed, operationId) => {

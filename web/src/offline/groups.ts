@@ -106,12 +106,20 @@ export const receivingGroups = (paging: Paging, asking: Asking) => listed(paging
 
 export function groupChoices(_: unknown, { herd }: Asking): Output<typeof groups.choices> {
   const headIn = headsNow(herd)
-  return herd.groups.map(({ groupId, groupName, startedOn }) => ({
-    groupId,
-    groupName,
-    head: headIn(groupId),
-    startedOn,
-  }))
+  return herd.groups.map(({ groupId, groupName, startedOn }) => {
+    const weaned = herd
+      .movesOf(groupId)
+      .flatMap(({ sowId, movedOn }) => (sowId === null ? [] : movedOn))
+      .toSorted()
+    return {
+      groupId,
+      groupName,
+      head: headIn(groupId),
+      startedOn,
+      weanedFirst: weaned[0] ?? null,
+      weanedLast: weaned.at(-1) ?? null,
+    }
+  })
 }
 
 /** A group as the server told it: what waits on this phone its screens add themselves. */

@@ -1,6 +1,7 @@
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { groupBreedOf } from '@penside/domain/groups/group.ts'
+import { headCount, type Heads } from '@penside/domain/groups/heads.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { waitForLock } from '../../database/locks.ts'
@@ -14,8 +15,7 @@ export type Weaned = {
   breed: string
   by: { weaningSeq: number } | { litterNumber: number }
   on: Day
-  females: number
-  males: number
+  heads: Heads
   totalWeight: number
   ageDays: number | null
   /** The name under which weanings make one group together. */
@@ -27,7 +27,7 @@ export type Weaned = {
  * corrected of them is corrected there. @throws Refusal when the group no longer has those that it had
  */
 export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: Weaned): Promise<void> {
-  const { animalId, by, on, females, males, totalWeight, ageDays, breed, groupAs } = weaned
+  const { animalId, by, on, heads, totalWeight, ageDays, breed, groupAs } = weaned
   const stands = await db.maybeOne<{
     groupId: number
     kind: MoveKind
@@ -36,16 +36,14 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
   }>(sql`
     select group_id, kind, number, made_group from group_move
     where animal_id = ${animalId} and ${'weaningSeq' in by ? sql`weaning_seq = ${by.weaningSeq}` : sql`litter_number = ${by.litterNumber}`}`)
-  const head = females + males
+  const head = headCount(heads)
   const stays =
     choice === undefined || choice === stands?.groupId || (choice === makesGroup && stands?.madeGroup)
   const move: Omit<GroupMove, 'groupId'> = {
     kind: 'in',
     on,
     type: 'weaningSeq' in by ? inTypes.weaned : inTypes.partlyWeaned,
-    females,
-    males,
-    unsexed: 0,
+    ...heads,
     totalWeight,
     ageDays,
     from: { animalId, ...by },

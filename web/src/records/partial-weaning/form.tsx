@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
 import type { PartialWeaningRow } from '@penside/contract/records/partial-weaning.ts'
-import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { daysBetween, isDay } from '@penside/domain/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
 import { useSession } from '../../screen/session.ts'
 import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { GroupField } from '../group-field.tsx'
+import { GroupField, useGroupName, useProposedGroup } from '../group-field.tsx'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { partialWeaning } from './kind.tsx'
 
+/** Begins once it is known into which group the farm weaned last. */
 export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
+  const choices = useQuery(query(groups.choices, {}))
+  return choices.isLoading ? null : <LoadedForm {...props} />
+}
+
+function LoadedForm(props: FormProps<PartialWeaningRow>) {
   const t = useT()
   const { today } = useSession()
-  const choices = useQuery(query(groups.choices, {}))
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
+  const { isBySex, setBySex, told } = useBySex(row)
+  const proposed = useProposedGroup()
+  const groupName = useGroupName()
   const ageOn = (on: string | null) =>
     on && isDay(on) && sow.pigletsBornOn ? Math.max(0, daysBetween(sow.pigletsBornOn, on)) : null
 
@@ -32,17 +40,21 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
       females: row?.females,
       males: row?.males || undefined,
       totalWeight: row?.totalWeight || undefined,
-      groupId: row?.groupId ?? 0,
+      groupId: row ? (row.groupId ?? 0) : proposed,
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', piglets: 'females' },
+    told,
+    lines: ({ females, males, groupId }) => [
+      t('records.weaning.saveLine', { count: females + (males ?? 0), group: groupName(groupId) }),
+    ],
     rules: ({ females, males = 0 }) =>
       females + males === 0 ? [{ field: 'females', code: 'PIGLETS_NEEDED' }] : [],
     asked: ({ totalWeight }) => ({ totalWeight }),
     labels: {
       weanedOn: t('records.partialWeaning.weanedOn'),
       ageDays: t('records.partialWeaning.ageDays'),
-      females: t('records.partialWeaning.females'),
+      females: t(isBySex({}) ? 'records.partialWeaning.females' : 'records.weaning.weaned'),
       males: t('records.partialWeaning.males'),
       totalWeight: t('records.partialWeaning.totalWeight'),
       groupId: t('records.partialWeaning.group'),
@@ -52,13 +64,11 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
     summary: ({ weanedOn, females, males = 0, groupId }) => ({
       day: weanedOn,
       weaned: t('ui.head', { count: females + males }),
-      group:
-        groupId === makesGroup
-          ? t('records.weaning.makeGroup')
-          : (choices.data?.find((group) => group.groupId === groupId)?.groupName ?? ''),
+      group: groupId ? groupName(groupId) : '',
     }),
   })
   const { form } = frame
+  const bySex = isBySex(form.values)
   const day = form.day('weanedOn')
   const nursed = sow.nursing + (row && !row.operation && row.open ? row.weaned : 0)
   const weaned = (form.values.females ?? 0) + (form.values.males ?? 0)
@@ -66,11 +76,16 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
   return (
     <KindForm frame={frame}>
       <Fields>
+        <GroupField {...form.choice('groupId')} />
         <CountsField
           label={t('records.partialWeaning.counts')}
           counts={[
-            form.number('females'),
-            form.number('males'),
+            ...(bySex
+              ? [
+                  { ...form.number('females'), label: t('records.partialWeaning.females') },
+                  form.number('males'),
+                ]
+              : [form.number('females')]),
             ...(!row || row.open
               ? [
                   {
@@ -92,9 +107,17 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
             form.set('ageDays', ageOn(on))
           }}
         />
+        <BySexButton
+          bySex={bySex}
+          values={form.values}
+          onChange={(next, { females, males }) => {
+            setBySex(next)
+            form.set('females', females)
+            form.set('males', males)
+          }}
+        />
         <NumberField {...form.number('ageDays')} />
         <NumberField {...form.number('totalWeight')} decimals={2} unit="kg" />
-        <GroupField {...form.choice('groupId')} />
         <TextField {...form.text('remark')} />
       </Fields>
     </KindForm>

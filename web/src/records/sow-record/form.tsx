@@ -39,6 +39,10 @@ export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' 
   rules?: (values: New) => readonly FieldProblem<New>[]
   /** What questions rest on besides the record. */
   asked?: (values: New) => Partial<Asked>
+  /** Lines of the question before it is saved, under whose record it is. */
+  lines?: (values: New) => readonly string[]
+  /** The values as they are meant, where an empty field means something. */
+  told?: (values: New) => New
   /** What to ask of a kind beside her life, of which the rules know no record. */
   doubts?: (values: New) => readonly Said[]
   /** What the outbox page shows of it. */
@@ -66,6 +70,8 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     rules,
     asked,
     doubts,
+    lines,
+    told = (values) => values,
     summary,
     keeps,
     keptAs = kind.name,
@@ -113,7 +119,8 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     return now?.state === 'accepted' ? savedSeq(now) : undefined
   }
   // Whose record it is comes from what is known now: what was typed may be a draft, or older than the record's number.
-  const saveAsItIs = async (typed: New, operationId: string) => {
+  const saveAsItIs = async (entered: New, operationId: string) => {
+    const typed = told(entered)
     const named = isNew ? await acceptedAs() : row.seq
     const { animalId, seq } = begins
     const input: New = {
@@ -129,7 +136,8 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     })
   }
 
-  const judge = (values: New): readonly FieldProblem<New>[] => {
+  const judge = (entered: New): readonly FieldProblem<New>[] => {
+    const values = told(entered)
     const wrong = first?.(values) ?? []
     if (wrong.length > 0) return wrong
     const on = kind.dayOf(values)
@@ -158,6 +166,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     what: `${sow.tag} · ${declared.names[language]}`,
     refused: refusedBefore?.refused,
     asksFirst: !(beside && round && !row),
+    asks: lines && ((values) => ({ lines: lines(told(values)) })),
     questions: (values) => {
       if (doubts && isNew) return doubts(values)
       if (!isNew || !isSow(sow)) return []

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import type { WeaningRow } from '@penside/contract/records/weaning.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
 import { newId } from '../../screen/device.ts'
 import { useSession } from '../../screen/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,7 +20,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { GroupField } from '../group-field.tsx'
+import { GroupField, useGroupName, useProposedGroup } from '../group-field.tsx'
 import { PenField } from '../../farm/pen-field.tsx'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
@@ -26,21 +28,31 @@ import { weaning } from './kind.tsx'
 
 const sowHouses = ['080001', '080002', '080003', '080004']
 
+/** Begins once it is known how the farm counts and into which group it weaned last. */
 export function WeaningForm(props: FormProps<WeaningRow>) {
+  const settings = useQuery(query(farms.settings, {}))
+  const choices = useQuery(query(groups.choices, {}))
+  return settings.isLoading || choices.isLoading ? null : <LoadedForm {...props} />
+}
+
+function LoadedForm(props: FormProps<WeaningRow>) {
   const t = useT()
   const { today } = useSession()
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
   const causes = useQuery(query(codes.association, { list: '032' }))
   const nursing = useQuery(query(fosterings.sows, {}))
-  const choices = useQuery(query(groups.choices, {}))
 
   const [newGroup] = useState(newId)
+  const { isBySex, setBySex, told } = useBySex(row)
+  const proposed = useProposedGroup()
+  const groupName = useGroupName()
 
   const frame = useKindForm(weaning, props, {
     initial: {
       weanedOn: row?.weanedOn ?? today,
-      females: row ? row.females : sow.nursing,
+      // Whose sexes are asked are counted first.
+      females: row ? row.females : isBySex({}) ? undefined : sow.nursing,
       males: row?.males || undefined,
       totalWeight: row?.totalWeight || undefined,
       becomesNurse: row?.becomesNurse ?? false,
@@ -50,17 +62,21 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
       ...(row?.stayReason && { stayReason: row.stayReason }),
       diedFemales: row ? row.diedFemales + row.diedMales || undefined : undefined,
       diedCause: row?.diedCause ?? undefined,
-      groupId: row?.groupId ?? 0,
+      groupId: row ? (row.groupId ?? 0) : proposed,
       // Said of the first sow of a round, "a new group" means one for all of them.
       ...(props.round && !row && { groupAs: newGroup }),
       penId: row ? row.penId : sow.penId,
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', weaned: 'females', piglets: 'females' },
+    told,
+    lines: ({ females, males, groupId }) => [
+      t('records.weaning.saveLine', { count: females + (males ?? 0), group: groupName(groupId) }),
+    ],
     asked: ({ totalWeight }) => ({ totalWeight }),
     labels: {
       weanedOn: t('records.weaning.weanedOn'),
-      females: t('records.weaning.females'),
+      females: t(isBySex({}) ? 'records.weaning.females' : 'records.weaning.weaned'),
       males: t('records.weaning.males'),
       totalWeight: t('records.weaning.totalWeight'),
       becomesNurse: t('records.weaning.becomesNurse'),
@@ -76,14 +92,12 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
     summary: (values) => ({
       day: values.weanedOn,
       weaned: t('ui.head', { count: values.females + (values.males ?? 0) }),
-      group:
-        values.groupId === makesGroup
-          ? t('records.weaning.makeGroup')
-          : (choices.data?.find(({ groupId }) => groupId === values.groupId)?.groupName ?? ''),
+      group: values.groupId ? groupName(values.groupId) : '',
     }),
   })
   const { form } = frame
   const { values } = form
+  const bySex = isBySex(values)
   const died = values.diedFemales ?? 0
   const stay = values.stayFemales ?? 0
   const weaned = (values.females ?? 0) + (values.males ?? 0)
@@ -93,12 +107,29 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
   return (
     <KindForm frame={frame}>
       <Fields>
+        <GroupField
+          {...form.choice('groupId')}
+          hint={
+            props.round && !row && values.groupId === makesGroup
+              ? t('records.weaning.oneGroupOfRound')
+              : undefined
+          }
+        />
         <CountsField
           label={t('records.weaning.counts')}
           counts={[
-            form.number('females'),
-            form.number('males'),
-            { name: 'weaned', label: t('records.weaning.weaned'), value: weaned, detail: `/ ${nursed}` },
+            ...(bySex
+              ? [
+                  { ...form.number('females'), label: t('records.weaning.females') },
+                  form.number('males'),
+                  {
+                    name: 'weaned',
+                    label: t('records.weaning.weaned'),
+                    value: weaned,
+                    detail: `/ ${nursed}`,
+                  },
+                ]
+              : [form.number('females')]),
             form.number('diedFemales'),
             form.number('stayFemales'),
             {
@@ -144,16 +175,17 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
           />
         )}
         <DayField {...form.day('weanedOn')} max={today} />
+        <BySexButton
+          bySex={bySex}
+          values={values}
+          onChange={(next, { females, males }) => {
+            setBySex(next)
+            form.set('females', females)
+            form.set('males', males)
+          }}
+        />
         <Checkbox {...form.check('becomesNurse')} hint={t('records.weaning.becomesNurseHint')} />
         <NumberField {...form.number('totalWeight')} decimals={2} unit="kg" />
-        <GroupField
-          {...form.choice('groupId')}
-          hint={
-            props.round && !row && values.groupId === makesGroup
-              ? t('records.weaning.oneGroupOfRound')
-              : undefined
-          }
-        />
         <PenField {...form.choice('penId')} kinds={sowHouses} />
         <TextField {...form.text('remark')} />
       </Fields>

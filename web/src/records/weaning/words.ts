@@ -44,6 +44,11 @@ export const weaning = words({
     en: 'All weaned in this round go into the same new group',
     vi: 'Heo con cai sữa trong lượt này vào cùng một nhóm mới',
   },
+  saveLine: {
+    ko: '이유 {{count}}두 → {{group}}',
+    en: '{{count}} weaned → {{group}}',
+    vi: 'Cai sữa {{count}} con → {{group}}',
+  },
   groupDetail: {
     ko: '{{count}}두',
     en: { one: '{{count}} head', other: '{{count}} head' },
