@@ -430,7 +430,7 @@ test('the newest treatment opens as a correction, and a new one is one touch awa
   await expect(button(words.ui.save)).toHaveCount(0)
   await button(words.records.kind.saveCorrection).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('Amount used: 5.00 → 7.00')
+  await expect(question).toContainText('Amount used: 5 ml → 7 ml')
   await expect(question).not.toContainText('Medicine')
   await question.getByRole('button', exact(words.ui.no)).click()
   expect(await stored(barn)).toEqual([{ day: yesterday, amount: 5 }])

@@ -6,7 +6,7 @@ import { treatmentSummary } from '../records/treatment/summary.ts'
 import { startLanguage } from '../i18n/language.ts'
 import { listed } from '../screen/fields.tsx'
 import { lineOf } from '../screen/operation-list.tsx'
-import { toldOf } from './field-controls.tsx'
+import { textsOf, toldOf } from './field-controls.tsx'
 
 startLanguage()
 /** With its names for labels: the rooms' words are not here. */
@@ -33,4 +33,10 @@ test('a treatment says the dose with the medicine', () => {
     '2026-11-26 · 20 ml Amoxicillin · Injection',
   )
   expect(lineOf({ summary: treatmentSummary(on, null, named) })).toBe('2026-11-26 · Amoxicillin · Injection')
+})
+
+test('a correction names what changes without the name of the field, and a zero as a number', () => {
+  const medicineId = [{ code: '7', name: 'Amoxicillin', unit: 'ml' }]
+  const texts = textsOf(fieldsOf(groupTreatment), { medicineId }, { on, medicineId: 7, amount: 0, head: 200 })
+  expect(texts).toMatchObject({ medicineId: 'Amoxicillin', amount: '0 ml', head: '200', batch: null })
 })

@@ -83,14 +83,33 @@ export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary 
   ),
 })
 
+/** Texts of the values of these fields but the day, without the names of the fields; null where there is no value. */
+export const textsOf = (
+  fields: FieldsOf,
+  lists: Lists,
+  values: object,
+): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    fields
+      .filter(({ as }) => as !== 'day')
+      .map((field) => {
+        const value = valueOf(values, field.name)
+        const named = lists[field.name]?.find(({ code }) => code === String(value))?.name
+        if (value === undefined || value === null) return [field.name, null]
+        return [field.name, textOf(field, value, named ?? '', lists, values)]
+      }),
+  )
+
+function textOf(field: Listed<never>, value: unknown, named: string, lists: Lists, values: object) {
+  if (field.as !== 'amount' && field.as !== 'count') return shownText(field, value, named)
+  const unit = unitOf(field, lists, values)
+  return unit ? quantity(Number(value), unit) : formatAmount(Number(value))
+}
+
 /** A number says what it counts and in which unit; a name speaks for itself. */
 function toldValue(field: Listed<never>, value: unknown, named: string, lists: Lists, values: object) {
-  if (field.as === 'amount' || field.as === 'count') {
-    const number = Number(value)
-    const unit = unitOf(field, lists, values)
-    return number !== 0 && `${field.label(t)} ${unit ? quantity(number, unit) : formatAmount(number)}`
-  }
-  const text = shownText(field, value, named)
+  const text = textOf(field, value, named, lists, values)
+  if (field.as === 'amount' || field.as === 'count') return Number(value) !== 0 && `${field.label(t)} ${text}`
   return field.as === 'batch' && text ? `${field.label(t)} ${text}` : text
 }
 

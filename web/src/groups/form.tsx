@@ -8,7 +8,14 @@ import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { doubtsAbout, type Weighed } from '@penside/domain/groups/plausible.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useShortage } from '../farm/batch-field.tsx'
-import { beginning, FieldControls, toldOf, useFieldWords, useLists } from '../farm/field-controls.tsx'
+import {
+  beginning,
+  FieldControls,
+  textsOf as fieldTexts,
+  toldOf,
+  useFieldWords,
+  useLists,
+} from '../farm/field-controls.tsx'
 import { formatAmount, formatDay, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { t, useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
@@ -195,11 +202,10 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   })
   const formLabels = { ...labels, ...(grades && { grades: t('groups.record.gradesTold') }) }
   const textsOf = (values: Typed<New>) => {
-    const { day, ...texts } = toldOf(all, lists, values)
     const { remark, grades: counted } = values as { remark?: string; grades?: Grades }
     return {
-      ...texts,
-      [dayFieldOf(all).name]: writtenDay(String(day)),
+      ...fieldTexts(all, lists, values),
+      [dayFieldOf(all).name]: writtenDay(kind.dayOf(values as New)),
       ...(grades && { grades: counted && gradesTold(grades, counted) }),
       remark,
     }
