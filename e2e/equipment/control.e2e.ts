@@ -232,5 +232,5 @@ test('the owner narrows what may be set, within what devices hold, and it says w
   await sheet.getByRole('button', { name: '저장' }).click()
   await expect(temperature).toContainText('12–26°C')
   await expect(temperature).toContainText('농장 값')
-  await expect(page.getByText('작업자도 설비를 설정함')).toBeVisible()
+  await expect(page.getByText('직원도 설비를 설정함')).toBeVisible()
 })

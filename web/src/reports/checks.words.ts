@@ -3,7 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const checks = words({
   lead: {
     ko: '기록을 훑어 이상한 곳을 찾았습니다. 줄을 누르면 고칠 화면이 열립니다.',
-    en: 'The records were gone through. A row opens the screen that mends it.',
+    en: 'The records were gone through. A row opens the screen to correct it.',
     vi: 'Đã soát các bản ghi. Chạm vào dòng để mở màn hình sửa.',
   },
   looked: {

@@ -54,7 +54,7 @@ export const daily = words({
   fromTo: { ko: '{{from}} ~ {{to}}', en: '{{from}} – {{to}}', vi: '{{from}} – {{to}}' },
   noRows: {
     ko: '해당하는 기록이 없습니다',
-    en: 'No records stand behind this figure',
+    en: 'No records behind this figure',
     vi: 'Không có bản ghi nào',
   },
   noRowsStep: {

@@ -21,7 +21,7 @@ export const marketPrice = words({
   note: {
     ko: '도매는 지육 kg당 경락가의 월평균입니다. 우리 농장은 거래기록의 kg당 단가이며, 지육중을 모르면 생체중으로 나눈 값입니다.',
     en: 'The market is the mean of the days, for a kg of carcass. Our farm is the price a kg of the trade page, over live weight where carcasses are not known.',
-    vi: 'Thị trường là trung bình các ngày, cho mỗi kg thịt xẻ. Trại mình là giá mỗi kg ở trang mua bán, theo trọng lượng sống khi chưa biết thịt xẻ.',
+    vi: 'Thị trường là trung bình các ngày, cho mỗi kg thịt xẻ. Trại mình là giá mỗi kg ở trang mua bán, theo khối lượng hơi khi chưa biết thịt xẻ.',
   },
   none: { ko: '입력된 시세가 없습니다.', en: 'No prices yet.', vi: 'Chưa có giá.' },
   noneStep: {

@@ -5,7 +5,7 @@ export const operation = words({
     feedWeight: { ko: '사료 입고', en: 'Feed received', vi: 'Cám nhập' },
     feedCost: { ko: '사료비', en: 'Feed bought', vi: 'Tiền cám' },
     soldHead: { ko: '출하 두수', en: 'Pigs shipped', vi: 'Heo xuất bán' },
-    soldWeight: { ko: '생체중', en: 'Live weight', vi: 'Trọng lượng sống' },
+    soldWeight: { ko: '생체중', en: 'Live weight', vi: 'Khối lượng hơi' },
     revenue: { ko: '출하 금액', en: 'Sales', vi: 'Tiền bán heo' },
     carcasses: { ko: '도체', en: 'Carcasses', vi: 'Thân thịt' },
   },
@@ -55,7 +55,7 @@ export const operation = words({
   notWeighed: {
     ko: '이 기간의 출하 체중이 없어 사료요구율을 계산할 수 없습니다.',
     en: 'No live weight was recorded with the shipments of these months.',
-    vi: 'Các lần xuất bán của kỳ này không có trọng lượng sống.',
+    vi: 'Các lần xuất bán của kỳ này không có khối lượng hơi.',
   },
   setTarget: { ko: '목표 바꾸기', en: 'Change the target', vi: 'Đổi mục tiêu' },
   target: {
@@ -68,7 +68,7 @@ export const operation = words({
     en: 'Enter {{from}} to {{to}}',
     vi: 'Nhập từ {{from}} đến {{to}}',
   },
-  usual: { ko: '보통 값으로', en: 'The usual one', vi: 'Giá trị thông thường' },
+  usual: { ko: '기본값 적용', en: 'The usual one', vi: 'Giá trị thông thường' },
   type: { ko: '출하 유형', en: 'Type', vi: 'Kiểu xuất bán' },
   head: { ko: '두수', en: 'Head', vi: 'Số con' },
   liveWeight: { ko: '생체 kg', en: 'Live kg', vi: 'Kg sống' },

@@ -120,9 +120,9 @@ export const controlWords = words({
     vi: 'Chuyển sang từ xa tại thiết bị để đặt từ đây.',
   },
   mayNot: {
-    ko: '농장 설정에 따라 작업자는 볼 수만 있습니다',
+    ko: '농장 설정에 따라 직원은 볼 수만 있습니다',
     en: 'On this farm workers only look at settings',
-    vi: 'Trại này chỉ cho công nhân xem cài đặt',
+    vi: 'Trại này chỉ cho nhân viên xem cài đặt',
   },
   newSetting: { ko: '새 설정', en: 'New setting', vi: 'Giá trị mới' },
   today: {
@@ -382,14 +382,14 @@ export const controlWords = words({
     },
     rights: { ko: '누가 설정하나', en: 'Who sets equipment', vi: 'Ai được cài đặt' },
     workers: {
-      ko: '작업자도 설비를 설정함',
+      ko: '직원도 설비를 설정함',
       en: 'Workers set equipment too',
-      vi: 'Công nhân cũng cài đặt thiết bị',
+      vi: 'Nhân viên cũng cài đặt thiết bị',
     },
     workersHint: {
-      ko: '끄면 작업자는 보기만 하고, 농장주와 관리자만 설정합니다.',
+      ko: '끄면 직원은 보기만 하고, 농장주와 관리자만 설정합니다.',
       en: 'If off, workers can only look; owner and managers set.',
-      vi: 'Nếu tắt, công nhân chỉ xem; chủ trại và quản lý cài đặt.',
+      vi: 'Nếu tắt, nhân viên chỉ xem; chủ trại và quản lý cài đặt.',
     },
     line: {
       ko: '한 번에 −{{down}}~+{{up}}, {{ask}} 넘으면 다시 물음',
@@ -417,8 +417,8 @@ export const controlWords = words({
     },
     toStandard: { ko: '초기값 넣기', en: 'Fill in the default values', vi: 'Điền giá trị ban đầu' },
     history: { ko: '바꾼 기록', en: 'Changes', vi: 'Lịch sử thay đổi' },
-    allowed: { ko: '작업자 설정 허용', en: 'Workers may', vi: 'Công nhân được phép' },
-    denied: { ko: '작업자 설정 금지', en: 'Workers may not', vi: 'Công nhân không được phép' },
+    allowed: { ko: '직원 설정 허용', en: 'Workers may', vi: 'Nhân viên được phép' },
+    denied: { ko: '직원 설정 금지', en: 'Workers may not', vi: 'Nhân viên không được phép' },
   },
   unit: {
     head: { ko: '두', en: 'head', vi: 'con' },

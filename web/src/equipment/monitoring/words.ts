@@ -230,9 +230,9 @@ export const monitoringWords = words({
   reason: {
     feederSilent: { ko: '급이기 응답 없음', en: 'Feeder not reporting', vi: 'Máy mất tín hiệu' },
     farrowing: { ko: '분만 전후', en: 'Around farrowing', vi: 'Sắp hoặc vừa đẻ' },
-    new: { ko: '급이기 처음', en: 'New at the feeder', vi: 'Mới vào máy' },
-    unread: { ko: '귀표 안 읽힘', en: 'Ear tag not read', vi: 'Không đọc được thẻ tai' },
-    notCame: { ko: '급이기에 안 옴', en: 'Did not come', vi: 'Không đến máy' },
+    new: { ko: '급이기 첫 이용', en: 'New at the feeder', vi: 'Mới vào máy' },
+    unread: { ko: '이표 인식 안 됨', en: 'Ear tag not read', vi: 'Không đọc được thẻ tai' },
+    notCame: { ko: '급이기에 오지 않음', en: 'Did not come', vi: 'Không đến máy' },
     left: { ko: '남김', en: 'Left it', vi: 'Bỏ lại' },
     leftAfter: {
       ko: '{{count}}번 오고 남김',

@@ -93,7 +93,7 @@ export const factorWords = words({
     vi: 'Bắt buộc với chủ trại và quản lý',
   },
   requireHint: {
-    ko: '없는 사람은 작업자가 하는 일만 할 수 있습니다.',
+    ko: '없는 사람은 직원이 하는 일만 할 수 있습니다.',
     en: 'Whoever has none does what a worker may.',
     vi: 'Ai chưa có thì chỉ làm được việc của công nhân.',
   },

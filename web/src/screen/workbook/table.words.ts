@@ -15,8 +15,8 @@ export const table = words({
   refused: {
     ko: '{{count}}곳을 고쳐야 합니다. 그전에는 하나도 저장하지 않습니다.',
     en: {
-      one: '{{count}} thing is wrong. Nothing is saved before it is mended.',
-      other: '{{count}} things are wrong. Nothing is saved before they are mended.',
+      one: '{{count}} thing is wrong. Nothing is saved before it is corrected.',
+      other: '{{count}} things are wrong. Nothing is saved before they are corrected.',
     },
     vi: 'Có {{count}} chỗ sai. Chưa lưu gì cho đến khi sửa xong.',
   },
