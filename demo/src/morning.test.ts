@@ -69,7 +69,7 @@ test('what the day before brought is what was recorded on it, beside the mean of
       [today],
     )
     expect([name, found.get(name)!.amount]).toEqual([name, Number(sums!.that)])
-    expect([name, found.get(name)!.usual]).toEqual([name, Number(sums!.before) / 28])
+    expect(found.get(name)!.usual, name).toBeCloseTo(Number(sums!.before) / 28, 9)
   }
   expect(happened.filter(({ usual }) => usual > 0).length).toBeGreaterThan(5)
   for (const { name, amount } of happened) {

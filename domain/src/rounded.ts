@@ -6,15 +6,15 @@ export function rounded(value: number | null | undefined, decimals: number): num
   return Math.round(value * 10 ** decimals) / 10 ** decimals
 }
 
-/** More decimals than these no number of the product has. */
-const mostDecimals = 6
+/** Significant digits that arithmetic on doubles leaves right; a mean or a ratio keeps them all. */
+const digits = 13
 
 /** Decimals without the noise of binary fractions, anywhere in a JSON value: 26030.300000000003 becomes 26030.3. Changes the value in place. */
 export function exact<Value>(value: Value): Value
 export function exact(value: unknown): unknown {
   // -0 is 0.
   if (typeof value === 'number')
-    return Number.isInteger(value) ? value : Number(value.toFixed(mostDecimals)) + 0
+    return Number.isInteger(value) ? value : Number(value.toPrecision(digits)) + 0
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) value[i] = exact(value[i])
   } else if (typeof value === 'object' && value !== null) {
