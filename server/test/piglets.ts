@@ -59,12 +59,11 @@ union all select format('%s: a partial weaning in group %s is not there or diffe
   where m.farm_id = $1 and m.litter_number is not null and not exists (
     select 1 from litter_change c where c.farm_id = m.farm_id and c.animal_id = m.animal_id and c.kind = 'partialWeaning'
       and (c.number, c.females, c.males, c.on_date) = (m.litter_number, m.females, m.males, m.on_date))
-union all select format('group %s: %s and %s by its moves, %s and %s in its row', g.name, m.females, m.males, g.females, g.males)
+union all select format('group %s: %s by its moves, %s in its row', g.name, m.head, g.females + g.males + g.unsexed)
   from pig_group g left join lateral (
-    select coalesce(sum(case kind when 'in' then x.females else -x.females end), 0) as females,
-      coalesce(sum(case kind when 'in' then x.males else -x.males end), 0) as males
+    select coalesce(sum((x.females + x.males + x.unsexed) * case kind when 'in' then 1 else -1 end), 0) as head
     from group_move x where x.farm_id = g.farm_id and x.group_id = g.group_id) m on true
-  where g.farm_id = $1 and (m.females, m.males) <> (g.females, g.males)
+  where g.farm_id = $1 and m.head <> g.females + g.males + g.unsexed
 union all select format('group %s was made by a weaning that is not there', g.name) from pig_group g
   where g.farm_id = $1 and g.pen_id is null and not exists (
     select 1 from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id and m.made_group)
