@@ -141,7 +141,10 @@ export async function asOwner<T>(url: string, work: (client: pg.ClientBase) => P
   let isClean = false
   try {
     const done = await work(client)
-    await client.query('discard all')
+    // As a new session, but for its prepared statements, which the client goes on to use.
+    await client.query(
+      'reset all; reset session authorization; discard temp; unlisten *; select pg_advisory_unlock_all()',
+    )
     isClean = true
     return done
   } finally {
