@@ -58,3 +58,42 @@ test('a second touch does not take the alarm that came under the button, and wha
   await take.click()
   await expect.poll(taken).toEqual([{ id: 'S-1' }, { id: 'S-2' }])
 })
+
+test('the bell, the first page and the page of alarms tell one number: what is neither over nor taken', async ({
+  page,
+  barn: { farmId, query, manager },
+}) => {
+  await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
+  await query(
+    `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id)
+     select $1, 'S-1', 'S', 'I1', pen_id from pen where farm_id = $1 and name = 'P-1'`,
+    [farmId],
+  )
+  // Four open, one of them critical; one over that nobody took; one taken that is not over.
+  await query(
+    `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at, acknowledged_at) values
+      ($1, 'S-1', 'high', 'temperature', 'climate', 'critical', now() - interval '1 minute', null, null),
+      ($1, 'S-1', 'high', 'humidity', 'climate', 'warning', now() - interval '2 minutes', null, null),
+      ($1, 'S-1', 'high', 'ammonia', 'climate', 'warning', now() - interval '3 minutes', null, null),
+      ($1, 'S-1', 'high', 'co2', 'climate', 'warning', now() - interval '4 minutes', null, null),
+      ($1, 'S-1', 'low', 'temperature', 'climate', 'critical', now() - interval '5 minutes', now(), null),
+      ($1, 'S-1', 'low', 'humidity', 'climate', 'critical', now() - interval '6 minutes', null, now())`,
+    [farmId],
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, manager, 'en')
+  const bell = page.getByRole('link', { name: '4 open alarms, 1 critical' })
+  await page.goto('/')
+  await expect(bell.first()).toHaveText('4')
+  await expect(page.getByRole('heading', { name: '4 open alarms, 1 critical' })).toBeVisible()
+  await expect(page.getByText('1 more', { exact: true })).toBeVisible()
+  await page.goto(alarmsPath)
+  await expect(page.getByText('4 open alarms, 1 critical', { exact: true })).toBeVisible()
+  const rowsUnder = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title }) }).getByRole('button')
+  await expect(rowsUnder('Also open')).toHaveCount(3)
+  await expect(rowsUnder('Over or taken')).toHaveCount(2)
+  await page.getByRole('button', { name: /see to it/ }).click()
+  await expect(page.getByText('3 open alarms', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '3 open alarms' }).first()).toHaveText('3')
+})

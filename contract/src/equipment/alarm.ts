@@ -141,10 +141,11 @@ export const alarms = forPeople({
     }),
     example: {},
   }),
-  /** How many wait to be seen; for the bell. */
+  /** How many are open, neither over nor taken; the one number for the bell, the first page and the page of alarms. */
   count: call('GET', extra('alarmCount'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: nothing,
     output: record({
       waiting: field('cnt', z.int()),

@@ -80,6 +80,7 @@ export const equipmentOverview = {
     output: record({
       reported: field('reported', z.int()),
       of: field('of', z.int()),
+      /** Those that are open, as `alarms.count` counts them. */
       alarms: field('alarmCnt', z.int()),
       due: field('dueCnt', z.int()),
       silent: field('silentCnt', z.int()),

@@ -52,6 +52,12 @@ export const severityOfDevice = (type: EquipmentType): Severity =>
 // Limits -------------------------------------------------------------------------------------------------------
 
 /** Limits of a measure. Bounds are in the unit of the measure, `away` is a distance from the set value; delays are minutes. Null: none. */
+/** Whether an alarm is open: neither over nor taken by somebody. Wherever alarms are counted, these are. */
+export const isOpen = (alarm: {
+  readonly clearedAt: string | null
+  readonly acknowledgedAt: string | null
+}) => alarm.clearedAt === null && alarm.acknowledgedAt === null
+
 export type AlarmRule = {
   readonly warningLow: number | null
   readonly warningHigh: number | null

@@ -60,6 +60,8 @@ const withPlace = (row: Row, placed: readonly Placed[], language: Language): Ala
   nextPhone: '',
 })
 
+/** Open is what `isOpen` of the domain says: the one count of alarms. */
+export const isOpen = sql`(a.cleared_at is null and a.acknowledged_at is null)`
 const isWaiting = sql`(a.cleared_at is null or a.acknowledged_at is null)`
 
 export const alarmHandlers: Handlers<typeof alarms> = {
@@ -106,7 +108,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
         select max(e.at) as at from alarm_event e
         where e.farm_id = a.farm_id and e.alarm_id = a.alarm_id and e.deed = 'told' and e.account_id = ${accountId} and e.at >= a.raised_at
       ) told on true
-      where a.farm_id = current_farm() and a.acknowledged_at is null and a.cleared_at is null`),
+      where a.farm_id = current_farm() and ${isOpen}`),
 
   past: async ({
     input: { page = 0, pageSize = rowsPerPage, kind = null, equipmentId = null, from = null, to = null },

@@ -8,6 +8,7 @@ import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { isOpen } from './alarms.ts'
 import { ofTypes } from './types/all.ts'
 import { dayPartOf, fedToday } from './types/fed.ts'
 import { idsOf, seenEquipment, type Said, type Seen } from './types/seen.ts'
@@ -17,6 +18,9 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
     const now = request.server.now()
     const all = await seenEquipment(db, now)
     const rings = await ringing(db)
+    const { open } = await db.one<{ open: number }>(
+      sql`select count(*)::int as open from alarm a where a.farm_id = current_farm() and ${isOpen}`,
+    )
     const asking = { db, all, rings, today, timeZone, now, language }
     const rows: OverviewRow[] = []
     for (const type of equipmentTypes)
@@ -25,7 +29,7 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
     return {
       reported: all.filter(({ silent }) => !silent).length,
       of: all.length,
-      alarms: rings.filter(({ severity, cause }) => severity === 'critical' && !isSilence(cause)).length,
+      alarms: open,
       due: rows.filter(({ condition }) => condition === 'due').length,
       silent: all.filter(({ silent }) => silent).length,
       asOf: now.toISOString(),

@@ -7,6 +7,7 @@ import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { isOpen } from './alarms.ts'
 import { placedEquipment, Rules, type Placed } from './alarms-rules.ts'
 import { columnOf, setAt, setLines, tableOf } from './readings.ts'
 
@@ -243,7 +244,7 @@ export const seriesHandlers: Handlers<typeof series> = {
     const latest = await db.many<{ equipmentId: string; temperature: number | null }>(sql`
       select equipment_id, (measured ->> 'temperature')::float8 as temperature from reading_latest where farm_id = current_farm() and part = ''`)
     const open = await db.many<{ equipmentId: string }>(
-      sql`select equipment_id from alarm where farm_id = current_farm() and cleared_at is null`,
+      sql`select equipment_id from alarm a where farm_id = current_farm() and ${isOpen}`,
     )
     const arranged = await db.maybeOne<{ places: PlanPlace[]; at: string; name: string }>(sql`
       select p.places, p.at, coalesce(a.name, '') as name from farm_plan p left join author a using (account_id)

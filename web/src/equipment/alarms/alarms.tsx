@@ -17,7 +17,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
-import type { AlarmKind } from '@penside/domain/equipment/alarm.ts'
+import { isOpen, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { formatAgo, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
@@ -38,7 +38,7 @@ import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, equipmentPageOf, farmPlanPath, pastAlarmsPath } from '../places.ts'
 import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
-import { askEvery } from './bell.tsx'
+import { askEvery, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -56,13 +56,13 @@ const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
 export function Alarms() {
   const t = useT()
   const list = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
+  const { label } = useOpenAlarms()
   const [open, setOpen] = useState<number | null>(null)
   const live = useReadAgain(['alarm', 'reading'], [alarms.list.path, alarms.count.path])
   return (
     <Awaited query={list}>
       {({ rows, quietFrom, quietTo, quiet, repairs }) => {
-        const waits = (alarm: Alarm) => alarm.acknowledgedAt === null
-        const ringing = rows.find((alarm) => waits(alarm) && alarm.clearedAt === null) ?? rows.find(waits)
+        const ringing = rows.find(isOpen) ?? rows.find(({ acknowledgedAt }) => acknowledgedAt === null)
         const others = rows.filter((alarm) => alarm !== ringing)
         const shown = rows.find(({ alarmId }) => alarmId === open)
         return (
@@ -70,23 +70,23 @@ export function Alarms() {
             <LiveChip live={live} />
             <div className={styles.beside}>
               <div className={styles.part}>
+                {rows.length > 0 && <p className={styles.open}>{label}</p>}
                 {ringing ? (
                   <Ringing alarm={ringing} quiet={quiet} />
                 ) : (
                   rows.length === 0 && <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
                 )}
-                {others.length > 0 && (
-                  <Section
-                    title={t('alarms.others', { count: others.length })}
-                    aside={quiet ? t('alarms.collected') : undefined}
-                  >
-                    <Card flush>
-                      {others.map((alarm) => (
-                        <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setOpen(alarm.alarmId)} />
-                      ))}
-                    </Card>
-                  </Section>
-                )}
+                <Others
+                  title={t('alarms.alsoOpen')}
+                  aside={quiet ? t('alarms.collected') : undefined}
+                  rows={others.filter(isOpen)}
+                  onOpen={setOpen}
+                />
+                <Others
+                  title={t('alarms.settled')}
+                  rows={others.filter((alarm) => !isOpen(alarm))}
+                  onOpen={setOpen}
+                />
               </div>
               <div className={styles.part}>
                 <Card flush>
@@ -258,6 +258,29 @@ function Taking({ alarm }: { alarm: Alarm }) {
         </a>
       )}
     </SaveBar>
+  )
+}
+
+function Others({
+  title,
+  aside,
+  rows,
+  onOpen,
+}: {
+  title: string
+  aside?: string | undefined
+  rows: readonly Alarm[]
+  onOpen: (alarmId: number) => void
+}) {
+  if (rows.length === 0) return null
+  return (
+    <Section title={title} aside={aside}>
+      <Card flush>
+        {rows.map((alarm) => (
+          <Other key={alarm.alarmId} alarm={alarm} onOpen={() => onOpen(alarm.alarmId)} />
+        ))}
+      </Card>
+    </Section>
   )
 }
 

@@ -17,20 +17,26 @@ import { isNews } from './told.ts'
 /** So often is asked where nothing is said by itself, ms. */
 export const askEvery = 30_000
 
-/** How many alarms nobody has seen to; `always` shows it also when there is none. */
-export function Bell({ always }: { always: boolean }) {
+/** How many alarms are open, and the same in words; the one source wherever they are counted. */
+export function useOpenAlarms() {
   const t = useT()
   const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: askEvery })
   const { waiting, critical } = data ?? { waiting: 0, critical: 0 }
-  useTold(data)
-  useOpened()
-  if (waiting === 0 && !always) return null
   const label =
     critical > 0
-      ? t('alarms.bellCritical', { count: critical })
+      ? t('alarms.bellCritical', { count: waiting, critical })
       : waiting > 0
         ? t('alarms.bell', { count: waiting })
         : t('alarms.noBell')
+  return { data, waiting, critical, label }
+}
+
+/** How many alarms are open; `always` shows it also when there is none. */
+export function Bell({ always }: { always: boolean }) {
+  const { data, waiting, critical, label } = useOpenAlarms()
+  useTold(data)
+  useOpened()
+  if (waiting === 0 && !always) return null
   const Icon = critical > 0 ? IconBellRinging : IconBell
   return (
     <Link to={alarmsPath} className={cx(styles.bell, critical > 0 && styles.rings)} aria-label={label}>

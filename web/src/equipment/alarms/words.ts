@@ -5,14 +5,17 @@ import { words } from '@penside/domain/farm/words.ts'
 export const alarmWords = words({
   measure: measureNames,
   bell: {
-    ko: '경보 {{count}}건',
-    en: { one: '{{count}} alarm', other: '{{count}} alarms' },
-    vi: '{{count}} báo động',
+    ko: '미확인 경보 {{count}}건',
+    en: { one: '{{count}} open alarm', other: '{{count}} open alarms' },
+    vi: '{{count}} báo động chưa xử lý',
   },
   bellCritical: {
-    ko: '위급 경보 {{count}}건',
-    en: { one: '{{count}} critical alarm', other: '{{count}} critical alarms' },
-    vi: '{{count}} báo động nguy cấp',
+    ko: '미확인 경보 {{count}}건(위급 {{critical}}건)',
+    en: {
+      one: '{{count}} open alarm, {{critical}} critical',
+      other: '{{count}} open alarms, {{critical}} critical',
+    },
+    vi: '{{count}} báo động chưa xử lý, {{critical}} nguy cấp',
   },
   yourTurn: {
     ko: '경보 {{count}}건을 확인해 주세요',
@@ -24,7 +27,7 @@ export const alarmWords = words({
     en: 'An alarm is over, or was seen to',
     vi: 'Một báo động đã hết hoặc đã được nhận',
   },
-  noBell: { ko: '경보 없음', en: 'No alarms', vi: 'Không có báo động' },
+  noBell: { ko: '미확인 경보 없음', en: 'No open alarms', vi: 'Không có báo động chưa xử lý' },
   live: { ko: '실시간', en: 'Live', vi: 'Trực tiếp' },
   notLive: { ko: '실시간 아님', en: 'Not live', vi: 'Không trực tiếp' },
   notLiveSince: {
@@ -84,6 +87,8 @@ export const alarmWords = words({
   over: { ko: '정상으로 돌아옴', en: 'Over', vi: 'Đã hết' },
   overAt: { ko: '{{time}} 정상', en: 'over at {{time}}', vi: 'hết lúc {{time}}' },
   others: { ko: '외 {{count}}건', en: '{{count}} more', vi: 'Còn {{count}}' },
+  alsoOpen: { ko: '다른 미확인 경보', en: 'Also open', vi: 'Báo động chưa xử lý khác' },
+  settled: { ko: '종료되었거나 확인 중인 경보', en: 'Over or taken', vi: 'Đã hết hoặc đã có người nhận' },
   collected: { ko: '알림 없이 기록', en: 'recorded silently', vi: 'ghi lại, không báo' },
   take: { ko: '제가 확인합니다', en: 'I see to it', vi: 'Tôi xử lý' },
   call: { ko: '전화', en: 'Call', vi: 'Gọi' },

@@ -71,7 +71,9 @@ export function Overview() {
               {alarms > 0 && <Chip tone="red">{t('monitoring.alarmCount', { count: alarms })}</Chip>}
               {due > 0 && <Chip tone="amber">{t('monitoring.dueCount', { count: due })}</Chip>}
               {silent > 0 && <Chip>{t('monitoring.silentCount', { count: silent })}</Chip>}
-              {alarms + due + silent === 0 && <Chip tone="green">{t('monitoring.allFine')}</Chip>}
+              {rows.every(({ condition }) => condition === 'fine') && (
+                <Chip tone="green">{t('monitoring.allFine')}</Chip>
+              )}
             </p>
             <Card flush>
               <div className={styles.types}>

@@ -137,14 +137,18 @@ export const monitoringWords = words({
   },
   unitsOf: { ko: '{{count}}/{{of}}대', en: '{{count}}/{{of}}', vi: '{{count}}/{{of}} máy' },
   reporting: { ko: '수신', en: 'reporting', vi: 'có tín hiệu' },
-  alarmCount: { ko: '경보 {{count}}', en: 'Alarms {{count}}', vi: 'Báo động {{count}}' },
+  alarmCount: {
+    ko: '미확인 경보 {{count}}',
+    en: 'Open alarms {{count}}',
+    vi: 'Báo động chưa xử lý {{count}}',
+  },
   dueCount: { ko: '확인 {{count}}', en: 'To check {{count}}', vi: 'Cần xem {{count}}' },
   silentCount: { ko: '응답 없음 {{count}}', en: 'Silent {{count}}', vi: 'Mất tín hiệu {{count}}' },
   allFine: { ko: '모두 정상', en: 'All fine', vi: 'Tất cả bình thường' },
   seeAlarms: {
-    ko: '경보 {{count}}건 확인하기',
-    en: { one: 'See to {{count}} alarm', other: 'See to {{count}} alarms' },
-    vi: 'Xem {{count}} báo động',
+    ko: '미확인 경보 {{count}}건 확인하기',
+    en: { one: 'See to {{count}} open alarm', other: 'See to {{count}} open alarms' },
+    vi: 'Xem {{count}} báo động chưa xử lý',
   },
   seeUnfed: {
     ko: '사료 미섭취 모돈 {{count}}두 보기',
