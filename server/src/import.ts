@@ -12,7 +12,7 @@ import {
   type SowState,
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
-import { assignBatches } from './stores/batches-taken.ts'
+import { assignBatches } from './batches-taken.ts'
 import { Db } from './db.ts'
 import { giveMedicines } from './farm/medicines.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
-import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './stores/batches-taken.ts'
+import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './batches-taken.ts'
 import { sql, type Db, type Sql } from './db.ts'
 import { refuse } from './problem.ts'
 

@@ -12,7 +12,7 @@ import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { costOf } from '../stores/batches-taken.ts'
+import { costOf } from '../batches-taken.ts'
 import { sql, type Db } from '../db.ts'
 import { settled } from '../group-stock.ts'
 import { agesFrom } from '../group-past.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from './db.ts'
 
 /**
  * From which receipts a record of stock took what it took: they say what it cost. Assigned once, when the record is saved, so that nothing
