@@ -54,11 +54,11 @@ union all select format('%s: a weaning in group %s is not there or differs', m.a
   where m.farm_id = $1 and m.weaning_seq is not null and not exists (
     select 1 from weaning w join sow_event e using (farm_id, animal_id, seq)
     where w.farm_id = m.farm_id and w.animal_id = m.animal_id and w.seq = m.weaning_seq
-      and (w.females, w.males, e.on_date) = (m.females, m.males, m.on_date))
+      and (w.females + w.males, e.on_date) = (m.females + m.males + m.unsexed, m.on_date))
 union all select format('%s: a partial weaning in group %s is not there or differs', m.animal_id, m.group_id) from group_move m
   where m.farm_id = $1 and m.litter_number is not null and not exists (
     select 1 from litter_change c where c.farm_id = m.farm_id and c.animal_id = m.animal_id and c.kind = 'partialWeaning'
-      and (c.number, c.females, c.males, c.on_date) = (m.litter_number, m.females, m.males, m.on_date))
+      and (c.number, c.females + c.males, c.on_date) = (m.litter_number, m.females + m.males + m.unsexed, m.on_date))
 union all select format('group %s: %s by its moves, %s in its row', g.name, m.head, g.females + g.males + g.unsexed)
   from pig_group g left join lateral (
     select coalesce(sum((x.females + x.males + x.unsexed) * case kind when 'in' then 1 else -1 end), 0) as head
