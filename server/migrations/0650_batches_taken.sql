@@ -35,9 +35,9 @@ with take as (
   from take t join layer l using (farm_id, item_id, place, batch, expires_on)
   where t.upto - t.amount < l.upto and l.upto - l.amount < t.upto group by 1, 2, 3
 ), rest as (
-  select t.farm_id, t.record_id, t.item_id, t.on_date,
-    sum(t.amount) - coalesce((select sum(f.amount) from found f where f.farm_id = t.farm_id and f.record_id = t.record_id), 0) as amount
-  from take t group by 1, 2, 3, 4
+  select t.farm_id, t.record_id, t.item_id, t.on_date, t.amount - coalesce(f.amount, 0) as amount
+  from (select farm_id, record_id, item_id, on_date, sum(amount) as amount from take group by 1, 2, 3, 4) t
+  left join (select farm_id, record_id, sum(amount) as amount from found group by 1, 2) f using (farm_id, record_id)
 )
 select farm_id, record_id, receipt_id, true, amount from found
 union all

@@ -43,10 +43,10 @@ export async function assignBatches(db: Db, recordIds: readonly number[]): Promi
       from take t join layers l using (item_id, place, batch, expires_on)
       where t.upto - t.amount < l.upto and l.upto - l.free < t.upto group by 1, 2
     ), rest as (
-      select t.record_id, t.item_id, t.on_date,
-        sum(t.whole) - coalesce((select sum(f.amount) from found f where f.record_id = t.record_id), 0)
-        - coalesce((select sum(k.amount) from known k where k.record_id = t.record_id), 0) as amount
-      from take t group by 1, 2, 3
+      select t.record_id, t.item_id, t.on_date, t.whole - coalesce(f.amount, 0) - coalesce(k.amount, 0) as amount
+      from (select record_id, item_id, on_date, sum(whole) as whole from take group by 1, 2, 3) t
+      left join (select record_id, sum(amount) as amount from found group by 1) f using (record_id)
+      left join (select record_id, sum(amount) as amount from known group by 1) k using (record_id)
     )
     insert into stock_taken (farm_id, record_id, receipt_id, in_stock, amount)
     select current_farm(), record_id, receipt_id, true, amount from found
