@@ -6,4 +6,5 @@ export const groupEnd = groupKind({
   order: 70,
   screens: ['5', '51'],
   empty: true,
+  ends: true,
 })

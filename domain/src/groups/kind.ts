@@ -1,7 +1,9 @@
 import type { Names } from '../farm/language.ts'
+import type { SheetColumns } from '../records/kind.ts'
 
 /** A kind of record of a group. It is declared here once; whatever lists kinds derives it from the declarations in `kinds.ts`. */
-export type GroupKind = {
+export type GroupKind = Described & (Move | Beside | End)
+type Described = {
   names: Names
   /** How one record of it is called in the middle of a sentence. */
   one: Names
@@ -9,8 +11,6 @@ export type GroupKind = {
   order: number
   /** The screens of its list and of its form: `/popup/jadon/2`, `/popup/jadon/21`. */
   screens: readonly [list: string, form: string]
-  /** What it does to the head of its group. */
-  moves?: MoveKind
   /** The list from which its type is chosen: a system list, or one of the association. */
   types?: readonly [dictionary: 'system' | 'association', list: string]
   /** How many grades a company with grades counts them in. */
@@ -18,6 +18,18 @@ export type GroupKind = {
   /** Groups without a head are offered too. */
   empty?: true
 }
+/** Moves pigs into its group or out of it: a row of `group_move`, and of the workbook's sheet of group moves. */
+type Move = { moves: MoveKind }
+/** Does not change the head of its group, and has a table and a sheet of its own. */
+type Beside = {
+  moves?: never
+  /** Its table: the key of the group, `number`, `on_date`, `remark`, and the columns of the sheet. */
+  table: string
+  /** Its sheet of the workbook: group, day, these columns and the remark. */
+  sheet: { key: string; names: Names; on: Names; columns: SheetColumns }
+}
+/** Ends its group: the day and the remark are columns of the group itself. */
+type End = { moves?: never; ends: true }
 
 export const moveKinds = ['in', 'out', 'shipment', 'loss'] as const
 export type MoveKind = (typeof moveKinds)[number]

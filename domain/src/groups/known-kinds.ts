@@ -12,6 +12,21 @@ export const groupKindNames = Object.keys(declared)
   .filter(isGroupKind)
   .toSorted((a, b) => declared[a].order - declared[b].order)
 
+type Own = Extract<GroupKind, { table: string }>
+/** The kinds that have a table and a sheet of their own. */
+export type GroupBesideKind = {
+  [Name in GroupKindName]: (typeof kinds)[Name] extends { table: string } ? Name : never
+}[GroupKindName]
+const besides: Readonly<Record<GroupBesideKind, Own>> = kinds
+export const besideOfGroup = (name: GroupBesideKind): Own => besides[name]
+export const groupBesideKinds = groupKindNames.filter(
+  (name): name is GroupBesideKind => 'table' in declared[name],
+)
+/** The sheet of the workbook in which the records of a kind are: `groupWeighings`. */
+export type GroupKindSheet = (typeof kinds)[GroupBesideKind]['sheet']['key']
+// The types of the declarations say which there are.
+export const groupSheetKeyOf = (name: GroupBesideKind) => besides[name].sheet.key as GroupKindSheet
+
 /** The kind of record that moves pigs so. */
 export const kindThatMoves = (move: MoveKind): GroupKindName => {
   const name = groupKindNames.find((each) => declared[each].moves === move)

@@ -37,10 +37,11 @@ export type Standing = {
 /** What of her a record changes, besides the day and the number of her newest work. @throws Refusal */
 type Change<R> = (state: Standing, record: R) => Partial<Omit<Standing, 'seq' | 'notBefore' | 'lastWorkOn'>>
 
-/** What a column of the workbook holds: text of so many letters, an amount within bounds, a word of a list or of our own, a place, an animal. */
+/** What a column of the workbook holds: text of so many letters, a number from 0 or from 1, an amount within bounds, a word of a list or of our own, a place, an animal. */
 type CellForm =
   | { text: number }
   | { head: number }
+  | { count: number }
   | { decimal: readonly [least: number, most: number] }
   | { kg: readonly [least: number, most: number] }
   | { code: readonly [dictionary: 'association' | 'system', list: string] }

@@ -273,7 +273,13 @@ describe('what groups were given, and what the slaughterhouse told of them', () 
     expect(refused).toEqual([])
     expect(read.groups).toMatchObject([
       {
-        treatments: [{ values: { head: 5, withdrawalDays: 3 }, medicine: { name: 'Iron' } }],
+        besides: [
+          {
+            kind: 'groupTreatment',
+            on: given.on,
+            own: { head: 5, withdrawalDays: 3, medicine: { name: 'Iron' }, amount: 0, batch: '' },
+          },
+        ],
         moves: [
           { carcasses: [] },
           { carcasses: [{ carcassNo: 'a1', weight: 88.5, grade: '1+' }] },
@@ -288,7 +294,7 @@ describe('what groups were given, and what the slaughterhouse told of them', () 
     [{ on: tomorrow }, 'AFTER_TODAY'],
     [{ on: '2026-01-23' }, 'BEFORE_GROUP_START'],
     [{ medicine: 'Gold' }, 'MEDICINE_UNKNOWN'],
-    [{ head: 0 }, 'HEADS_NEEDED'],
+    [{ head: 0 }, 'CELL_OUTSIDE'],
     [{ withdrawalDays: 1000 }, 'CELL_OUTSIDE'],
   ])('a treatment with %j is refused', (change, code) =>
     expect(codesAgainst(books([{ ...given, ...change }], [])).map(([, found]) => found)).toEqual([code]),

@@ -1,16 +1,23 @@
 import type { Day } from '../../day.ts'
 import { judgeCarcass, type Carcass } from '../../groups/carcass.ts'
 import { firstShort, headCount, headsOf, noHeads, type Heads } from '../../groups/heads.ts'
+import {
+  besideOfGroup,
+  groupBesideKinds,
+  groupSheetKeyOf,
+  type GroupBesideKind,
+  type GroupKindSheet,
+} from '../../groups/known-kinds.ts'
 import { inTypes } from '../../groups/transfer-in.ts'
 import { Refusal, tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import { codeIn } from './column.ts'
 import { kindNamed, sheetOfLife } from '../known-kinds.ts'
 import type { BookSow, FarmBefore } from './animals.ts'
-import { breath, type LifeRow } from './kind-row.ts'
+import { breath, filledIn, placedIn, type LifeRow, type Own } from './kind-row.ts'
 import type { CheckOptions } from './lives.ts'
 import { OtherFarms, type OtherSide } from './other-farms.ts'
-import type { MedicinePlace, PenPlace, Places, SupplierPlace } from './places.ts'
+import type { PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 
@@ -26,14 +33,14 @@ export type BookGroupMove = {
   /** Of a shipment: what the slaughterhouse told of its pigs. */
   carcasses: Carcass[]
 }
-export type BookWeighing = RowOf<'groupWeighings'>
-export type BookGroupTreatment = { values: RowOf<'groupTreatments'>; medicine: MedicinePlace }
+/** A record that does not change the head of its group. */
+export type BookGroupBeside = { kind: GroupBesideKind; on: Day; own: Own; remark: string }
+type GroupRowValues = Readonly<Record<string, unknown>> & { group: string; on: Day; remark: string | null }
 export type BookGroup = {
   values: RowOf<'groups'>
   pen: PenPlace | null
   moves: BookGroupMove[]
-  treatments: BookGroupTreatment[]
-  weighings: BookWeighing[]
+  besides: BookGroupBeside[]
   /** Of unknown and known sex, after all of its moves. */
   heads: Heads
 }
@@ -70,8 +77,7 @@ export function* groupsOf(
         values,
         pen,
         moves: [],
-        treatments: [],
-        weighings: [],
+        besides: [],
         heads: noHeads,
       })
   }
@@ -131,8 +137,7 @@ export function* groupsOf(
     group?.moves.push({ values: { ...values, type }, ...sides, carcasses: [] })
   }
   const known = { groups, rowOfName, today }
-  yield* readTreatments(reader, known, places)
-  yield* readWeighings(reader, known)
+  yield* readBesides(reader, known, places)
   yield* readCarcasses(reader, known)
   pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
 
@@ -152,7 +157,7 @@ type Known = {
 
 /** The group of a row, on a day on which it can have a record; null where it has none. */
 function groupOf(
-  sheet: 'groupTreatments' | 'groupWeighings' | 'carcasses',
+  sheet: GroupKindSheet | 'carcasses',
   reader: BookReader,
   { number, values }: { number: number; values: { group: string; on: Day } },
   { groups, rowOfName, today }: Known,
@@ -168,31 +173,23 @@ function groupOf(
   return group ?? null
 }
 
-function* readTreatments(reader: BookReader, known: Known, places: Places): Generator<number> {
+/** Reads the sheets of the kinds that have one of their own. */
+function* readBesides(reader: BookReader, known: Known, places: Places): Generator<number> {
   let seen = 0
-  for (const row of reader.rows.groupTreatments) {
-    if ((seen += 1) % breath === 0) yield 0.96
-    const { number, values, whole } = row
-    const group = groupOf('groupTreatments', reader, row, known)
-    if (!whole) continue
-    const medicine = tried<MedicinePlace | null>(
-      () => places.medicine(values.medicine),
-      ({ code, values: more }) => (
-        reader.refuse('groupTreatments', number, 'medicine', code, more, values.medicine),
-        null
-      ),
-    )
-    if (values.head < 1) reader.refuse('groupTreatments', number, 'head', 'HEADS_NEEDED', {}, '0')
-    if (medicine) group?.treatments.push({ values, medicine })
-  }
-}
-
-function* readWeighings(reader: BookReader, known: Known): Generator<number> {
-  let seen = 0
-  for (const row of reader.rows.groupWeighings) {
-    if ((seen += 1) % breath === 0) yield 0.96
-    const group = groupOf('groupWeighings', reader, row, known)
-    if (row.whole) group?.weighings.push(row.values)
+  for (const kind of groupBesideKinds) {
+    const sheet = groupSheetKeyOf(kind)
+    const { columns } = besideOfGroup(kind).sheet
+    for (const { number, values: read, whole } of reader.rows[sheet]) {
+      if ((seen += 1) % breath === 0) yield 0.96
+      const values = read as GroupRowValues
+      const group = groupOf(sheet, reader, { number, values }, known)
+      const placed = placedIn(columns, values, places, (column, code, more, shown) =>
+        reader.refuse(sheet, number, column, code, more, shown),
+      )
+      if (!whole) continue
+      const { on, remark } = values
+      group?.besides.push({ kind, on, own: filledIn(columns, placed), remark: remark ?? '' })
+    }
   }
 }
 

@@ -34,7 +34,12 @@ export const breath = 500
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
 /** What stands in these columns, with the places that they name. */
-export function placedIn(columns: SheetColumns, values: RowValues, places: Places, refuse: Refuse): Own {
+export function placedIn(
+  columns: SheetColumns,
+  values: Readonly<Record<string, unknown>>,
+  places: Places,
+  refuse: Refuse,
+): Own {
   const found = Object.entries(columns).map(([key, column]): [string, Own[string]] => {
     const value = (values[key] ?? null) as string | number | boolean | null
     if (!('place' in column) || value === null) return [key, value]

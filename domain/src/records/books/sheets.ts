@@ -7,6 +7,13 @@ import { carcassGradeNames, carcassLimits, carcassSexNames } from '../../groups/
 import { carcassColumns } from '../../groups/carcass-columns.ts'
 import { dressingNames } from '../../groups/grading.ts'
 import type { Heads } from '../../groups/heads.ts'
+import {
+  besideOfGroup,
+  groupBesideKinds,
+  groupSheetKeyOf,
+  type GroupBesideKind,
+  type GroupKindSheet,
+} from '../../groups/known-kinds.ts'
 import { shipment } from '../../groups/shipment.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
@@ -108,6 +115,7 @@ export const sourceWords = {
 const cellOf = (column: SheetColumn) => {
   if ('text' in column) return textOf(column.text)
   if ('head' in column) return headOf(column.head)
+  if ('count' in column) return countOf(column.count)
   if ('decimal' in column) return decimalOf(...column.decimal)
   if ('kg' in column) return weightOf(...column.kg)
   if ('words' in column) return choiceOf(column.words)
@@ -145,6 +153,14 @@ const kindSheets = Object.fromEntries([
   ...kindsOfLife.map((kind) => [sheetKeyOf(kind), lifeSheet(kind)]),
   ...besideKinds.map((kind) => [sheetKeyOf(kind), besideSheet(kind)]),
 ]) as Readonly<Record<KindSheet, Sheet>>
+
+function groupKindSheet(kind: GroupBesideKind): Sheet {
+  const { names, on, columns } = besideOfGroup(kind).sheet
+  return { names, columns: { group, on: needed(named(dayOf, on)), ...cellsOf(columns), remark } }
+}
+const groupKindSheets = Object.fromEntries(
+  groupBesideKinds.map((kind) => [groupSheetKeyOf(kind), groupKindSheet(kind)]),
+) as Readonly<Record<GroupKindSheet, Sheet>>
 
 /** The books of a farm, in the order in which they are read: what others point at comes first. */
 export const sheets = {
@@ -333,33 +349,7 @@ export const sheets = {
       ),
     },
   },
-  groupWeighings: {
-    names: { ko: '돈군 체중 측정', en: 'Group weighings', vi: 'Cân nhóm' },
-    columns: {
-      group,
-      on: needed(dayOf('측정일', 'Weighing date', 'Ngày cân')),
-      head: needed(countOf(99_999)('두수', 'Head', 'Số con')),
-      weight: needed(weightOf(0.01, 9_999_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg')),
-      remark,
-    },
-  },
-  groupTreatments: {
-    names: { ko: '돈군 치료·백신', en: 'Group treatments', vi: 'Điều trị nhóm' },
-    columns: {
-      group,
-      on: needed(dayOf('투약일', 'Treatment date', 'Ngày điều trị')),
-      medicine: needed(name('약품', 'Medicine', 'Thuốc')),
-      method: needed(codeOf('association', '30')('투여 방법', 'Method', 'Đường dùng')),
-      head: needed(headOf(99_999)('두수', 'Head', 'Số con')),
-      amount: decimalOf(0, 9_999_999)('투여량', 'Amount', 'Lượng dùng'),
-      batch: textOf(60)('제조번호(LOT)', 'Batch number', 'Số lô'),
-      price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
-      withdrawalDays: needed(
-        headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
-      ),
-      remark,
-    },
-  },
+  ...groupKindSheets,
   carcasses: {
     names: { ko: '도축 성적', en: 'Slaughter results', vi: 'Kết quả giết mổ' },
     columns: {

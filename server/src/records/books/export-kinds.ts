@@ -1,3 +1,4 @@
+import { besideOfGroup, groupBesideKinds, groupSheetKeyOf } from '@penside/domain/groups/known-kinds.ts'
 import type { SheetColumn, SheetColumns } from '@penside/domain/records/kind.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import {
@@ -52,6 +53,29 @@ export async function besideOf(db: Db, animals: Herd, sex: Sex, names: Naming): 
           sex: sex === 'boar' ? sexWords.boar[names.language] : null,
         })
       })
+  }
+  return sheets
+}
+
+/** The records of groups that have a sheet of their own, each group's in the order in which it was numbered. */
+export async function groupBesidesOf(db: Db, names: Naming): Promise<Rows> {
+  const sheets: Rows = {}
+  for (const kind of groupBesideKinds) {
+    const { table, sheet } = besideOfGroup(kind)
+    const key = groupSheetKeyOf(kind)
+    const found = await db.many<
+      Readonly<Record<string, unknown>> & { group: string; on: string; remark: string }
+    >(sql`
+      select g.name as group, t.on_date as on, ${sql([readAs(sheet.columns).join(', ')])}, t.remark
+      from ${sql([table])} t join pig_group g using (farm_id, group_id) order by g.started_on, g.name, t.number`)
+    sheets[key] = found.map((row) =>
+      rowOf(key, {
+        group: row.group,
+        on: row.on,
+        ...cellsOf(sheet.columns, row, names),
+        remark: filled(row.remark),
+      }),
+    )
   }
   return sheets
 }

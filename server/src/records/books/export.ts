@@ -12,7 +12,7 @@ import { sql, type Db } from '../../db.ts'
 import { seesFarmsOfCompany } from '../../group-transfers.ts'
 import type { Caller } from '../../serve.ts'
 import { filled, namesFor, rowOf, yes, type Naming, type Rows, type Value } from './export-cells.ts'
-import { besideOf, livesOf } from './export-kinds.ts'
+import { besideOf, groupBesidesOf, livesOf } from './export-kinds.ts'
 import { placeRows, setupOf } from './export-setup.ts'
 import { stockOf } from './export-stock.ts'
 
@@ -59,6 +59,7 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
     ...(await setupOf(db, names)),
     ...(await besideOf(db, boars, 'boar', names)),
     ...(await groupsOf(db, names)),
+    ...(await groupBesidesOf(db, names)),
     stock: await stockOf(db, names),
     boars: boars.map((boar) =>
       rowOf('boars', {
@@ -84,12 +85,7 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
 async function groupsOf(
   db: Db,
   names: Naming,
-): Promise<
-  Pick<
-    Record<SheetKey, Value[][]>,
-    'groups' | 'groupMoves' | 'groupTreatments' | 'groupWeighings' | 'carcasses'
-  >
-> {
+): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves' | 'carcasses'>> {
   const groups = await db.many<GroupRow>(sql`
     select name, started_on, age_days, breed, pen_id, ended_on, remark, end_remark from pig_group order by started_on, name`)
   const moves = await db.many<GroupMoveRow>(sql`
@@ -114,13 +110,6 @@ async function groupsOf(
     ) o on true
     left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id
     order by g.started_on, g.name, m.kind, m.number`)
-  const treated = await db.many<TreatmentRow>(sql`
-    select g.name as group, t.on_date as on, t.medicine_id, t.method, t.head, nullif(t.amount, 0)::float8 as amount, t.batch,
-      nullif(t.price, 0)::float8 as price, t.withdrawal_days, t.remark
-    from group_treatment t join pig_group g using (farm_id, group_id) order by g.started_on, g.name, t.number`)
-  const weighed = await db.many<RowOf<'groupWeighings'>>(sql`
-    select g.name as group, w.on_date as on, w.head, w.total_weight::float8 as weight, w.remark
-    from group_weighing w join pig_group g using (farm_id, group_id) order by g.started_on, g.name, w.number`)
   const carcasses = await db.many<RowOf<'carcasses'>>(sql`
     select g.name as group, s.shipment, s.on_date as on, c.carcass_no, c.weight::float8 as weight, c.grade, c.backfat::float8 as backfat, c.sex,
       c.condemned, c.part, c.price::float8 as price
@@ -159,18 +148,6 @@ async function groupsOf(
         gradesMales: row.gradesMales?.join(' ') ?? null,
       }),
     ),
-    groupWeighings: weighed.map((row) =>
-      rowOf('groupWeighings', { ...row, remark: filled(row.remark ?? '') }),
-    ),
-    groupTreatments: treated.map(({ medicineId, method, batch, remark, ...row }) =>
-      rowOf('groupTreatments', {
-        ...row,
-        medicine: names.medicine(medicineId),
-        method: names.code('association', '30', method),
-        batch: filled(batch),
-        remark: filled(remark),
-      }),
-    ),
     carcasses: carcasses.map((row) =>
       rowOf('carcasses', {
         ...row,
@@ -181,11 +158,6 @@ async function groupsOf(
       }),
     ),
   }
-}
-type TreatmentRow = Omit<RowOf<'groupTreatments'>, 'medicine' | 'batch' | 'remark'> & {
-  medicineId: number
-  batch: string
-  remark: string
 }
 type GroupRow = {
   name: string

@@ -1,5 +1,6 @@
 import { fail } from 'node:assert'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { besideOfGroup } from '@penside/domain/groups/known-kinds.ts'
 import { checkTaken } from '@penside/domain/groups/transfer-in.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import type { BookSow } from '@penside/domain/records/books/animals.ts'
@@ -15,7 +16,7 @@ import { openTransfer, sendAway, writeTaken } from '../../group-transfers.ts'
 import { rowsPerBatch, type Load } from '../../load.ts'
 import { refuse } from '../../problem.ts'
 import { tellShippedInside } from '../../shipped-inside.ts'
-import { counter, numbersIn, type Known } from './write-lives.ts'
+import { counter, numbersIn, storedOf, type Known } from './write-lives.ts'
 import type { IdOf } from './write-setup.ts'
 
 /** @returns the numbers of the groups that were made */
@@ -23,9 +24,10 @@ export async function addGroups(
   db: Db,
   load: Load,
   { groups, sows: herd }: Books,
-  { sow: sows, idOf, language }: Known & { language: Language },
+  known: Known & { language: Language },
   breathe: () => Promise<void>,
 ): Promise<number[]> {
+  const { sow: sows, idOf, language } = known
   const drawn = await db.many<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('pig_group', 'group_id')) as id from generate_series(1, ${groups.length}::int)`)
   const ids = drawn.map(({ id }) => id)
@@ -35,22 +37,11 @@ export async function addGroups(
   for (const [i, group] of groups.entries()) {
     const groupId = ids[i] ?? fail('too few ids were drawn')
     load.add('pig_group', { groupId, ...groupRow(group, idOf) })
-    group.treatments.forEach(({ values, medicine }, at) => {
-      const { on, method, head, amount, batch, price, withdrawalDays, remark } = values
-      const given = { amount: amount ?? 0, batch: batch ?? '', head, price: price ?? 0, withdrawalDays }
-      const what = { onDate: on, medicineId: idOf(medicine), method, remark: remark ?? '' }
-      load.add('group_treatment', { groupId, number: at + 1, ...what, ...given })
-    })
-    group.weighings.forEach(({ on, head, weight, remark }, at) =>
-      load.add('group_weighing', {
-        groupId,
-        number: at + 1,
-        onDate: on,
-        head,
-        totalWeight: weight,
-        remark: remark ?? '',
-      }),
-    )
+    for (const { kind, on, own, remark } of group.besides) {
+      const { table, sheet } = besideOfGroup(kind)
+      const key = { groupId, number: numbered(kind, groupId) }
+      load.add(table, { ...key, onDate: on, ...storedOf(sheet.columns, own, known), remark })
+    }
     for (const each of group.moves) {
       const { values, from, partner } = each
       const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values

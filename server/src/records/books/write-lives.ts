@@ -19,7 +19,7 @@ export type Known = {
 }
 
 /** A row's own columns as its table has them. */
-const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
+export const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => {
       const value = own[key] ?? null
