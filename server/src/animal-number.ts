@@ -1,5 +1,4 @@
 import type { Sex } from '@penside/domain/records/care.ts'
-import { waitForBoarNumbering } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
 import { farmSettings } from './farm/settings.ts'
 import { refuse } from './problem.ts'
@@ -22,17 +21,4 @@ export const countNumber = async (db: Db, animal: Numbered) =>
 /** @throws Refusal TAG_TAKEN */
 export async function checkNumber(db: Db, animal: Numbered) {
   if ((await countNumber(db, animal)) > 0) throw refuse('TAG_TAKEN', { tag: animal.tag }, ['tag'])
-}
-
-/** Sows and boars under one row of numbers, or boars under their own. @throws Refusal NUMBERS_SHARED where that cannot be any more */
-export async function numberBoarsApart(db: Db, apart: boolean) {
-  await db.one(waitForBoarNumbering)
-  const shared = apart
-    ? []
-    : await db.many<{ tag: string }>(sql`
-        select b.tag from animal b join animal s using (farm_id, tag)
-        where b.sex = 'boar' and s.sex = 'sow' and b.status <> 'culled' and s.status <> 'culled' order by b.tag limit 5`)
-  if (shared.length > 0)
-    throw refuse('NUMBERS_SHARED', { tags: shared.map(({ tag }) => tag).join(', ') }, ['value'])
-  await db.run(sql`update animal set numbered_with = ${apart ? 'boar' : ''} where sex = 'boar'`)
 }

@@ -59,7 +59,7 @@ import { noticeHandlers } from './farm/notices.ts'
 import { memberHandlers } from './farm/members.ts'
 import { photoHandlers } from './farm/photos.ts'
 import { quickMenuHandlers } from './farm/quick-menu.ts'
-import { sessionHandlers } from './farm/session.ts'
+import { memberOn, sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
 import { watchInstallation } from './outbox/installation.ts'
 import { Turnstile } from './outbox/turnstile.ts'
@@ -120,10 +120,24 @@ import { tradeFileHandlers } from './stores/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
 import { newSealKey, Seal } from './seal.ts'
-import { serve, type Handlers } from './serve.ts'
+import { mergeStock } from './item-stock.ts'
+import { consumeMedicine, restoreMedicine } from './farm/medicine-consumption.ts'
+import * as weaned from './groups/weaned-piglets.ts'
+import { moveIntoGroup, takeOutOfGroup } from './records/life/piglets-in-group.ts'
+import { consume, restore } from './stores/medicine-consumption.ts'
+import { addSchedule, type RecordRun, type Repeat } from './rounds.ts'
+import * as offline from './outbox/refused.ts'
+import { noteConflict, serve, type Handlers } from './serve.ts'
 import { Health, isInTheWay, isNoneFree, troubleOf } from './trouble.ts'
 import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
+
+// What lower rooms make higher ones do.
+moveIntoGroup.connect(weaned.moveIntoGroup)
+takeOutOfGroup.connect(weaned.takeOutOfGroup)
+consumeMedicine.connect(consume)
+restoreMedicine.connect(restore)
+noteConflict.connect(offline.noteConflict)
 
 export type AppOptions = {
   pool: pg.Pool
@@ -220,6 +234,7 @@ export async function createApp({
   app.decorate('seal', new Seal(sealKey))
   app.decorate('health', new Health(pool))
   addBus(app)
+  addSchedule(app)
   app.decorate('link', undefined)
   app.decorate('metrics', undefined)
   app.decorate('mqttPort', undefined)
@@ -329,7 +344,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   if (webFolder) await serveDocuments(app)
   serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
   serve(app, contract.sessions, sessionHandlers)
-  serve(app, contract.farms, farmHandlers)
+  serve(app, contract.farms, farmHandlers({ memberOn }))
   serve(app, contract.members, memberHandlers)
   serve(app, contract.quickMenus, quickMenuHandlers)
   serve(app, contract.operating, operatingHandlers)
@@ -342,7 +357,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.ownCodes, ownCodeHandlers)
   serve(app, contract.places, placeHandlers)
   serve(app, contract.suppliers, supplierHandlers)
-  serve(app, contract.medicines, medicineHandlers)
+  serve(app, contract.medicines, medicineHandlers({ mergeStock }))
   serve(app, contract.notices, noticeHandlers)
   serve(app, contract.photos, photoHandlers)
   serveFiles(app)
@@ -452,6 +467,8 @@ declare module 'fastify' {
     /** Says to every live page that it is connected, and ends those whose session has. */
     beat: () => Promise<void>
     bus: Bus
+    repeat: Repeat
+    recordRun: RecordRun
     /** None where no broker is linked. */
     link: Link | undefined
     /** Where the broker inside this server listens. */

@@ -1,5 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
-import { sql, type Db, type Sql } from './db.ts'
+import { sql, type Db } from './db.ts'
 
 /**
  * From which receipts a record of stock took what it took: they say what it cost. Assigned once, when the record is saved, so that nothing
@@ -103,9 +103,3 @@ export async function releaseBatches(
 /** What was assigned of a record that is corrected. */
 export const forgetBatches = (db: Db, recordId: number) =>
   db.run(sql`delete from stock_taken where record_id = ${recordId}`)
-
-/** What a record of stock cost, won; null where nobody told a price. */
-export const costOf = (recordId: Sql): Sql => sql`(
-  select round(sum(taken.amount * paid.price / nullif(paid.amount, 0)), 2) from stock_taken taken
-  join stock_record paid on paid.farm_id = taken.farm_id and paid.record_id = taken.receipt_id
-  where taken.farm_id = current_farm() and taken.record_id = ${recordId})`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { firstOf } from './problem.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
 
 export { sql, type Sql }
 
@@ -91,7 +91,9 @@ export class Db {
   }
   /** @throws Refusal NOT_FOUND when there is no row */
   async found<Row>(query: Sql): Promise<Row> {
-    return firstOf(await this.many<Row>(query))
+    const row = await this.maybeOne<Row>(query)
+    if (row === undefined) throw new Refusal('NOT_FOUND')
+    return row
   }
   /** @throws Error when there is no row: use it where the query always has one */
   async one<Row>(query: Sql): Promise<Row> {

@@ -7,6 +7,7 @@ import { parts } from '@penside/contract/farm/operating.ts'
 import { menus, type Menu } from '@penside/contract/farm/session.ts'
 import type { Certificate, CertificateFiles } from './certificate.ts'
 import type { ReadingsKept } from './equipment/upkeep.ts'
+import { logLevels, type LogLevel } from './logging.ts'
 import { mayBePublic } from './public-network.ts'
 
 /** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
@@ -16,8 +17,6 @@ export class SettingTrouble extends Error {
 
 /** Which part of the server a process is: `app` answers calls, `worker` does the jobs and takes in what controllers say. */
 export type Part = (typeof parts)[number]
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export type Environment = {
   part: Part
@@ -40,7 +39,7 @@ export type Environment = {
   https: (Certificate & { files: CertificateFiles }) | undefined
   /** The addresses of the proxies that may say for whom they ask; false where there is none. */
   trustProxy: string[] | false
-  logLevel: (typeof logLevels)[number]
+  logLevel: LogLevel
   /** For how many years the audit is kept. */
   auditYears: number
   /** Whoever shows it reads the metrics; none: nobody does. */

@@ -14,7 +14,7 @@ import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
-import { speakFor } from './farm/company.ts'
+import { speakFor } from './database/scope.ts'
 import { medicineName } from './farm/medicines.ts'
 import { withdrawalsOf } from './group-past.ts'
 import { addMove, correctMove, lockGroups, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'

@@ -1,7 +1,7 @@
 import type { KeptLists, KeptRows } from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { sql, type Db, type Sql } from './db.ts'
-import { drawnBatches } from './draw.ts'
+import { consumedBatches } from './farm/medicine-consumption.ts'
 import { farmsToSendTo } from './farm/farms.ts'
 import { medicineNames } from './farm/medicines.ts'
 import { movesAmong } from './groups/moves.ts'
@@ -35,7 +35,7 @@ export async function keptGroups(
     select group_id, number as seq, on_date as on, head, total_weight::float8 as total_weight, remark from group_weighing
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
   const treatments = await db.many<RowsOf<'groupTreatments'>>(sql`
-    select t.group_id, t.number as seq, t.on_date as on, t.medicine_id, t.method, t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, t.head,
+    select t.group_id, t.number as seq, t.on_date as on, t.medicine_id, t.method, t.amount::float8 as amount, t.batch, ${consumedBatches} as drawn, t.head,
       t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos from group_treatment t
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
   const withdrawals =

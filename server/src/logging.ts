@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Environment } from './environment.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 type Thrown = Error & { code?: string; cause?: unknown }
 
@@ -7,7 +9,7 @@ type Thrown = Error & { code?: string; cause?: unknown }
  * What goes to standard output: JSON lines, and of a request only what says which call it was. Its query may hold a password or the
  * token of a link, its headers the session, its body anything.
  */
-export const logging = (level: Environment['logLevel']) => ({
+export const logging = (level: LogLevel) => ({
   level,
   serializers: {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.replace(/[?#].*$/s, ''), ip }),

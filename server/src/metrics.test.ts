@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sows } from '@penside/contract/records/sow.ts'
 import { makeFarm, testApp } from '../test/farm.ts'
-import { inRounds } from './rounds.ts'
+import { repeat } from './rounds.ts'
 
 const metricsToken = 'a-token-for-prometheus-alone'
 const house = await testApp({ metricsToken })
@@ -54,7 +54,7 @@ test('they count calls by their name and refusals by their code, and say nothing
 test('they tell when a job was done, how often it failed, and that there is no backup', async () => {
   const own = await testApp({ metricsToken, upkeep: false })
   const rounds: ((error?: Error) => void)[] = []
-  inRounds(
+  repeat(
     own.app,
     10,
     'news',

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import { verifyFigures } from './reports/figures-verified.ts'
 
 type Output = Pick<WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
@@ -24,5 +25,15 @@ export function showProgress(title: string, output: Output) {
     end() {
       if (output.isTTY) output.write('\n')
     },
+  }
+}
+
+/** `verifyFigures`, with its progress on the terminal. */
+export async function verifyWithProgress(url: string) {
+  const progress = showProgress('Comparing daily totals', process.stdout)
+  try {
+    return await verifyFigures(url, (fraction) => progress.show(fraction))
+  } finally {
+    progress.end()
   }
 }

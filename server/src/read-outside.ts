@@ -81,3 +81,7 @@ const charsetOf = (type: string, text: Buffer) =>
   /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
   /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(text.subarray(0, 200).toString('latin1'))?.[1] ??
   'utf-8'
+
+/** Message of a failed request, at most 200 characters. */
+export const failureText = (error: unknown) =>
+  error instanceof Error ? error.message.slice(0, 200) : 'unknown'

@@ -7,8 +7,7 @@ import { backupsIn, listBackups, megabytes, readBackup } from './database/backup
 import { defaultHome } from './database/embedded/place.ts'
 import { restore } from './database/restore.ts'
 import { readEnvironment, SettingTrouble } from './environment.ts'
-import { showProgress } from './progress.ts'
-import { verifyWithProgress } from './reports/figures-verified.ts'
+import { showProgress, verifyWithProgress } from './progress.ts'
 
 await sayTrouble(async () => {
   const { databaseUrl, backupFolder } = readEnvironment(process.env)

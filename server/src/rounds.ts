@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool, QueryResult } from 'pg'
 import type { JobName } from '@penside/domain/farm/operating.ts'
-import { IdleRound, roundOf } from './operating/jobs.ts'
+import { IdleRun, recordRun } from './operating/jobs.ts'
 
-/** Does something when the server has begun to listen, and every so often after that, one round at a time; a round may answer an IdleRound, and one that fails is told in the log and to whoever runs the installation. */
-export function inRounds(
+/**
+ * Runs a job once the server listens, and then at an interval, in ms; runs never overlap. A run that had nothing to do returns an
+ * `IdleRun`. A run that fails is logged and counted among the job's failures.
+ */
+export function repeat(
   app: FastifyInstance,
   every: number,
   job: JobName,
@@ -13,14 +15,14 @@ export function inRounds(
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
-  const round = () => {
+  const run = () => {
     running ??= work(closing.signal)
       .then(
-        (result) => roundOf(app, job, every, result instanceof IdleRound ? result : undefined),
+        (result) => recordRun(app, job, every, result instanceof IdleRun ? result : undefined),
         (error: unknown) => {
           if (closing.signal.aborted) return undefined
           app.log.warn({ err: error, job }, 'a job failed')
-          return roundOf(app, job, every, error)
+          return recordRun(app, job, every, error)
         },
       )
       .finally(() => {
@@ -28,8 +30,8 @@ export function inRounds(
       })
   }
   app.addHook('onListen', async () => {
-    timer = setInterval(round, every).unref()
-    round()
+    timer = setInterval(run, every).unref()
+    run()
   })
   app.addHook('onClose', async () => {
     closing.abort()
@@ -38,25 +40,15 @@ export function inRounds(
   })
 }
 
-const farmsAtOnce = 100
+/** `repeat` of one server. */
+export type Repeat = (every: number, job: JobName, work: (signal: AbortSignal) => Promise<unknown>) => void
+/** `recordRun` of one server. */
+export type RecordRun = (job: JobName, every: number, error?: unknown) => Promise<void>
 
-/** Does something for each farm, a hundred at a time by their numbers, until it is told to stop. */
-export async function eachFarm(
-  pool: Pick<Pool, 'query'>,
-  work: (farms: readonly { farmId: number; timeZone: string }[]) => Promise<unknown>,
-  signal?: AbortSignal,
-) {
-  for (let last: number | undefined = 0; last !== undefined;) {
-    if (signal?.aborted) return
-    const { rows }: QueryResult<{ farm_id: number; time_zone: string }> = await pool.query(
-      'select farm_id, time_zone from farms_after($1, $2)',
-      [last, farmsAtOnce],
-    )
-    if (rows.length > 0) await work(rows.map((row) => ({ farmId: row.farm_id, timeZone: row.time_zone })))
-    last = rows.at(-1)?.farm_id
-  }
+/** Gives the server `repeat` and `recordRun`, so that rooms run jobs without importing the schedule. */
+export function addSchedule(app: FastifyInstance) {
+  const repeatHere: Repeat = (every, job, work) => repeat(app, every, job, work)
+  const recordHere: RecordRun = (job, every, error) => recordRun(app, job, every, error)
+  app.decorate('repeat', repeatHere)
+  app.decorate('recordRun', recordHere)
 }
-
-/** What was wrong with an answer from outside, in a few words. */
-export const troubleOf = (error: unknown) =>
-  error instanceof Error ? error.message.slice(0, 200) : 'unknown'

@@ -19,8 +19,9 @@ import { wireNamesOf, type Fields } from '@penside/contract/wire.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { exact } from '@penside/domain/rounded.ts'
 import { languageOf, type Language } from '@penside/domain/farm/language.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
+import { hook } from './database/hook.ts'
 import { Db, inCamelCase } from './db.ts'
 import { tokenOf } from './farm/cookie.ts'
 import type { Installation } from './outbox/installation.ts'
@@ -29,11 +30,11 @@ import {
   claimOf,
   claimSuperseded,
   finish,
+  isLate,
   operationOf,
   replay,
   type Operation,
 } from './outbox/operation.ts'
-import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, refuseBusy, statusOf } from './problem.ts'
 import { namesSentBack } from './sent-back.ts'
@@ -279,6 +280,30 @@ function sayOperation(reply: FastifyReply, { id, hash }: Operation, installation
     reply.headers({ [epochHeader]: installation.epoch, [durableUntilHeader]: installation.durableUntil })
 }
 
+/** Write that the rules refused, with status 409. */
+export type RefusedWrite = {
+  code: string
+  values: RefusalValues
+  farmId: number
+  accountId: number
+  sessionId: string
+  /** Language of names that the answer quotes. */
+  language: Language
+  /** Decoded input of the call. */
+  input: unknown
+}
+/** What another phone had recorded meanwhile: kind, day, person, device and time. It travels with the refusal's values. */
+export type Against = Readonly<
+  Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
+>
+/** Keeps a refused write for the managers if another phone had changed its subject; null if none had. The room `offline` provides it. */
+export type NoteConflict = (
+  client: pg.ClientBase,
+  operation: Operation,
+  refused: RefusedWrite,
+) => Promise<{ conflictId: number; against: Against } | null>
+export const noteConflict = hook<NoteConflict>('noteConflict')
+
 /**
  * A record that another phone was in the way of waits for a manager, and its refusal says what stood against it. That it could not be
  * noted does not change the answer.
@@ -293,8 +318,7 @@ async function tellConflict(
   reply: FastifyReply,
 ): Promise<Refusal> {
   const { code, values, fields } = refusal
-  const subject = subjectOf(input)
-  if (statusOf(code) !== 409 || !subject) return refusal
+  if (statusOf(code) !== 409) return refusal
   const noted = await noteConflict(client, operation, {
     code,
     values,
@@ -302,7 +326,7 @@ async function tellConflict(
     accountId,
     sessionId,
     language: request.language,
-    subject,
+    input,
   }).catch((error: Error) => {
     request.log.error({ err: error }, 'a conflict could not be noted')
     return null

@@ -1,6 +1,6 @@
 // npm run figures:verify: compares the daily totals of every farm with its records, and prints the days that differ.
 import { onDatabase } from './command-line.ts'
-import { verifyWithProgress } from './reports/figures-verified.ts'
+import { verifyWithProgress } from './progress.ts'
 
 await onDatabase(async (url) => {
   const { farms, differing } = await verifyWithProgress(url)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { IdleRound, roundOf } from '../operating/jobs.ts'
-import { inRounds } from '../rounds.ts'
+import { IdleRun, recordRun } from '../operating/jobs.ts'
+import { repeat } from '../rounds.ts'
 import { listBackups, takeBackup, type Backup } from './backup.ts'
 import { keepReceiving, logOf, receiveLog } from './log-archive.ts'
 
@@ -27,9 +27,9 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
   app.addHook('onListen', async () => {
     listening = Date.now()
   })
-  inRounds(app, lookEvery, 'backups', async () => {
+  repeat(app, lookEvery, 'backups', async () => {
     // A start is for people; a server that was tried for a minute needs no backup.
-    if (Date.now() - listening < lookEvery) return new IdleRound(null)
+    if (Date.now() - listening < lookEvery) return new IdleRun(null)
     return backUpNightly(app, url, folder)
   })
 }
@@ -38,7 +38,7 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
 export function keepLog(app: FastifyInstance, url: string, folder: string) {
   const closing = new AbortController()
   let work: Promise<void> | undefined
-  const done = () => void roundOf(app, 'log', logEvery)
+  const done = () => void recordRun(app, 'log', logEvery)
   app.addHook('onListen', async () => {
     work = keepReceiving(
       () => receiveLog(url, folder, closing.signal, done),
@@ -47,7 +47,7 @@ export function keepLog(app: FastifyInstance, url: string, folder: string) {
         // Another process keeps it.
         if ((error as { code?: string }).code === '55006') return
         app.log.error({ err: error }, 'the log of the database is not kept')
-        await roundOf(app, 'log', logEvery, error)
+        await recordRun(app, 'log', logEvery, error)
       },
     )
   })
@@ -62,15 +62,15 @@ export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
   url: string,
   folder: string,
-): Promise<IdleRound | undefined> {
+): Promise<IdleRun | undefined> {
   const now = clock()
   let newest: Backup | undefined
   try {
     newest = (await listBackups(folder))[0]
     if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url)))
-      return new IdleRound(new Date(newest.takenAt))
+      return new IdleRun(new Date(newest.takenAt))
     const taken = await takeBackup(url, folder, now)
-    if (!taken) return new IdleRound(null)
+    if (!taken) return new IdleRun(null)
     log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
     return undefined
   } catch (error) {

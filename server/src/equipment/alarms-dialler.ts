@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, sql, type Db } from '../db.ts'
 import type { Reach } from '../public-network.ts'
-import { askOutside } from '../read-outside.ts'
-import { troubleOf } from '../rounds.ts'
+import { askOutside, failureText } from '../read-outside.ts'
 import { sealedOf } from '../seal.ts'
 
 /** Tried again after so many seconds each; then it is given up, and its error stays. */
@@ -91,6 +90,6 @@ async function send(url: string, secret: () => Buffer, message: object, way: Way
     const status = answer.statusCode ?? 0
     return status >= 200 && status < 300 ? null : String(status)
   } catch (error) {
-    return troubleOf(error)
+    return failureText(error)
   }
 }

@@ -3,7 +3,6 @@ import { inJob } from '../db.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms } from './alarms-judge.ts'
 import type { TellingNow } from './alarms-telling.ts'
-import { roundOf } from '../operating/jobs.ts'
 import { say } from '../said.ts'
 import { deliverPushes } from './push.ts'
 
@@ -71,11 +70,11 @@ export function keepAlarms(app: FastifyInstance) {
         if (closing.signal.aborted) return
         await deliverPushes(app, farmId)
       }
-      await roundOf(app, 'alarms', roundEvery)
+      await app.recordRun('alarms', roundEvery)
     } catch (error) {
       if (closing.signal.aborted) return
       app.log.warn({ err: error }, 'the alarms could not be judged')
-      await roundOf(app, 'alarms', roundEvery, error)
+      await app.recordRun('alarms', roundEvery, error)
     }
   }
   const start = () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { roundOf } from '../operating/jobs.ts'
 import { drive } from './commands.ts'
 
 /** Farms with commands under way are gone through so often, ms: an answer that does not come says nothing. */
@@ -34,7 +33,7 @@ export function keepCommands(app: FastifyInstance) {
         farmId,
       )
     }
-    if (all) await roundOf(app, 'commands', roundEvery)
+    if (all) await app.recordRun('commands', roundEvery)
   }
   const turn = (all: boolean) => {
     if (running) {
@@ -44,7 +43,7 @@ export function keepCommands(app: FastifyInstance) {
     running = work(all)
       .catch((error: Error) => {
         app.log.warn({ err: error }, 'commands could not be driven')
-        return roundOf(app, 'commands', roundEvery, error)
+        return app.recordRun('commands', roundEvery, error)
       })
       .finally(() => {
         running = undefined

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inJob, sql } from '../db.ts'
-import { roundOf } from '../operating/jobs.ts'
-import { eachFarm } from '../rounds.ts'
+import { eachFarm } from '../database/each-farm.ts'
 import type { Kept } from './judge.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -40,13 +39,13 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
   }
   const all = async () => {
     await eachFarm(app.pool, (farms) => workOff(farms.map(({ farmId }) => farmId)), closing.signal)
-    await roundOf(app, 'readings', seldom)
+    await app.recordRun('readings', seldom)
   }
   const turn = (work: () => Promise<void>) => {
     running ??= work()
       .catch((error: Error) => {
         app.log.warn({ err: error }, 'readings could not be kept up')
-        return roundOf(app, 'readings', seldom, error)
+        return app.recordRun('readings', seldom, error)
       })
       .finally(() => {
         running = undefined

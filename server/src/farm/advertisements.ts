@@ -4,7 +4,7 @@ import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { checkAttachment } from './attachment/attachment.ts'
 import type { Checked } from './attachment/checked.ts'
-import { seeCompany } from './company.ts'
+import { seeCompany } from '../database/scope.ts'
 
 /** What each place has at the caller's farm: the newest of the company; of a farm without one its own. */
 async function standingAdvertisements<Row>(db: Db, caller: Caller, columns: Sql) {

@@ -1,7 +1,8 @@
 import type { faqs, FaqRow } from '@penside/contract/farm/faqs.ts'
 import { sql, type Db } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { companyTold, mayChangeTold, lockTold, seeCompany } from './company.ts'
+import { seeCompany } from '../database/scope.ts'
+import { companyTold, mayChangeTold, lockTold } from './company.ts'
 
 export const faqHandlers: Handlers<typeof faqs> = {
   list: async ({ caller, db }) => {

@@ -1,14 +1,14 @@
+import type { Output } from '@penside/contract/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { seeCompany } from './company.ts'
+import { seeCompany } from '../database/scope.ts'
 import { giveMedicines } from './medicines.ts'
-import { memberOn } from './session.ts'
 import { isYesNo } from '@penside/domain/farm/settings.ts'
-import { numberBoarsApart } from '../animal-number.ts'
+import { numberBoarsApart } from './boar-numbering.ts'
 import { farmSettings } from './settings.ts'
 
 /** Farms to which pigs can go: farrow to finish, and finishing. */
@@ -36,7 +36,13 @@ export const farmsToSendTo = (db: Db, caller: Pick<Caller, 'accountId' | 'compan
       and (m.farm_id is not null or f.company = ${caller.company} and f.kind = any(${usualKinds.split(',')}::text[]))`,
   )
 
-export const farmHandlers: Handlers<typeof farms> = {
+/** Functions of other rooms that the calls about farms use. */
+type Uses = {
+  /** What the app shows of a person on a farm. */
+  memberOn: (db: Db, accountId: number, farmId: number) => Promise<Output<typeof farms.select>['member']>
+}
+
+export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
   profile: async ({ caller, db, language }) => {
     const farm = await db.one<{ farmName: string; address: string; kind: string; company: string }>(
       sql`select name as farm_name, address, kind, company from farm where farm_id = ${caller.farmId}`,
@@ -136,4 +142,4 @@ export const farmHandlers: Handlers<typeof farms> = {
       on conflict (farm_id, name) do update set value = excluded.value`)
     return { result: 1 }
   },
-}
+})

@@ -3,7 +3,7 @@ import type { inquiries, InquiryState } from '@penside/contract/farm/inquiries.t
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { seeCompany } from './company.ts'
+import { seeCompany } from '../database/scope.ts'
 
 /** The owners of the farms of a company help all its people; where there is no company, those of the farm do. */
 const helps = ({ role }: Pick<Caller, 'role'>) => role === 'owner'

@@ -6,7 +6,6 @@ import { fmdVaccine, startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { mergeStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkCode, codeNames, ownCodes } from './known-code.ts'
@@ -24,7 +23,13 @@ export async function usedMedicines(db: Db) {
   })
 }
 
-export const medicineHandlers: Handlers<typeof medicines> = {
+/** Functions of other rooms that the calls about medicines use. */
+type Uses = {
+  /** Moves all stock of one item to another. */
+  mergeStock: (db: Db, itemId: number, into: number) => Promise<void>
+}
+
+export const medicineHandlers = ({ mergeStock }: Uses): Handlers<typeof medicines> => ({
   choices: async ({ db, language }) =>
     (await usedMedicines(db)).map(({ nameKo, nameEn, nameVi, ...row }) => ({
       ...row,
@@ -86,7 +91,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     )
     return { result: 1 }
   },
-}
+})
 
 type Medicine = {
   medicineId: number

@@ -5,7 +5,8 @@ import { refuse } from '../problem.ts'
 import { say } from '../said.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { checkAttachment } from './attachment/attachment.ts'
-import { companyTold, lockTold, mayChangeTold, ofOtherFarms, seeCompany } from './company.ts'
+import { ofOtherFarms, seeCompany } from '../database/scope.ts'
+import { companyTold, lockTold, mayChangeTold } from './company.ts'
 
 /** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
 const readBy = (accountId: number): Sql =>

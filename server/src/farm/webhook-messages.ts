@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as kinds from '@penside/domain/records/kinds.ts'
 import type { ToldKind } from '@penside/domain/farm/told-kinds.ts'
 import { inJob, snake, sql, type Db } from '../db.ts'
-import { askOutside, type OutsideOptions } from '../read-outside.ts'
-import { inRounds, troubleOf } from '../rounds.ts'
+import { askOutside, failureText, type OutsideOptions } from '../read-outside.ts'
 import { sealedOf, type Seal } from '../seal.ts'
 
 /** What webhooks are told, and how it gets there. The form of a message is that of standardwebhooks.com. */
@@ -158,7 +157,7 @@ async function send(
     answer.on('error', () => {}).destroy()
     return { status: answer.statusCode ?? 0, trouble: '' }
   } catch (error) {
-    return { status: 0, trouble: troubleOf(error) }
+    return { status: 0, trouble: failureText(error) }
   }
 }
 
@@ -254,4 +253,4 @@ export async function tellWebhooks(
 }
 
 export const keepWebhooks = (app: FastifyInstance) =>
-  inRounds(app, every, 'webhooks', (signal) => tellWebhooks(app, { signal }))
+  app.repeat(every, 'webhooks', (signal) => tellWebhooks(app, { signal }))

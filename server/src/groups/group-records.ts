@@ -12,8 +12,7 @@ import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { costOf } from '../batches-taken.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { settled } from '../group-stock.ts'
 import { agesFrom } from '../group-past.ts'
 
@@ -289,3 +288,9 @@ export const sumsOf = (counted: readonly Counted[]): Record<GroupFigure, number>
   Object.fromEntries(
     groupFigures.map((figure) => [figure, counted.reduce((sum, { adds }) => sum + (adds[figure] ?? 0), 0)]),
   ) as Record<GroupFigure, number>
+
+/** Cost of a stock record in won, as SQL; null if none of its receipts has a price. */
+const costOf = (recordId: Sql): Sql => sql`(
+  select round(sum(taken.amount * paid.price / nullif(paid.amount, 0)), 2) from stock_taken taken
+  join stock_record paid on paid.farm_id = taken.farm_id and paid.record_id = taken.receipt_id
+  where taken.farm_id = current_farm() and taken.record_id = ${recordId})`

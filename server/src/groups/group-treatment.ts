@@ -6,7 +6,12 @@ import type {
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { sql } from '../db.ts'
-import { draw, drawnBatches, giveBack, wantsDrawing } from '../draw.ts'
+import {
+  consumedBatches,
+  consumeMedicine,
+  consumesStock,
+  restoreMedicine,
+} from '../farm/medicine-consumption.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
@@ -41,7 +46,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   async history({ input, db, language }) {
     const rows = await db.many<Omit<GroupTreatmentRow, 'methodName'>>(sql`
       select t.farm_id, t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
-        t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos
+        t.amount::float8 as amount, t.batch, ${consumedBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos
       from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
       where t.group_id = ${required(input.groupId, 'groupId')} order by t.on_date desc, t.number desc`)
     const names = await codeNames(db, language)
@@ -56,16 +61,16 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
         select on_date as on, medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
     let was: Before | undefined
     let leftSince = false
-    return saveNumbered<{ usualDays: number | null; wants: boolean; hasLeft: boolean }>(
+    return saveNumbered<{ usualDays: number | null; consumes: boolean; hasLeft: boolean }>(
       db,
       input,
       today,
       sql`group_treatment`,
       {
-        beside: sql`, (select withdrawal_days from medicine where medicine_id = ${medicineId}) as usual_days, ${wantsDrawing} as wants,
+        beside: sql`, (select withdrawal_days from medicine where medicine_id = ${medicineId}) as usual_days, ${consumesStock} as consumes,
           exists (select from group_move m where m.farm_id = current_farm() and m.group_id = ${input.groupId ?? 0}
             and m.kind in ('out', 'shipment') and m.on_date >= ${on}::date) as has_left`,
-        async held({ groupId, usualDays, wants, hasLeft }, number) {
+        async held({ groupId, usualDays, consumes, hasLeft }, number) {
           leftSince = hasLeft
           if (usualDays === null) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
           await checkCode(db, '30', method, 'method')
@@ -73,7 +78,12 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
           if (number !== null) was = await standing(number)
           const withdrawalDays = was?.medicineId === medicineId ? was.withdrawalDays : usualDays
           const given = { medicineId, amount, on, batch, groupId }
-          const drawn = await draw(db, given, { wants, before: was?.stockRecordId, late, field: 'amount' })
+          const drawn = await consumeMedicine(db, given, {
+            consumes,
+            before: was?.stockRecordId,
+            late,
+            field: 'amount',
+          })
           return {
             columns: sql`on_date, medicine_id, method, amount, batch, price, withdrawal_days, remark, stock_record_id, photos`,
             values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${price}::numeric,
@@ -83,7 +93,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
         },
         remove: async (number) => {
           was = await standing(number)
-          await giveBack(db, was?.stockRecordId)
+          await restoreMedicine(db, was?.stockRecordId)
         },
         after: async () => {
           if (!leftSince && !was) return

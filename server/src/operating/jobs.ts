@@ -3,22 +3,26 @@ import type { JobName } from '@penside/domain/farm/operating.ts'
 
 type Jobs = Pick<FastifyInstance, 'pool' | 'now' | 'log'> & Partial<Pick<FastifyInstance, 'metrics'>>
 
-/** A round that succeeds is written down no more often than this, ms: some jobs go round every second. */
+/** Minimum interval between two records of success, ms: some jobs run every second. */
 const writtenEvery = 30_000
 const written = new WeakMap<Jobs['pool'], Map<JobName, number>>()
 
-/** A round that had nothing to do: the work of the job was last done at `doneAt`, or, where it is null, was not looked at. */
-export class IdleRound {
+/** Result of a run that had nothing to do. `doneAt` is when the job's work was last done; null if that was not checked. */
+export class IdleRun {
   readonly doneAt: Date | null
   constructor(doneAt: Date | null) {
     this.doneAt = doneAt
   }
 }
 
-/** Puts down that a round of a job has ended. @param every how often it is due, ms. @param result of a round that failed the error, of one that had nothing to do an IdleRound */
-export async function roundOf(app: Jobs, job: JobName, every: number, result?: unknown): Promise<void> {
+/**
+ * Records the end of a run in `job_state`.
+ * @param every interval at which the job is due, ms
+ * @param result the error of a failed run, an `IdleRun`, or nothing
+ */
+export async function recordRun(app: Jobs, job: JobName, every: number, result?: unknown): Promise<void> {
   const now = app.now()
-  if (result instanceof IdleRound) return putDownIdle(app, job, every, now, result)
+  if (result instanceof IdleRun) return putDownIdle(app, job, every, now, result)
   const error = result
   app.metrics?.round(job, error === undefined)
   const last = written.get(app.pool) ?? new Map<JobName, number>()
@@ -39,7 +43,7 @@ export async function roundOf(app: Jobs, job: JobName, every: number, result?: u
 }
 
 /** Failures of a job that was not looked at stay counted. */
-async function putDownIdle(app: Jobs, job: JobName, every: number, now: Date, { doneAt }: IdleRound) {
+async function putDownIdle(app: Jobs, job: JobName, every: number, now: Date, { doneAt }: IdleRun) {
   await app.pool
     .query(
       `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $4)

@@ -17,8 +17,8 @@ import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { machine } from '../database/backup.ts'
 import { makePushKeys } from '../equipment/push.ts'
-import { inRounds } from '../rounds.ts'
-import { IdleRound, roundOf } from './jobs.ts'
+import { repeat } from '../rounds.ts'
+import { IdleRun, recordRun } from './jobs.ts'
 import { problemsOf } from './problems.ts'
 import { lookAround, sentenceOf } from './watch.ts'
 
@@ -126,7 +126,7 @@ test('the page tells of processes, jobs, disks and backups, and of no farm', asy
   await backup('2026-11-24T02:00:00.000Z')
   await backup('2026-11-23T02:00:00.000Z')
   const error = Object.assign(new Error('duplicate key (Farm of the canary)'), { code: '23505' })
-  await roundOf(house.app, 'news', 300_000, error)
+  await recordRun(house.app, 'news', 300_000, error)
   // A job that an earlier version did is none any more.
   await ask(`insert into job_state (job, every, ran_at) values ('of before', 1, $1)`, [now])
   const answer = await house.as(farm.owner).ask({ method: 'GET', url: operating.state.path })
@@ -157,17 +157,17 @@ test('a process that has said nothing for a minute is gone, and after a day forg
 test('a job that fails is told when it fails again and again, and until it succeeds', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
-  const fails = () => roundOf(house.app, 'webhooks', 10_000, new Error('away'))
+  const fails = () => recordRun(house.app, 'webhooks', 10_000, new Error('away'))
   await fails()
   await fails()
   expect(await wrong()).toEqual([])
   await fails()
   expect(await wrong()).toEqual(['jobFails webhooks'])
   // Of a backup the first time is too much.
-  await roundOf(house.app, 'backups', 600_000, new Error('no room'))
+  await recordRun(house.app, 'backups', 600_000, new Error('no room'))
   expect(await wrong()).toEqual(['backupFails', 'jobFails webhooks'])
-  await roundOf(house.app, 'webhooks', 10_000)
-  await roundOf(house.app, 'backups', 600_000)
+  await recordRun(house.app, 'webhooks', 10_000)
+  await recordRun(house.app, 'backups', 600_000)
   expect(await wrong()).toEqual([])
   expect((await looked()).jobs.map(({ trouble }) => trouble)).toEqual(['', ''])
 })
@@ -176,7 +176,7 @@ test('two jobs that fail are each told since when', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
   const fails = async (job: 'news' | 'webhooks') => {
-    for (let i = 0; i < 3; i++) await roundOf(house.app, job, 300_000, new Error('away'))
+    for (let i = 0; i < 3; i++) await recordRun(house.app, job, 300_000, new Error('away'))
     await lookAround(house.app)
     now = new Date(now.getTime() + 10_000)
   }
@@ -205,7 +205,7 @@ test('of the certificates of processes that are there the first to end is told',
 test('rounds put down how they ended', async () => {
   const app = await testApp({ url: database.url, upkeep: false, part: 'app' })
   let fails = true
-  inRounds(app.app, 20, 'weather', async () => {
+  repeat(app.app, 20, 'weather', async () => {
     if (fails) throw new Error('it is broken')
   })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -399,13 +399,13 @@ test('an installation of less than an hour may have no backup yet, and one of tw
 
 test('a round of backups that had nothing to do tells the age of the newest, and one too early keeps the failures', async () => {
   const job = async () => (await looked()).jobs.find((each) => each.job === 'backups')
-  const round = (result?: unknown) => roundOf(house.app, 'backups', 600_000, result)
-  await round(new IdleRound(null))
+  const round = (result?: unknown) => recordRun(house.app, 'backups', 600_000, result)
+  await round(new IdleRun(null))
   expect(await job()).toMatchObject({ succeededAt: null, failures: 0 })
   await round(new Error('no room'))
-  await round(new IdleRound(null))
+  await round(new IdleRun(null))
   expect(await job()).toMatchObject({ succeededAt: null, failures: 1 })
-  await round(new IdleRound(new Date('2026-11-03T02:00:00Z')))
+  await round(new IdleRun(new Date('2026-11-03T02:00:00Z')))
   expect(await job()).toMatchObject({
     succeededAt: '2026-11-03T02:00:00.000Z',
     ranAt: now.toISOString(),

@@ -3,7 +3,7 @@ import { diskNames, jobNames, problemNames } from '@penside/domain/farm/operatin
 import type { Language } from '@penside/domain/farm/language.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { pushTo, type Subscription } from '../equipment/push.ts'
-import { inRounds } from '../rounds.ts'
+import { repeat } from '../rounds.ts'
 import { accountsOf } from './operators.ts'
 import type { Found } from './problems.ts'
 import { stateOf } from './state.ts'
@@ -17,7 +17,7 @@ const patience = 10_000
 type App = Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'machine' | 'operators' | 'push' | 'seal'>
 
 /** Looks every minute whether something is wrong, and tells whoever runs the installation: in the log, on her phones, and at OPERATOR_URL. */
-export const keepWatch = (app: FastifyInstance) => inRounds(app, every, 'watch', () => lookAround(app))
+export const keepWatch = (app: FastifyInstance) => repeat(app, every, 'watch', () => lookAround(app))
 
 /** What a round does. Answers what it told, begun or over. */
 export async function lookAround(app: App): Promise<(Found & { over: boolean })[]> {

@@ -13,8 +13,8 @@ import {
   supersedesHeader,
 } from '@penside/contract/roots.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import { operationOf } from './operation.ts'
-import { isLate, subjectOf } from './refused.ts'
+import { isLate, operationOf } from './operation.ts'
+import { subjectOf } from './refused.ts'
 
 const id = (last: number) => `10000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const arrived = (headers: Record<string, string> = {}) =>

@@ -162,3 +162,12 @@ export function finish(
 const settledAsChanged = (farmId: number, id: string) =>
   `update conflict set settled_at = now(), settled_by = current_account(), decision = 'changed'
    where farm_id = ${farmId} and operation_id = '${id}' and settled_at is null`
+
+/** When it was entered, by the server's clock as well as that is known. */
+export const enteredAt = ({ clientTime, clockOffset }: Operation) =>
+  clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
+
+/** Its phone says that it kept it; of one that says nothing, it was entered more than a minute before it arrived. */
+export const isLate = (operation: Operation, now: Date): boolean =>
+  operation.deviceSeq !== null &&
+  (operation.kept ?? now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000)

@@ -1,21 +1,12 @@
 import type pg from 'pg'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { RefusalValues } from '@penside/domain/refusal.ts'
-import type { Operation } from './operation.ts'
+import { enteredAt, type Operation } from './operation.ts'
+import type { Against, NoteConflict } from '../serve.ts'
 
-type Refused = {
-  code: string
-  values: RefusalValues
-  farmId: number
-  accountId: number
-  sessionId: string
-  /** In which whoever stood against it is called. */
-  language: Language
-  subject: Subject
-}
 /** Whom a record is about, as the lines of what changed name it. */
 type Subject = { kind: 'animal' | 'group' | 'item'; id: number; transferId?: number }
+/** Sender of a refused write, and its subject. */
+type By = { farmId: number; accountId: number; subject: Subject }
 type Meanwhile = {
   accountId: number
   operationId: string | null
@@ -28,10 +19,6 @@ type Meanwhile = {
   on: string | null
   deed: string | null
 }
-/** What stood against a record: who recorded what meanwhile, when, and on which phone. It travels with the refusal's values. */
-export type Against = Readonly<
-  Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
->
 
 /** A record of an animal, or of what is in the store, may name a group too: it is theirs. */
 export function subjectOf(input: unknown): Subject | null {
@@ -47,12 +34,13 @@ export function subjectOf(input: unknown): Subject | null {
  * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number, and what
  * stood against the record, which whoever entered it shall read.
  */
-export async function noteConflict(
-  client: pg.ClientBase,
-  operation: Operation,
-  { code, values, farmId, accountId, sessionId, language, subject }: Refused,
-): Promise<{ conflictId: number; against: Against } | null> {
-  if (operation.deviceSeq === null) return null
+export const noteConflict: NoteConflict = async (
+  client,
+  operation,
+  { code, values, farmId, accountId, sessionId, language, input },
+) => {
+  const subject = subjectOf(input)
+  if (operation.deviceSeq === null || !subject) return null
   await client.query(
     `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}'), set_for_call('penside.language', '${language}')`,
   )
@@ -110,23 +98,14 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
   againstAt: new Date(at).toISOString(),
 })
 
-/** When it was entered, by the server's clock as well as that is known. */
-const enteredAt = ({ clientTime, clockOffset }: Operation) =>
-  clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
-
 /** ms. A phone knows the server's clock to half a second, and shows nobody within that what another phone has just done. */
 const seenAfter = 1_000
-
-/** Its phone says that it kept it; of one that says nothing, it was entered more than a minute before it arrived. */
-export const isLate = (operation: Operation, now: Date): boolean =>
-  operation.deviceSeq !== null &&
-  (operation.kept ?? now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000)
 
 /** Whoever took up the same transfer into another group stands against it too. */
 async function changedMeanwhile(
   client: pg.ClientBase,
   operation: Operation,
-  { subject, ...of }: Pick<Refused, 'farmId' | 'accountId' | 'subject'>,
+  { subject, ...of }: By,
 ): Promise<Meanwhile | undefined> {
   const own = await changedOf(client, operation, { ...of, subject })
   if (own || subject.transferId === undefined) return own
@@ -145,7 +124,7 @@ async function changedMeanwhile(
 async function changedOf(
   client: pg.ClientBase,
   operation: Operation,
-  { farmId, accountId, subject }: Pick<Refused, 'farmId' | 'accountId' | 'subject'>,
+  { farmId, accountId, subject }: By,
 ): Promise<Meanwhile | undefined> {
   const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
     `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq",

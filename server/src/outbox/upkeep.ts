@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { inJob, sql, type Db } from '../db.ts'
 import { raw } from 'sql-template-tag'
 import { sweepAttempts } from '../farm/attempts.ts'
-import { eachFarm, inRounds } from '../rounds.ts'
+import { eachFarm } from '../database/each-farm.ts'
+import { repeat } from '../rounds.ts'
 
 const aDay = 86_400_000
 /** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
@@ -10,7 +11,7 @@ const batch = { rows: 5_000, most: 200 }
 
 /** Cleans away old receipts, sign-ins and counts of wrong passwords, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
 export function keepTidy(app: FastifyInstance, auditYears: number) {
-  inRounds(app, aDay, 'tidying', async (signal) => {
+  repeat(app, aDay, 'tidying', async (signal) => {
     await inJob(app.pool, (db) => db.run(sql`select keep_audit(${auditYears})`))
     const ours = (sweep: string) => async (db: Db) => {
       const { deleted } = await db.one<{ deleted: number }>(

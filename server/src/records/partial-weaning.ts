@@ -5,8 +5,8 @@ import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { litterAge, weanIntoGroup } from './life/into-group.ts'
-import { litterBornOn } from './life/litter-age.ts'
+import { moveIntoGroup } from './life/piglets-in-group.ts'
+import { litterAge, litterBornOn } from './life/litter-age.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
 import { addChange, checkLitterOpen, findChange, removeChange } from './life/litter-change.ts'
 import { findSummary } from './sow-list.ts'
@@ -42,7 +42,7 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
       confirmed: input.confirmed ?? [],
     } as const
     const intoGroup = async (number: number, litterSeq: number) =>
-      weanIntoGroup(db, input.groupId, {
+      moveIntoGroup(db, input.groupId, {
         animalId,
         breed: sow.breed,
         by: { litterNumber: number },

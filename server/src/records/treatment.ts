@@ -8,7 +8,12 @@ import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
-import { draw, drawnBatches, giveBack, wantsDrawing } from '../draw.ts'
+import {
+  consumedBatches,
+  consumeMedicine,
+  consumesStock,
+  restoreMedicine,
+} from '../farm/medicine-consumption.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
@@ -41,10 +46,10 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
       photos,
     } = input
     await checkCode(db, '30', method, 'method')
-    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; wants: boolean }>(
-      sql`select dose::float8 as dose, withdrawal_days, ${wantsDrawing} as wants from medicine where medicine_id = ${medicineId}`,
+    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; consumes: boolean }>(
+      sql`select dose::float8 as dose, withdrawal_days, ${consumesStock} as consumes from medicine where medicine_id = ${medicineId}`,
     )
-    const { wants, ...known } = medicine ?? refused()
+    const { consumes, ...known } = medicine ?? refused()
     const { dose = known.dose, withdrawalDays = known.withdrawalDays } = input
     const given = { medicineId, amount: dose, on: treatedOn, batch, groupId: null }
     const drawnBy = async (number: number) =>
@@ -53,7 +58,8 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
           sql`select stock_record_id from treatment where animal_id = ${animalId} and number = ${number}`,
         )
       )?.stockRecordId
-    const drawn = (before?: number | null) => draw(db, given, { wants, before, late, field: 'dose' })
+    const drawn = (before?: number | null) =>
+      consumeMedicine(db, given, { consumes, before, late, field: 'dose' })
     const saved = await saveBeside(db, today, input, {
       table: 'treatment',
       on: treatedOn,
@@ -67,7 +73,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
           update treatment set stock_record_id = ${await drawn(await drawnBy(number))}, on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
             withdrawal_days = ${withdrawalDays}, remark = ${remark}, photos = ${photosNow(photos)}
           where animal_id = ${animalId} and number = ${number}`),
-      remove: async () => giveBack(db, input.seq ? await drawnBy(input.seq) : null),
+      remove: async () => restoreMedicine(db, input.seq ? await drawnBy(input.seq) : null),
     })
     return { result: 1, ...saved }
   },
@@ -80,7 +86,7 @@ function refused(): never {
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<TreatmentRow[]> {
   const rows = await db.many<Omit<TreatmentRow, 'methodName'>>(sql`
-    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch, ${drawnBatches} as drawn,
+    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch, ${consumedBatches} as drawn,
       t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark, t.photos
     from treatment t join medicine m using (farm_id, medicine_id)
     where ${where} order by t.on_date desc, t.number desc`)

@@ -7,7 +7,8 @@ import { checkCode } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { litterAge, weanIntoGroup } from './life/into-group.ts'
+import { litterAge } from './life/litter-age.ts'
+import { moveIntoGroup } from './life/piglets-in-group.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
 import { lockSow, type Sow } from './life.ts'
 import {
@@ -59,7 +60,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
     await checkCodes(db, rest)
     const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId || null}::bigint`
     const intoGroup = async (seq: number, breed: string) =>
-      weanIntoGroup(db, input.groupId, {
+      moveIntoGroup(db, input.groupId, {
         animalId,
         breed,
         by: { weaningSeq: seq },

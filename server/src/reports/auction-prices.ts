@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { marketPriceLimits } from '@penside/domain/reports/market-price.ts'
 import { inTransaction, sql } from '../db.ts'
-import { readOutside, type OutsideOptions } from '../read-outside.ts'
-import { inRounds, troubleOf } from '../rounds.ts'
+import { failureText, readOutside, type OutsideOptions } from '../read-outside.ts'
 import { elementsOf } from '../xml.ts'
 
 /**
@@ -85,7 +84,7 @@ export async function fetchAuctionPrices(
       )
     }
   } catch (error) {
-    trouble = troubleOf(error)
+    trouble = failureText(error)
     app.log.warn({ trouble }, 'the auction prices did not come')
   }
   await inTransaction(app.pool, (db) =>
@@ -99,5 +98,5 @@ export async function fetchAuctionPrices(
 /** As often as it is asked again after trouble. */
 export function keepAuctionPrices(app: FastifyInstance, auctions: Auctions) {
   if (auctions.url)
-    inRounds(app, afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))
+    app.repeat(afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))
 }

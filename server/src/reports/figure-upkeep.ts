@@ -36,7 +36,7 @@ import { operationDays } from './operation-counted.ts'
 import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
 import { tradeStatus } from './trade-status.ts'
-import { eachFarm, inRounds } from '../rounds.ts'
+import { eachFarm } from '../database/each-farm.ts'
 import { daysOf, isIn, type Span } from './span.ts'
 
 /** So many months back a farm has its part in its company's means. */
@@ -228,7 +228,7 @@ const quarterHour = 15 * 60_000
 
 /** Goes through the farms every quarter of an hour, and once a night compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
-  inRounds(app, quarterHour, 'figures', async (signal) => {
+  app.repeat(quarterHour, 'figures', async (signal) => {
     // A database that was put back forgets what is kept, as soon as that is noticed.
     await app.installation()
     await eachFarm(

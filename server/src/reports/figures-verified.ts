@@ -1,7 +1,6 @@
 import { todayAt, type Day } from '@penside/domain/day.ts'
+import { eachFarm } from '../database/each-farm.ts'
 import { applicationPool, inJob } from '../db.ts'
-import { showProgress } from '../progress.ts'
-import { eachFarm } from '../rounds.ts'
 import { whatDiffers } from './figure-upkeep.ts'
 
 /**
@@ -40,14 +39,4 @@ export async function verifyFigures(url: string, onProgress: (fraction: number) 
     await pool.end()
   }
   return { farms: done, differing }
-}
-
-/** The same for a program: progress is shown on the terminal. */
-export async function verifyWithProgress(url: string) {
-  const progress = showProgress('Comparing daily totals', process.stdout)
-  try {
-    return await verifyFigures(url, (fraction) => progress.show(fraction))
-  } finally {
-    progress.end()
-  }
 }

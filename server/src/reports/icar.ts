@@ -5,7 +5,7 @@ import type { MedicineUnit } from '@penside/domain/farm/medicines.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
-import { drawnBatches } from '../draw.ts'
+import { consumedBatches } from '../farm/medicine-consumption.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
@@ -123,7 +123,7 @@ const givenOf = (row: Given, { farmId, names }: Of) => ({
 })
 const givenColumns = (noon: (column: Sql) => Sql, language: Sql) => sql`
   t.number, ${noon(sql`t.on_date`)} as at, t.medicine_id, ${language} as medicine, m.unit, t.method,
-  coalesce(nullif(t.batch, ''), ${drawnBatches}) as batch, t.withdrawal_days, ${noon(sql`(t.on_date + t.withdrawal_days)`)} as free_at, t.remark`
+  coalesce(nullif(t.batch, ''), ${consumedBatches}) as batch, t.withdrawal_days, ${noon(sql`(t.on_date + t.withdrawal_days)`)} as free_at, t.remark`
 
 type Moved = {
   groupId: number

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { news, NewsFeed, NewsItem } from '@penside/contract/reports/news.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
-import { companyTold, lockTold, mayChangeTold, seeCompany } from '../farm/company.ts'
+import { seeCompany } from '../database/scope.ts'
+import { companyTold, lockTold, mayChangeTold } from '../farm/company.ts'
 import { refuse } from '../problem.ts'
 import { mayBePublic } from '../public-network.ts'
-import { readOutside, type OutsideOptions } from '../read-outside.ts'
-import { inRounds, troubleOf } from '../rounds.ts'
+import { failureText, readOutside, type OutsideOptions } from '../read-outside.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { elementsOf } from '../xml.ts'
 
@@ -126,7 +126,7 @@ export async function fetchNews(
       came++
     } catch (error) {
       if (options.signal?.aborted) return came
-      trouble = troubleOf(error)
+      trouble = failureText(error)
       app.log.warn({ farmId, feedId, trouble }, 'a feed of news did not answer')
     }
     await inTransaction(app.pool, async (db) => {
@@ -151,4 +151,4 @@ export async function fetchNews(
 }
 
 export const keepNews = (app: FastifyInstance) =>
-  inRounds(app, look, 'news', (signal) => fetchNews(app, { signal }))
+  app.repeat(look, 'news', (signal) => fetchNews(app, { signal }))

@@ -16,7 +16,7 @@ import {
   shares,
 } from '@penside/domain/reports/parity-composition.ts'
 import { conceptionOn } from '@penside/domain/reports/mated.ts'
-import { ofOtherFarms } from '../farm/company.ts'
+import { ofOtherFarms } from '../database/scope.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'

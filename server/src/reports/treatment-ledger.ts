@@ -3,7 +3,7 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { longestTreatment, sameTreatment } from '@penside/domain/reports/treatment-ledger.ts'
 import type { TreatedKind } from '@penside/domain/reports/vaccination-ledger.ts'
-import { drawnBatches } from '../draw.ts'
+import { consumedBatches } from '../farm/medicine-consumption.ts'
 import { sql, type Sql } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
@@ -19,11 +19,11 @@ import type { Span } from './span.ts'
 export const given = ({ from, to }: Span, of: TreatedKind | undefined): Sql => sql`
   select * from (
     select a.sex as kind, t.animal_id as subject_id, a.tag as subject, a.ear_notch, 1 as head, t.number as seq, t.on_date, t.medicine_id, t.dose as quantity,
-      t.method, coalesce(nullif(t.batch, ''), ${drawnBatches}) as batch, t.withdrawal_days, t.remark
+      t.method, coalesce(nullif(t.batch, ''), ${consumedBatches}) as batch, t.withdrawal_days, t.remark
     from treatment t join animal a using (farm_id, animal_id) where t.on_date between ${from} and ${to}
     union all
     select 'group', t.group_id, g.name, '', t.head, t.number, t.on_date, t.medicine_id, t.amount, t.method,
-      coalesce(nullif(t.batch, ''), ${drawnBatches}), t.withdrawal_days, t.remark
+      coalesce(nullif(t.batch, ''), ${consumedBatches}), t.withdrawal_days, t.remark
     from group_treatment t join pig_group g using (farm_id, group_id) where t.on_date between ${from} and ${to}
   ) given ${of ? sql`where kind = ${of}` : sql``}`
 

@@ -4,8 +4,7 @@ import type { weather, WeatherHour } from '@penside/contract/reports/weather.ts'
 import { squareOf, type Square } from '@penside/domain/reports/weather.ts'
 import { inTransaction, sql } from '../db.ts'
 import { refuse } from '../problem.ts'
-import { readOutside, type OutsideOptions } from '../read-outside.ts'
-import { inRounds, troubleOf } from '../rounds.ts'
+import { failureText, readOutside, type OutsideOptions } from '../read-outside.ts'
 import type { Handlers } from '../serve.ts'
 
 /**
@@ -147,7 +146,7 @@ export async function fetchForecasts(
       trouble =
         error instanceof z.ZodError || error instanceof SyntaxError
           ? 'answered another form'
-          : troubleOf(error)
+          : failureText(error)
       app.log.warn({ nx, ny, trouble }, 'a forecast did not come')
     }
     await inTransaction(app.pool, async (db) => {
@@ -171,5 +170,5 @@ export async function fetchForecasts(
 /** A new place is asked for within minutes. */
 const look = 300_000
 export function keepForecasts(app: FastifyInstance, forecasts: Forecasts) {
-  if (forecasts.url) inRounds(app, look, 'weather', (signal) => fetchForecasts(app, { ...forecasts, signal }))
+  if (forecasts.url) app.repeat(look, 'weather', (signal) => fetchForecasts(app, { ...forecasts, signal }))
 }

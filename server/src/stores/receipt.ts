@@ -9,7 +9,6 @@ import type {
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
-import { withPenAndAge } from '../group-past.ts'
 import {
   followMerged,
   itemName,
@@ -88,7 +87,8 @@ export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
       select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males + g.unsexed as head,
         old.age as average_age
       from (select g.* from pig_group g where ${wanted}
-        order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g ${withPenAndAge(today)}
+        order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}) g
+      left join pen p using (farm_id, pen_id) cross join lateral group_age(g.farm_id, g.group_id, ${today}::date) old
       order by g.started_on desc, g.group_id desc`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,

@@ -7,7 +7,6 @@ import { sql, type Db } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { nameIn } from '../farm/names.ts'
 import { usedMedicines } from '../farm/medicines.ts'
-import { lockGroup } from '../group-stock.ts'
 import {
   followMerged,
   itemName,
@@ -147,7 +146,10 @@ export async function checkDay(
 ) {
   if (on > today) throw refuse('AFTER_TODAY', { today }, ['on'])
   if (groupId === null) return
-  const group = await lockGroup(db, groupId)
+  const group = await db.maybeOne<{ name: string; startedOn: Day; endedOn: Day | null }>(
+    sql`select name, started_on, ended_on from pig_group where group_id = ${groupId} for update`,
+  )
+  if (!group) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
   if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
   if (on < group.startedOn) throw refuse('BEFORE_GROUP_START', { start: group.startedOn }, ['on'])
 }

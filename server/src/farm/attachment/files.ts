@@ -6,7 +6,7 @@ import { inTransaction, sql } from '../../db.ts'
 import { firstOf } from '../../problem.ts'
 import { checkCommon, decode } from '../../serve.ts'
 import { standingPicture } from '../advertisements.ts'
-import { seeCompany } from '../company.ts'
+import { seeCompany } from '../../database/scope.ts'
 import { callerOf } from '../signed-in.ts'
 import type { Checked } from './checked.ts'
 

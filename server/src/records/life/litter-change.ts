@@ -3,10 +3,9 @@ import { fosteringKinds, partnersRefusal } from '@penside/domain/records/fosteri
 import { applyRecord, type LitterKind, type SowRecord } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../../db.ts'
 import { newPhotos } from '../../farm/photos-of.ts'
-import type { MoveKind } from '@penside/domain/groups/kind.ts'
-import { removeMove } from '../../group-stock.ts'
 import { refuse } from '../../problem.ts'
 import { loadLife, lockSows, rewriteLife, storeState, type Sow } from '../life.ts'
+import { takeOutOfGroup } from './piglets-in-group.ts'
 
 /**
  * What changes the number of piglets that a sow suckles. A fostering has two halves, one at each sow; what a weaning or a removal does with
@@ -192,7 +191,7 @@ export async function removeHanging(
   seq: number,
   what: 'all' | 'made',
 ): Promise<Partner[]> {
-  if (what === 'all') await takeOutOfGroup(db, animalId, sql`weaning_seq = ${seq}`)
+  if (what === 'all') await takeOutOfGroup(db, animalId, { weaningSeq: seq })
   return takeOut(
     db,
     what === 'all'
@@ -211,19 +210,13 @@ async function takeOut(db: Db, where: Sql): Promise<Partner[]> {
   const partnerIds = [...new Set(changes.flatMap(({ partnerId }) => partnerId ?? []))]
   const held = await lockSows(db, partnerIds)
   for (const { animalId, kind, number, partnerId, partnerNumber } of changes) {
-    if (kind === 'partialWeaning') await takeOutOfGroup(db, animalId, sql`litter_number = ${number}`)
+    if (kind === 'partialWeaning') await takeOutOfGroup(db, animalId, { litterNumber: number })
     const other = kind === 'fosteredIn' ? 'fosteredOut' : 'fosteredIn'
     await db.run(sql`
       delete from litter_change where (animal_id = ${animalId} and kind = ${kind} and number = ${number})
         or (animal_id = ${partnerId} and kind = ${other} and number = ${partnerNumber})`)
   }
   return partnerIds.map(held)
-}
-
-async function takeOutOfGroup(db: Db, animalId: number, where: Sql) {
-  const moves = await db.many<{ groupId: number; kind: MoveKind; number: number }>(sql`
-    select group_id, kind, number from group_move where animal_id = ${animalId} and ${where} order by group_id`)
-  for (const move of moves) await removeMove(db, move)
 }
 
 /** Replays the lives at which another half stood. @throws Refusal with the tag of the sow whose record stands against it */

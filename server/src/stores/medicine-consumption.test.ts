@@ -6,8 +6,8 @@ import { receipts } from '@penside/contract/stores/receipt.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { addDays } from '@penside/domain/day.ts'
-import { noon, testApp, today, type TestApp } from '../test/farm.ts'
-import { medicineFarm } from '../test/stores.ts'
+import { noon, testApp, today, type TestApp } from '../../test/farm.ts'
+import { medicineFarm } from '../../test/stores.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,32 +1,23 @@
 import { makesGroup } from '@penside/contract/vocabulary.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { groupBreedOf } from '@penside/domain/groups/group.ts'
-import { headCount, type Heads } from '@penside/domain/groups/heads.ts'
+import { headCount } from '@penside/domain/groups/heads.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
-import { waitForLock } from '../../database/locks.ts'
-import { sql, type Db } from '../../db.ts'
-import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from '../../group-stock.ts'
-
-/** Piglets that were weaned from a sow, by a weaning or a partial weaning of hers. */
-export type Weaned = {
-  animalId: number
-  /** Breed of the sow. */
-  breed: string
-  by: { weaningSeq: number } | { litterNumber: number }
-  on: Day
-  heads: Heads
-  totalWeight: number
-  ageDays: number | null
-  /** The name under which weanings make one group together. */
-  groupAs?: string | undefined
-}
+import type { PigletSource, WeanedPiglets } from '@penside/domain/groups/weaned-piglets.ts'
+import { waitForLock } from '../database/locks.ts'
+import { sql, type Db } from '../db.ts'
+import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from '../group-stock.ts'
 
 /**
- * Moves them into the group that was chosen: 0 is none, `makesGroup` makes one. Without a choice they stay where they are; what was
- * corrected of them is corrected there. @throws Refusal when the group no longer has those that it had
+ * Moves weaned piglets into a group, or corrects what an earlier call moved.
+ * @param choice the group; 0 for none, `makesGroup` for a new one, undefined to leave them where they are
+ * @throws Refusal when the group no longer has the piglets
  */
-export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: Weaned): Promise<void> {
+export async function moveIntoGroup(
+  db: Db,
+  choice: number | undefined,
+  weaned: WeanedPiglets,
+): Promise<void> {
   const { animalId, by, on, heads, totalWeight, ageDays, breed, groupAs } = weaned
   const stands = await db.maybeOne<{
     groupId: number
@@ -35,7 +26,7 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
     madeGroup: boolean
   }>(sql`
     select group_id, kind, number, made_group from group_move
-    where animal_id = ${animalId} and ${'weaningSeq' in by ? sql`weaning_seq = ${by.weaningSeq}` : sql`litter_number = ${by.litterNumber}`}`)
+    where ${isFrom(animalId, by)}`)
   const head = headCount(heads)
   const stays =
     choice === undefined || choice === stands?.groupId || (choice === makesGroup && stands?.madeGroup)
@@ -65,18 +56,18 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
   await addMove(db, { groupId, ...move, madeGroup: made })
 }
 
-/** Days of age of the piglets whose nursing began with a record of her life; null where it is not known when they were born. */
-export async function litterAge(
-  db: Db,
-  animalId: number,
-  litterSeq: number,
-  on: Day,
-): Promise<number | null> {
-  const { born } = await db.one<{ born: Day | null }>(
-    sql`select litter_born_on(${animalId}, ${litterSeq}, ${on}) as born`,
+/** Takes the piglets of a weaning out of their group. @throws Refusal when the group no longer has them */
+export async function takeOutOfGroup(db: Db, animalId: number, by: PigletSource): Promise<void> {
+  const moves = await db.many<{ groupId: number; kind: MoveKind; number: number }>(
+    sql`select group_id, kind, number from group_move where ${isFrom(animalId, by)} order by group_id`,
   )
-  return born && daysBetween(born, on)
+  for (const move of moves) await removeMove(db, move)
 }
+
+const isFrom = (animalId: number, by: PigletSource) =>
+  'weaningSeq' in by
+    ? sql`animal_id = ${animalId} and weaning_seq = ${by.weaningSeq}`
+    : sql`animal_id = ${animalId} and litter_number = ${by.litterNumber}`
 
 /** The group that an earlier weaning made under this name; null where there is none, and nobody else makes it meanwhile. */
 async function madeAs(db: Db, name: string | undefined): Promise<number | null> {

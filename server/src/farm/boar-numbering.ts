@@ -1,0 +1,19 @@
+import { waitForBoarNumbering } from '../database/locks.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+
+/**
+ * Gives boars numbers of their own, or numbers them together with sows.
+ * @throws Refusal NUMBERS_SHARED where a living boar and a living sow have the same number
+ */
+export async function numberBoarsApart(db: Db, apart: boolean) {
+  await db.one(waitForBoarNumbering)
+  const shared = apart
+    ? []
+    : await db.many<{ tag: string }>(sql`
+        select b.tag from animal b join animal s using (farm_id, tag)
+        where b.sex = 'boar' and s.sex = 'sow' and b.status <> 'culled' and s.status <> 'culled' order by b.tag limit 5`)
+  if (shared.length > 0)
+    throw refuse('NUMBERS_SHARED', { tags: shared.map(({ tag }) => tag).join(', ') }, ['value'])
+  await db.run(sql`update animal set numbered_with = ${apart ? 'boar' : ''} where sex = 'boar'`)
+}
