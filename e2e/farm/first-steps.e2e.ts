@@ -54,10 +54,10 @@ test(
     // No tables of zeros: what will stand there is said.
     await expect(page.getByText('Nothing to show yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Yesterday' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Make the pens' }).click()
+    await page.getByRole('link', { name: 'Add pens' }).click()
     await page.locator('input[name="prefix"]').fill('A-')
     await page.locator('input[name="to"]').fill('12')
-    await page.getByRole('button', exact('Make 12 pens')).click()
+    await page.getByRole('button', exact('Add 12 pens')).click()
     await expect(page.getByRole('button', { name: 'A-12' })).toBeVisible()
 
     await page.goto('/popup/common/3')
@@ -77,7 +77,7 @@ test(
 
     // What is not needed is crossed off by a word.
     await page.goto('/popup/common/3')
-    await page.getByRole('button', { name: 'Invite your people' }).click()
+    await page.getByRole('button', { name: 'Invite workers' }).click()
     await expect(page.getByText('1 left')).toBeVisible()
     await expect(page.getByText('Nothing to show yet')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible()

@@ -11,15 +11,15 @@ test('a sheet in which something was changed is not closed without a question', 
 
   await page.getByRole('button', { name: 'Write a notice' }).click()
   await sheet.getByLabel('Title').fill('Vet on Friday')
-  const question = page.getByRole('dialog', { name: 'Close it without saving?' })
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
   for (let i = 0; i < 2; i++) {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Go on' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(sheet.getByLabel('Title')).toHaveValue('Vet on Friday')
   }
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Close' }).last().click()
+  await question.getByRole('button', { name: 'Don’t save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

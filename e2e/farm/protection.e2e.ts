@@ -15,9 +15,9 @@ const words = {
   },
   en: {
     page: 'Data protection',
-    audit: 'What stood there before a change',
+    audit: 'Values before a change',
     years: '10 years',
-    file: 'Get it as a file',
+    file: 'Download as a file',
     leave: 'Leave and remove my name',
   },
   vi: {

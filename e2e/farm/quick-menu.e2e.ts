@@ -105,7 +105,7 @@ test(
     const title = `Feed ${Date.now().toString(36)}`
     await signIn(page, 'owner', 'en')
     await page.goto('/popup/etc/12')
-    await page.getByRole('button', { name: /Fill this place|Change it/ }).click()
+    await page.getByRole('button', { name: /Post an advertisement|Edit the advertisement/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Advertisement' })
     await sheet.getByLabel('Title').fill(title)
     await sheet.getByLabel('Link').fill('http://feed.example.com')
@@ -141,8 +141,8 @@ test(
     )
     await phone.context().close()
 
-    await page.getByRole('button', { name: 'Empty this place' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Empty this place' }).click()
-    await expect(page.getByText('This place is empty')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw the advertisement' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the advertisement' }).click()
+    await expect(page.getByText('No advertisement in this place')).toBeVisible()
   },
 )

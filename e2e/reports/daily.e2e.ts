@@ -12,13 +12,13 @@ const words = {
   ko: {
     records: '기록 보기',
     formula: '계산식',
-    standard: '기준값으로',
+    standard: '기준값 사용',
     save: '목표 저장',
     wrong: '사이여야',
   },
   en: {
     records: 'Show the records',
-    formula: 'How it is worked out',
+    formula: 'How it is calculated',
     standard: 'Use the standard',
     save: 'Save target',
     wrong: 'lies between',

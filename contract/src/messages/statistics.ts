@@ -4,13 +4,13 @@ import { words } from '@penside/domain/farm/words.ts'
 export const statistics = words({
   PARITIES_REVERSED: {
     ko: '산차 범위의 끝이 시작보다 작습니다.',
-    en: 'The last parity is before the first.',
+    en: 'The last parity is smaller than the first.',
     vi: 'Lứa cuối nhỏ hơn lứa đầu.',
   },
   MONTHS_REVERSED: {
     ko: '끝 달이 시작 달보다 앞섭니다.',
-    en: 'The last month is before the first.',
-    vi: 'Tháng cuối trước tháng đầu.',
+    en: 'The end month is before the start month.',
+    vi: 'Tháng cuối phải sau tháng đầu.',
   },
   MONTHS_TOO_MANY: {
     ko: '한 번에 {most}개월까지 볼 수 있습니다.',
@@ -23,23 +23,23 @@ export const statistics = words({
     vi: 'Hãy nhập địa chỉ RSS hoặc Atom trên internet, bắt đầu bằng https:// hoặc http://.',
   },
   TASK_CHANGED: {
-    ko: '그사이에 다른 사람이 이 할 일을 바꿨습니다. 바뀐 내용을 보고 다시 저장하세요.',
-    en: 'Somebody has changed this task meanwhile. Look at it, and change it again.',
-    vi: 'Vừa có người khác sửa việc này. Hãy xem lại rồi sửa tiếp.',
+    ko: '그사이 다른 사람이 이 할 일을 바꿔서 저장하지 않았습니다. 바뀐 내용을 보고 다시 저장하세요.',
+    en: 'Someone else changed this task in the meantime, so it was not saved. Look at the change and save again.',
+    vi: 'Vừa có người khác sửa việc này nên chưa lưu. Hãy xem thay đổi rồi lưu lại.',
   },
   TASKS_FULL: {
-    ko: '열린 할 일은 {most}건까지 둘 수 있습니다. 끝난 것을 먼저 표시하세요.',
-    en: 'A farm has at most {most} open tasks. Mark what is done first.',
+    ko: '진행 중인 할 일은 {most}건까지 둘 수 있습니다. 끝난 일을 먼저 완료로 표시하세요.',
+    en: 'A farm can have at most {most} open tasks. Mark finished tasks as done first.',
     vi: 'Mỗi trại có tối đa {most} việc đang mở. Hãy đánh dấu việc đã xong trước.',
   },
   FEEDS_FULL: {
-    ko: '뉴스 출처는 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 지우세요.',
-    en: 'A farm has at most {most} sources of news. Remove one that is not read.',
-    vi: 'Mỗi trại có tối đa {most} nguồn tin. Hãy xóa nguồn không dùng.',
+    ko: '뉴스 출처는 {most}개까지 둘 수 있습니다. 보지 않는 출처를 삭제하세요.',
+    en: 'A farm can have at most {most} news sources. Delete one that is not read.',
+    vi: 'Mỗi trại có tối đa {most} nguồn tin. Hãy xóa nguồn không đọc.',
   },
   PLACE_OUTSIDE: {
     ko: '기상청 예보 구역 밖입니다. 위도와 경도를 확인하세요.',
-    en: 'The forecast does not reach this place. Check the latitude and the longitude.',
+    en: 'This place is outside the forecast area. Check the latitude and longitude.',
     vi: 'Ngoài vùng dự báo. Hãy kiểm tra vĩ độ và kinh độ.',
   },
   NO_MONTH_END: {
@@ -49,7 +49,7 @@ export const statistics = words({
   },
   MONTH_REPORTED: {
     ko: '{name} 님이 이미 신고한 것으로 표시했습니다.',
-    en: '{name} has marked this month as reported already.',
+    en: '{name} has already marked this month as reported.',
     vi: '{name} đã đánh dấu tháng này là đã báo cáo.',
   },
   GATE_CROWDED: {
@@ -59,12 +59,12 @@ export const statistics = words({
   },
   NOT_VACCINATED: {
     ko: '이 돼지들의 구제역 예방접종 기록이 없습니다. 먼저 치료·백신을 기록하세요.',
-    en: 'No vaccination of these pigs against foot-and-mouth disease is recorded. Record it first.',
-    vi: 'Chưa có ghi chép tiêm lở mồm long móng cho đàn này. Hãy ghi trước.',
+    en: 'These pigs have no recorded foot-and-mouth vaccination. Record it first.',
+    vi: 'Chưa có bản ghi tiêm lở mồm long móng cho đàn heo này. Hãy ghi trước.',
   },
   CERTIFIED_ALREADY: {
     ko: '이 출하에는 이미 확인서가 있습니다.',
-    en: 'This shipment has a certificate already.',
+    en: 'This shipment already has a certificate.',
     vi: 'Lần xuất này đã có giấy xác nhận.',
   },
   NOT_A_STATISTIC: {
@@ -74,7 +74,7 @@ export const statistics = words({
   },
   TARGET_OUT_OF_RANGE: {
     ko: '목표는 {from}에서 {to} 사이여야 합니다.',
-    en: 'A target lies between {from} and {to}.',
+    en: 'A target must be between {from} and {to}.',
     vi: 'Mục tiêu phải từ {from} đến {to}.',
   },
   STATDATE_REQUIRED: {

@@ -82,9 +82,9 @@ export const settingWords: Readonly<Record<SettingName, Names>> = {
     en: 'Attention: accident, not re-mated',
     vi: 'Chú ý: sự cố chưa phối lại',
   },
-  pregnantPast: { ko: '임신 경과 주의', en: 'Attention: pregnant past', vi: 'Chú ý: mang thai quá' },
-  lactatingPast: { ko: '포유 경과 주의', en: 'Attention: lactating past', vi: 'Chú ý: nuôi con quá' },
-  noRecordFor: { ko: '기록 없음 주의', en: 'Attention: no record for', vi: 'Chú ý: không có ghi chép' },
+  pregnantPast: { ko: '임신 경과 주의', en: 'Attention: pregnant for over', vi: 'Chú ý: mang thai quá' },
+  lactatingPast: { ko: '포유 경과 주의', en: 'Attention: lactating for over', vi: 'Chú ý: nuôi con quá' },
+  noRecordFor: { ko: '기록 없음 주의', en: 'Attention: no record for', vi: 'Chú ý: không có bản ghi' },
   weanerUntilAge: { ko: '이유자돈 구간 끝', en: 'Weaner until', vi: 'Heo cai sữa đến' },
   growerUntilAge: { ko: '육성돈 구간 끝', en: 'Grower until', vi: 'Heo choai đến' },
   boarsNumberedApart: {
@@ -94,16 +94,16 @@ export const settingWords: Readonly<Record<SettingName, Names>> = {
   },
   treatmentsDrawStock: {
     ko: '치료·백신 사용량을 약품 재고에서 차감',
-    en: 'Treatments are taken out of the medicine store',
+    en: 'Deduct treatments from the medicine store',
     vi: 'Trừ thuốc, vắc-xin đã dùng khỏi kho thuốc',
   },
   countedBySex: {
     ko: '이유·이동·출하 두수를 암수로 나누어 입력',
-    en: 'Weanings, moves and shipments are entered by sex',
+    en: 'Enter weanings, moves and shipments by sex',
     vi: 'Nhập số con cai sữa, chuyển, xuất theo đực, cái',
   },
   weanerValue: {
-    ko: '이유자돈 한 마리 값',
+    ko: '이유자돈 1두 가격',
     en: 'Value of a weaned piglet',
     vi: 'Giá một heo con cai sữa',
   },

@@ -120,7 +120,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: 'PSY', en: 'PSY', vi: 'PSY' },
     formula: {
       ko: '모돈당 연간 이유두수: 이유두수 × 365 ÷ 교배모돈 누적일수. 교배모돈은 첫 교배부터 도폐사 전날까지의 모돈입니다.',
-      en: 'Pigs weaned per sow and year: piglets weaned × 365 ÷ mated-female days. A female counts from her first mating until the day before she is removed.',
+      en: 'Pigs weaned per sow and year: piglets weaned × 365 ÷ mated-female days. A female counts from her first mating to the day before her removal.',
       vi: 'Số heo con cai sữa mỗi nái mỗi năm: số con cai sữa × 365 ÷ tổng số ngày-nái đã phối. Nái được tính từ lần phối đầu đến trước ngày loại.',
     },
     better: 'more',
@@ -163,7 +163,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '이유두수', en: 'Weaned per litter', vi: 'Cai sữa/lứa' },
     formula: {
       ko: '이유를 마친 복의 이유두수(부분이유 포함) ÷ 그 복수. 대리모로 이어진 이유는 마지막 이유에서 셉니다.',
-      en: 'Piglets weaned of the litters finished, partly weaned included ÷ these litters. A nurse sow’s count at her last weaning.',
+      en: 'Piglets weaned from finished litters (partial weanings included) ÷ finished litters. A nurse sow counts at her last weaning.',
       vi: 'Số con cai sữa của các lứa đã kết thúc (gồm cai sữa một phần) ÷ số lứa đó. Nái nuôi ghép tính ở lần cai sữa cuối.',
     },
     better: 'more',
@@ -174,7 +174,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '이유 전 손실률', en: 'Pre-weaning loss', vi: 'Hao hụt theo mẹ' },
     formula: {
       ko: '(실산 + 양자 전입 − 양자 전출 − 이유) ÷ 실산 × 100, 이유를 마친 복',
-      en: '(Live born + fostered in − fostered out − weaned) ÷ live born × 100, of the litters finished',
+      en: '(Live born + fostered in − fostered out − weaned) ÷ live born × 100, finished litters',
       vi: '(Sơ sinh sống + ghép vào − ghép ra − cai sữa) ÷ sơ sinh sống × 100, các lứa đã kết thúc',
     },
     better: 'less',
@@ -185,7 +185,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '분만율', en: 'Farrowing rate', vi: 'Tỷ lệ đẻ' },
     formula: {
       ko: '115일 전 교배 중 분만한 교배 ÷ 115일 전 교배 × 100',
-      en: 'Of the matings 115 days before, those that farrowed ÷ all of them × 100',
+      en: 'Matings of 115 days earlier that farrowed ÷ all matings of 115 days earlier × 100',
       vi: 'Số lần phối đã đẻ ÷ số lần phối của 115 ngày trước × 100',
     },
     better: 'more',
@@ -196,7 +196,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '수태율', en: 'Conception rate', vi: 'Tỷ lệ đậu thai' },
     formula: {
       ko: '35일 전 교배 중 35일이 지나도록 임신이 유지된 교배 ÷ 35일 전 교배 × 100',
-      en: 'Of the matings 35 days before, those still pregnant after day 35 ÷ all of them × 100',
+      en: 'Matings of 35 days earlier still pregnant after day 35 ÷ all matings of 35 days earlier × 100',
       vi: 'Số lần phối còn mang thai sau ngày 35 ÷ số lần phối của 35 ngày trước × 100',
     },
     better: 'more',
@@ -218,7 +218,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '이유 후 재귀일', en: 'Wean to service', vi: 'Cai sữa đến phối' },
     formula: {
       ko: '이유부터 다음 교배까지 일수의 평균',
-      en: 'Days from weaning to the next mating, mean',
+      en: 'Mean days from weaning to the next mating',
       vi: 'Trung bình số ngày từ cai sữa đến lần phối kế tiếp',
     },
     better: 'less',
@@ -231,7 +231,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '비생산일수 (NPD)', en: 'NPD', vi: 'NPD' },
     formula: {
       ko: '포유 중도 아니고 분만했거나 진행 중인 임신도 아닌 날 × 365 ÷ 교배모돈 누적일수. 실패한 임신은 교배일부터 모두 셉니다. 규모가 일정한 농장이면 365 − 모돈회전율 × (임신기간 + 포유기간)과 비슷합니다.',
-      en: 'Days on which a mated female neither nursed nor carried a pregnancy that ended in a farrowing or still runs × 365 ÷ mated-female days. A pregnancy that failed counts whole. In a stable herd about 365 − LSY × (gestation + lactation length).',
+      en: 'Days on which a mated female neither nursed nor was pregnant (pregnancies that farrowed or still continue) × 365 ÷ mated-female days. A failed pregnancy counts whole, from the mating. In a stable herd about 365 − LSY × (gestation + lactation length).',
       vi: 'Số ngày nái đã phối không nuôi con và không mang thai (lần mang thai đã đẻ hoặc đang tiếp diễn) × 365 ÷ tổng số ngày-nái đã phối. Lần mang thai hỏng tính trọn từ ngày phối. Đàn ổn định thì gần bằng 365 − LSY × (số ngày mang thai + nuôi con).',
     },
     better: 'less',
@@ -244,7 +244,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '임신기간', en: 'Gestation length', vi: 'Ngày mang thai' },
     formula: {
       ko: '교배부터 분만까지 일수의 평균',
-      en: 'Days from mating to farrowing, mean',
+      en: 'Mean days from mating to farrowing',
       vi: 'Trung bình số ngày từ phối đến đẻ',
     },
     better: { within: 2 },
@@ -257,7 +257,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '포유기간', en: 'Lactation length', vi: 'Ngày nuôi con' },
     formula: {
       ko: '분만부터 마지막 이유까지 일수의 평균',
-      en: 'Days from farrowing to the last weaning, mean',
+      en: 'Mean days from farrowing to the last weaning',
       vi: 'Trung bình số ngày từ đẻ đến lần cai sữa cuối',
     },
     better: { within: 4 },
@@ -292,7 +292,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '도태 결정 전 비생산일수', en: 'NPD to cull decision', vi: 'NPD đến quyết định loại' },
     formula: {
       ko: '공태모돈의 이유(후보돈은 첫 교배)부터 도태 결정까지 일수의 평균. 임신·포유 중에 결정한 모돈은 빠집니다.',
-      en: 'Days from her last weaning, of a gilt from her first mating, to the decision to cull, mean of the sows that were open then',
+      en: 'Mean days from the last weaning (gilts: first mating) to the decision to cull, for sows that were open when it was made',
       vi: 'Trung bình số ngày từ lần cai sữa cuối (hậu bị: từ lần phối đầu) đến quyết định loại, của nái đang không mang thai, không nuôi con',
     },
     better: 'less',
@@ -305,7 +305,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     names: { ko: '도태 대기일수', en: 'Days until culled', vi: 'Ngày chờ loại' },
     formula: {
       ko: '도태를 결정한 모돈이 나갈 때까지 걸린 일수의 평균',
-      en: 'Days from the decision to cull until she left, mean',
+      en: 'Mean days from the decision to cull to leaving the farm',
       vi: 'Trung bình số ngày từ quyết định loại đến khi nái rời đàn',
     },
     better: 'less',

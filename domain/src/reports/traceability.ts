@@ -33,5 +33,5 @@ export const traceColumns = {
   bornOn: { ko: '생년월일', en: 'Born on', vi: 'Ngày sinh' },
   head: { ko: '두수', en: 'Head', vi: 'Số con' },
   about: { ko: '내용', en: 'About', vi: 'Nội dung' },
-  toldUntil: { ko: '신고 기한', en: 'Tell until', vi: 'Hạn báo' },
+  toldUntil: { ko: '신고 기한', en: 'Report by', vi: 'Hạn báo cáo' },
 } as const satisfies LedgerColumns<string>

@@ -4,10 +4,10 @@ import type { LedgerColumns } from './duties.ts'
 /** Why somebody comes to the farm. */
 export const visitPurposes = {
   feed: { ko: '사료 운반', en: 'Feed delivery', vi: 'Chở cám' },
-  pigs: { ko: '가축 운반', en: 'Pigs', vi: 'Chở heo' },
-  manure: { ko: '분뇨 운반', en: 'Manure', vi: 'Chở phân' },
+  pigs: { ko: '가축 운반', en: 'Pig transport', vi: 'Chở heo' },
+  manure: { ko: '분뇨 운반', en: 'Manure transport', vi: 'Chở phân' },
   vet: { ko: '진료·방역', en: 'Vet, disease control', vi: 'Thú y, phòng dịch' },
-  works: { ko: '시설·장비 수리', en: 'Building, repair', vi: 'Sửa chữa, lắp đặt' },
+  works: { ko: '시설·장비 수리', en: 'Building, repairs', vi: 'Sửa chữa, lắp đặt' },
   advice: { ko: '컨설팅·영업', en: 'Advice, sales', vi: 'Tư vấn, bán hàng' },
   authority: { ko: '점검·조사', en: 'Inspection', vi: 'Kiểm tra' },
   other: { ko: '기타', en: 'Other', vi: 'Khác' },
@@ -29,7 +29,7 @@ export const visitColumns = {
   disinfected: { ko: '소독 여부', en: 'Disinfected', vi: 'Đã khử trùng' },
   pigContact: {
     ko: `${contactDays}일 이내 돼지 접촉`,
-    en: `Pigs in the last ${contactDays} days`,
+    en: `Contact with pigs in the last ${contactDays} days`,
     vi: `Gần heo trong ${contactDays} ngày`,
   },
   remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },

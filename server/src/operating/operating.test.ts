@@ -239,8 +239,8 @@ test('what is wrong is told after three minutes, once, and again when it is over
   await seen('worker', 0, true, 3001)
   expect(await lookAround(house.app)).toEqual([{ ...noWorker, over: true }])
   expect(told).toEqual([
-    { ...noWorker, over: false, text: 'No process does the jobs' },
-    { ...noWorker, over: true, text: 'Over: No process does the jobs' },
+    { ...noWorker, over: false, text: 'No process runs the jobs' },
+    { ...noWorker, over: true, text: 'Over: No process runs the jobs' },
   ])
 })
 

@@ -48,7 +48,7 @@ export const outbox = words({
     en: 'A discarded record is not saved. This cannot be undone.',
     vi: 'Bản ghi đã bỏ sẽ không được lưu. Không thể hoàn tác.',
   },
-  discardReason: { ko: '버리는 이유', en: 'Reason', vi: 'Lý do bỏ' },
+  discardReason: { ko: '버리는 사유', en: 'Reason', vi: 'Lý do bỏ' },
   discardSure: { ko: '정말 버립니다', en: 'Discard for good', vi: 'Bỏ hẳn' },
   discardAgain: {
     ko: '{{what}} 기록이 영구히 사라집니다. 계속할까요?',

@@ -3,7 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const dailySummary = words({
   kind: { ko: '구분', en: 'Animals', vi: 'Loại' },
   before: { ko: '전일', en: 'Day before', vi: 'Hôm trước' },
-  now: { ko: '금일', en: 'The day', vi: 'Trong ngày' },
+  now: { ko: '금일', en: 'That day', vi: 'Trong ngày' },
   change: { ko: '증감', en: 'Change', vi: 'Tăng giảm' },
   sinceBefore: {
     ko: '전일 대비 {{change}}',

@@ -9,7 +9,7 @@ export const monthEnd = words({
   },
   report: { ko: '신고 완료로 표시', en: 'Mark as reported', vi: 'Đánh dấu đã báo cáo' },
   reported: { ko: '신고함 · {{who}}', en: 'Reported · {{who}}', vi: 'Đã báo cáo · {{who}}' },
-  reportedHead: { ko: '신고 두수', en: 'Reported', vi: 'Đã báo cáo' },
+  reportedHead: { ko: '신고 두수', en: 'Reported', vi: 'Số đã báo cáo' },
   sinceReported: { ko: '신고 후 변경', en: 'Changed since', vi: 'Thay đổi sau báo cáo' },
   changedSince: {
     ko: '신고한 뒤에 바뀌었습니다:',
@@ -26,10 +26,10 @@ export const monthEnd = words({
     en: 'No head count has changed since.',
     vi: 'Số con không thay đổi kể từ đó.',
   },
-  revoke: { ko: '신고 표시 취소', en: 'Take the mark back', vi: 'Bỏ đánh dấu' },
+  revoke: { ko: '신고 표시 취소', en: 'Remove the mark', vi: 'Bỏ đánh dấu' },
   revokeAsk: {
     ko: '신고 표시를 취소할까요?',
-    en: 'Take the mark of the report back?',
+    en: 'Remove the mark “reported”?',
     vi: 'Bỏ đánh dấu đã báo cáo?',
   },
   due: { ko: '{{day}}까지 신고', en: 'Report by {{day}}', vi: 'Báo cáo trước {{day}}' },
@@ -39,8 +39,8 @@ export const monthEnd = words({
     vi: 'Trễ {{count}} ngày',
   },
   note: {
-    ko: '돈군 없이 이유한 자돈은 이유에서 빠지고 다시 세지 않습니다. 비육돈은 전기와 후기의 합입니다.',
-    en: 'Piglets weaned into no group leave with the weaning and are not counted again. Finishers: early and late ones.',
+    ko: '돈군 없이 이유한 자돈은 이유할 때 빠지고 다시 세지 않습니다. 비육돈은 비육 전기와 후기의 합입니다.',
+    en: 'Piglets weaned without a group leave the count at weaning and are not counted again. Finishers are early and late finishers together.',
     vi: 'Heo con cai sữa không vào nhóm nào được trừ và không tính lại. Heo vỗ béo: cả đầu và cuối kỳ.',
   },
 })

@@ -22,12 +22,12 @@ export const parityComposition = words({
   standard: { ko: '표준 %', en: 'Standard %', vi: 'Chuẩn %' },
   whyStandard: {
     ko: '다른 농장이 3곳보다 적어 표준 곡선과 비교합니다.',
-    en: 'Fewer than three other farms contribute, so the standard is shown.',
+    en: 'Fewer than three other farms take part, so the standard curve is shown.',
     vi: 'Chưa đủ ba trại khác nên so với đường chuẩn.',
   },
   whatConceived: {
     ko: '수태율: 그 주의 교배 가운데 35일까지(아직이면 기준일까지) 임신이 이어진 비율',
-    en: 'Conceived: matings of the week still pregnant at day 35, or on the base date if that comes first',
+    en: 'Conceived: share of the week’s matings still pregnant on day 35, or on the base date if that comes first',
     vi: 'Đậu thai: số phối trong tuần còn mang thai đến ngày 35, hoặc đến ngày báo cáo nếu chưa tới',
   },
 })

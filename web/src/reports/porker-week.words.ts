@@ -21,8 +21,8 @@ export const porkerWeek = words({
   shipment: { ko: '출하 예정일', en: 'Ship from', vi: 'Ngày xuất' },
   byWeek: { ko: '주령별 두수', en: 'Head by week of age', vi: 'Số con theo tuần tuổi' },
   note: {
-    ko: '두수는 돈군에 있는 두수이고, 평균 일령으로 나눕니다. 출하 예상은 돈군 없는 이유자돈까지 더해 남은 기간의 폐사를 육성률로 뺀 두수입니다.',
-    en: 'Head is what the groups hold, by mean age. To ship: those and the piglets without a group, less what the rearing rate says will still die.',
+    ko: '두수는 돈군 두수를 평균 일령에 따라 나눈 것입니다. 출하 예상은 여기에 돈군 없는 이유자돈을 더하고, 육성률로 본 앞으로의 폐사를 뺀 두수입니다.',
+    en: 'Head: pigs in groups, by mean age. To ship: these plus weaned piglets without a group, less the deaths expected from the rearing rate.',
     vi: 'Số con là số đang có trong nhóm, theo tuổi trung bình. Dự kiến xuất: cộng cả heo cai sữa chưa vào nhóm, trừ số sẽ chết theo tỷ lệ nuôi sống.',
   },
 })

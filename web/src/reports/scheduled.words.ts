@@ -1,7 +1,7 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const scheduled = words({
-  weeks: { ko: '기간', en: 'How far ahead', vi: 'Nhìn trước' },
+  weeks: { ko: '기간', en: 'Period', vi: 'Khoảng thời gian' },
   count: {
     ko: '{{count}}주',
     en: { one: '{{count}} week', other: '{{count}} weeks' },

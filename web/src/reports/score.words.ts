@@ -16,7 +16,7 @@ export const score = words({
   period: { ko: '{{from}} ~ {{to}}', en: '{{from}} – {{to}}', vi: '{{from}} – {{to}}' },
   othersHint: {
     ko: '같은 회사의 다른 농장이 세 곳 이상 있으면 평균을 비교합니다.',
-    en: 'The mean of the other farms of your company shows where at least three take part.',
+    en: 'The mean of your company’s other farms is shown when at least three take part.',
     vi: 'Trung bình các trại khác cùng công ty chỉ hiện khi có ít nhất ba trại tham gia.',
   },
   othersOf: {
@@ -24,17 +24,17 @@ export const score = words({
     en: 'Mean of {{count}} other farms',
     vi: 'Trung bình {{count}} trại khác',
   },
-  formula: { ko: '계산식', en: 'How it is worked out', vi: 'Cách tính' },
-  trend: { ko: '12개월 추이', en: 'Twelve months', vi: 'Diễn biến 12 tháng' },
+  formula: { ko: '계산식', en: 'How it is calculated', vi: 'Cách tính' },
+  trend: { ko: '12개월 추이', en: '12-month trend', vi: 'Diễn biến 12 tháng' },
   rows: { ko: '기록 보기', en: 'Show the records', vi: 'Xem bản ghi' },
   why: { ko: '원인 보기', en: 'Show causes', vi: 'Xem nguyên nhân' },
   standard: { ko: '기준값', en: 'Standard', vi: 'Mức chuẩn' },
   within: {
     ko: '목표값에서 위아래로 {{within}} {{unit}}까지 달성으로 봅니다.',
-    en: 'Met up to {{within}} {{unit}} above or below it.',
+    en: 'Met within {{within}} {{unit}} above or below the target.',
     vi: 'Đạt khi lệch không quá {{within}} {{unit}} so với mục tiêu.',
   },
-  toStandard: { ko: '기준값으로', en: 'Use the standard', vi: 'Dùng mức chuẩn' },
+  toStandard: { ko: '기준값 사용', en: 'Use the standard', vi: 'Dùng mức chuẩn' },
   saveTarget: { ko: '목표 저장', en: 'Save target', vi: 'Lưu mục tiêu' },
   editTarget: { ko: '농장 목표', en: 'The farm’s target', vi: 'Mục tiêu của trại' },
   managersOnly: {
@@ -44,7 +44,7 @@ export const score = words({
   },
   noValue: {
     ko: '아직 계산할 기록이 없습니다',
-    en: 'Nothing recorded to work it out from',
+    en: 'No records to calculate it from',
     vi: 'Chưa có bản ghi để tính',
   },
   change: { ko: '전년 대비 {{change}}', en: '{{change}} vs last year', vi: '{{change}} so với năm trước' },

@@ -3,8 +3,8 @@ import { anchorNames, vaccinatedNames } from '@penside/domain/reports/vaccinatio
 
 export const vaccination = words({
   hint: {
-    ko: '기준일부터 정해진 날이 되면 작업 계획과 달력에 나옵니다. 같은 백신을 두 번 쓰면 1차, 2차가 됩니다.',
-    en: 'When its day comes, a vaccination appears in the work plan and the calendar. The same vaccine twice is a first and a second dose.',
+    ko: '기준일부터 정한 날짜가 되면 작업 계획과 달력에 나옵니다. 같은 백신을 두 번 넣으면 1차, 2차가 됩니다.',
+    en: 'On its day a vaccination appears in the work plan and calendar. The same vaccine twice counts as first and second dose.',
     vi: 'Đến ngày, mũi tiêm sẽ hiện trong kế hoạch công việc và lịch. Cùng một vắc-xin hai lần là mũi 1 và mũi 2.',
   },
   add: { ko: '백신 일정 추가', en: 'Add a vaccination', vi: 'Thêm lịch tiêm' },
@@ -23,7 +23,7 @@ export const vaccination = words({
     farrowing: { ko: '분만 후 {{days}}일', en: '{{days}} days after farrowing', vi: '{{days}} ngày sau đẻ' },
     weaning: { ko: '이유 후 {{days}}일', en: '{{days}} days after weaning', vi: '{{days}} ngày sau cai sữa' },
   },
-  days: { ko: '며칠 후', en: 'Days after', vi: 'Sau mấy ngày' },
+  days: { ko: '경과일', en: 'Days after', vi: 'Số ngày sau' },
   unit: { ko: '일', en: 'days', vi: 'ngày' },
   medicine: { ko: '백신', en: 'Vaccine', vi: 'Vắc-xin' },
   whom: { ko: '대상', en: 'For', vi: 'Đối tượng' },
@@ -37,10 +37,10 @@ export const vaccination = words({
   parityTo: { ko: '산차까지', en: 'To parity', vi: 'Đến lứa' },
   parities: { ko: '{{from}}~{{to}}산', en: 'parity {{from}}-{{to}}', vi: 'lứa {{from}}-{{to}}' },
   fromParity: { ko: '{{from}}산 이상', en: 'parity {{from}}+', vi: 'từ lứa {{from}}' },
-  empty: { ko: '백신 일정이 없습니다', en: 'No vaccinations are planned', vi: 'Chưa có lịch tiêm' },
+  empty: { ko: '백신 일정이 없습니다', en: 'No vaccinations planned', vi: 'Chưa có lịch tiêm' },
   emptyStep: {
     ko: '일정을 추가하면 예정일에 맞춰 알려 드립니다.',
-    en: 'Add one, and it is due when its day comes.',
+    en: 'Add one to be reminded when it is due.',
     vi: 'Thêm lịch, đến ngày sẽ được nhắc.',
   },
   askDelete: {

@@ -11,7 +11,7 @@ export const rows = words({
   away: {
     ko: '안 보이는 {{count}}건 포함',
     en: '{{count}} of them not shown',
-    vi: 'gồm {{count}} không hiện',
+    vi: 'gồm {{count}} dòng không hiện',
   },
   whole: {
     ko: '전체 {{count}}건 선택',

@@ -3,7 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const controllerWords = words({
   hint: {
     ko: '돈사의 제어기와 거기에 연결된 기기를 관리합니다.',
-    en: 'The controllers in the barns, and the equipment that hangs on them.',
+    en: 'The controllers in the houses and the equipment connected to them.',
     vi: 'Các bộ điều khiển trong chuồng và thiết bị nối với chúng.',
   },
   controllers: { ko: '제어기', en: 'Controllers', vi: 'Bộ điều khiển' },
@@ -13,7 +13,7 @@ export const controllerWords = words({
   noControllers: { ko: '제어기가 없습니다', en: 'No controllers yet', vi: 'Chưa có bộ điều khiển' },
   noControllersStep: {
     ko: '제어기를 추가하고 등록 코드를 제어기에 입력하세요.',
-    en: 'Add one, then give it an enrolment code.',
+    en: 'Add a controller, then enter its enrolment code on it.',
     vi: 'Hãy thêm một bộ rồi nhập mã đăng ký vào đó.',
   },
   noEquipment: { ko: '기기가 없습니다', en: 'No equipment yet', vi: 'Chưa có thiết bị' },
@@ -23,24 +23,24 @@ export const controllerWords = words({
     vi: 'Hãy thêm bộ điều khiển trước, rồi thêm thiết bị.',
   },
   heats: {
-    label: { ko: '무엇을 데우는지', en: 'What it warms', vi: 'Sưởi cho' },
+    label: { ko: '난방 대상', en: 'Heats', vi: 'Sưởi cho' },
     hint: {
-      ko: '자돈 보온등은 방과 다른 온도 한계를 씁니다.',
-      en: 'A creep has limits of its own, warmer than the room.',
+      ko: '자돈 보온 구역은 돈방과 다른 온도 한계를 씁니다.',
+      en: 'A creep area has its own temperature limits, warmer than the room.',
       vi: 'Ổ úm có giới hạn riêng, ấm hơn phòng.',
     },
     room: { ko: '돈방 전체', en: 'The room', vi: 'Cả phòng' },
-    creep: { ko: '자돈 보온 구역', en: 'The creep', vi: 'Ổ úm heo con' },
+    creep: { ko: '자돈 보온 구역', en: 'The creep area', vi: 'Ổ úm heo con' },
   },
   number: { ko: '번호', en: 'Number', vi: 'Số' },
   numberHint: {
     ko: '제어기에 설정된 번호와 같아야 합니다.',
-    en: 'As it is set at the controller.',
+    en: 'It must match the number set on the controller.',
     vi: 'Phải giống số đã đặt ở bộ điều khiển.',
   },
   letterHint: {
     ko: '{{letter}}로 시작하며 제어기에 설정된 번호와 같아야 합니다. 예: {{letter}}-1',
-    en: 'It begins with {{letter}}, as it is set at the controller: {{letter}}-1, for example.',
+    en: 'It begins with {{letter}} and must match the number set on the controller, for example {{letter}}-1.',
     vi: 'Bắt đầu bằng {{letter}} và giống số đã đặt ở bộ điều khiển, ví dụ {{letter}}-1.',
   },
   name: { ko: '이름', en: 'Name', vi: 'Tên' },
@@ -55,8 +55,8 @@ export const controllerWords = words({
   notEnrolled: { ko: '미등록', en: 'Not enrolled', vi: 'Chưa đăng ký' },
   revoked: { ko: '차단됨', en: 'Revoked', vi: 'Đã thu hồi' },
   retired: { ko: '사용 종료', en: 'Retired', vi: 'Đã ngừng dùng' },
-  heard: { ko: '마지막 수신 {{ago}}', en: 'Last heard {{ago}}', vi: 'Nhận lần cuối {{ago}}' },
-  neverHeard: { ko: '수신 기록 없음', en: 'Never heard', vi: 'Chưa nhận lần nào' },
+  heard: { ko: '마지막 수신 {{ago}}', en: 'Last message {{ago}}', vi: 'Nhận lần cuối {{ago}}' },
+  neverHeard: { ko: '수신 기록 없음', en: 'No messages yet', vi: 'Chưa nhận lần nào' },
   ahead: {
     ko: '시계가 {{count}}초 빠릅니다',
     en: { one: 'Its clock is {{count}} second ahead', other: 'Its clock is {{count}} seconds ahead' },
@@ -70,12 +70,12 @@ export const controllerWords = words({
   apartCount: {
     ko: '30일간 제외 {{count}}건',
     en: {
-      one: '{{count}} kept apart in 30 days',
-      other: '{{count}} kept apart in 30 days',
+      one: '{{count}} set aside in 30 days',
+      other: '{{count}} set aside in 30 days',
     },
     vi: '{{count}} mục bị loại trong 30 ngày',
   },
-  apart: { ko: '제외된 내용', en: 'Kept apart', vi: 'Mục bị loại' },
+  apart: { ko: '제외된 내용', en: 'Set aside', vi: 'Mục bị loại' },
   reason: {
     unknown_controller: {
       ko: '등록되지 않거나 차단된 제어기',
@@ -95,16 +95,20 @@ export const controllerWords = words({
     },
     unknown_measure: {
       ko: '이 종류에 없는 측정 항목',
-      en: 'Nothing that this type measures',
+      en: 'Not a measure of this type',
       vi: 'Mục đo không thuộc loại này',
     },
-    wrong_value: { ko: '형식이 틀린 값', en: 'Value of the wrong form', vi: 'Giá trị sai dạng' },
+    wrong_value: { ko: '형식이 틀린 값', en: 'Value in the wrong format', vi: 'Giá trị sai dạng' },
     impossible_value: {
       ko: '측정 범위를 벗어난 값',
-      en: 'Value beyond what can be',
-      vi: 'Giá trị ngoài khả năng đo',
+      en: 'Value outside the possible range',
+      vi: 'Giá trị ngoài dải đo',
     },
-    too_old: { ko: '보관 기간이 지난 측정값', en: 'Older than readings are kept', vi: 'Cũ hơn thời hạn lưu' },
+    too_old: {
+      ko: '보관 기간이 지난 측정값',
+      en: 'Older than the retention period',
+      vi: 'Cũ hơn thời hạn lưu',
+    },
     in_future: { ko: '측정 시각이 미래', en: 'Measured in the future', vi: 'Thời điểm đo ở tương lai' },
     same_moment: {
       ko: '같은 시각의 다른 측정값',
@@ -113,7 +117,7 @@ export const controllerWords = words({
     },
     counter_jump: {
       ko: '누적값의 비정상 변화',
-      en: 'Counter that jumped or fell and came back',
+      en: 'Counter that jumped or went back',
       vi: 'Số đếm nhảy bất thường',
     },
     unreadable: {
@@ -144,15 +148,15 @@ export const controllerWords = words({
   },
   revokeBody: {
     ko: '이 제어기의 측정값을 더 이상 받지 않습니다. 새 등록 코드로 다시 연결할 수 있습니다.',
-    en: 'Nothing that it sends is taken any more, until it is enrolled again with a new code.',
-    vi: 'Dữ liệu từ bộ này sẽ không được nhận nữa, cho đến khi đăng ký lại bằng mã mới.',
+    en: 'Its readings are no longer accepted. It can be connected again with a new enrolment code.',
+    vi: 'Số đo từ bộ này không được nhận nữa. Có thể kết nối lại bằng mã đăng ký mới.',
   },
   device: { ko: '현재 장치', en: 'Device', vi: 'Thiết bị hiện tại' },
   replace: { ko: '장치 교체', en: 'Replace the device', vi: 'Thay thiết bị' },
   replaceHint: {
     ko: '이전 측정값은 이 기기에 그대로 남습니다.',
-    en: 'What was measured before stays with this equipment.',
-    vi: 'Các số đo trước đây vẫn được giữ.',
+    en: 'Earlier readings stay with this equipment.',
+    vi: 'Các số đo trước đây vẫn thuộc thiết bị này.',
   },
   serial: { ko: '일련번호', en: 'Serial number', vi: 'Số sê-ri' },
   model: { ko: '모델', en: 'Model', vi: 'Kiểu máy' },
@@ -165,8 +169,12 @@ export const controllerWords = words({
   },
   retireBody: {
     ko: '더 이상 표시하지 않고 측정값도 받지 않습니다. 지난 측정값은 남습니다.',
-    en: 'It is not shown or heard any more. What it measured stays.',
+    en: 'It is no longer shown and its readings are not accepted. Past readings stay.',
     vi: 'Sẽ không hiển thị và không nhận số đo nữa. Số đo cũ vẫn được giữ.',
   },
-  unknown: { ko: '등록되지 않은 기기 추가', en: 'Add what it speaks of', vi: 'Thêm thiết bị chưa đăng ký' },
+  unknown: {
+    ko: '등록되지 않은 기기 추가',
+    en: 'Add unregistered equipment',
+    vi: 'Thêm thiết bị chưa đăng ký',
+  },
 })

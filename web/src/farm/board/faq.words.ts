@@ -4,14 +4,14 @@ import { words } from '@penside/domain/farm/words.ts'
 export const usual = words({
   offline: {
     question: {
-      ko: '네트워크가 없는 곳에서도 기록할 수 있습니까?',
+      ko: '인터넷이 안 되는 곳에서도 기록할 수 있습니까?',
       en: 'Can I record where there is no network?',
       vi: 'Có thể ghi chép khi không có mạng không?',
     },
     answer: {
-      ko: '네. 기록은 휴대폰에 저장되고, 네트워크가 돌아오면 자동으로 보내집니다. 아직 보내지 않은 기록은 내 정보의 전송 대기에 있습니다.',
-      en: 'Yes. Records are kept on the phone and sent by themselves once the network is back. What is not sent yet stands on My page, under Records to send.',
-      vi: 'Có. Bản ghi được giữ trên điện thoại và tự gửi khi có mạng trở lại. Những gì chưa gửi nằm ở trang Cá nhân, mục Bản ghi chờ gửi.',
+      ko: '네. 기록은 휴대폰에 저장되고 인터넷이 다시 연결되면 자동으로 전송됩니다. 아직 보내지 않은 기록은 내 정보의 전송 대기에 있습니다.',
+      en: 'Yes. Records are saved on the phone and sent automatically when the network is back. Those not sent yet are listed on My page, under Records to send.',
+      vi: 'Có. Bản ghi được lưu trên điện thoại và tự gửi khi có mạng trở lại. Bản ghi chưa gửi nằm ở trang Cá nhân, mục Bản ghi chờ gửi.',
     },
   },
   correct: {
@@ -21,9 +21,9 @@ export const usual = words({
       vi: 'Sửa bản ghi nhập sai như thế nào?',
     },
     answer: {
-      ko: '그 개체의 기록 화면을 열고, 아래 이력에서 기록을 누르세요. 고치거나 삭제할 수 있습니다. 뒤의 기록과 맞지 않게 되는 변경은 이유를 알려 주고 막습니다.',
-      en: 'Open the animal in that kind of record and tap the record in the history below. You can change or delete it. A change that later records do not fit is refused, and says why.',
-      vi: 'Mở con heo ở loại ghi chép đó và chạm vào bản ghi trong lịch sử bên dưới. Bạn có thể sửa hoặc xóa. Thay đổi không khớp với các bản ghi sau sẽ bị từ chối kèm lý do.',
+      ko: '그 개체의 기록 화면을 열고 아래 이력에서 기록을 누르면 고치거나 삭제할 수 있습니다. 이후 기록과 맞지 않는 변경은 사유를 알려 주고 저장하지 않습니다.',
+      en: 'Open the animal in that kind of record and tap the record in the history below to change or delete it. A change that does not fit later records is rejected, with the reason.',
+      vi: 'Mở con heo ở loại bản ghi đó và chạm vào bản ghi trong lịch sử bên dưới để sửa hoặc xóa. Thay đổi không khớp với các bản ghi sau sẽ bị từ chối kèm lý do.',
     },
   },
   settle: {
@@ -33,8 +33,8 @@ export const usual = words({
       vi: 'Bản ghi cần xử lý là gì?',
     },
     answer: {
-      ko: '두 사람이 같은 모돈에 서로 맞지 않는 기록을 하면 늦게 도착한 기록이 기다립니다. 농장주나 관리자가 메뉴의 기록 확인에서 정합니다.',
-      en: 'When two people record what does not fit together of one sow, the one that arrives later waits. Owners and managers decide on it in the menu, under Conflicts.',
+      ko: '두 사람이 같은 모돈을 서로 맞지 않게 기록하면 늦게 도착한 기록은 보류됩니다. 농장주나 관리자가 메뉴의 기록 확인에서 정합니다.',
+      en: 'When two people make records of one sow that do not fit together, the later one waits. An owner or manager decides on it in the menu, under Conflicts.',
       vi: 'Khi hai người ghi những điều không khớp nhau cho cùng một nái, bản ghi đến sau sẽ chờ. Chủ trại hoặc quản lý quyết định trong menu, mục Bản ghi cần xử lý.',
     },
   },
@@ -45,8 +45,8 @@ export const usual = words({
       vi: 'Nhân viên mới tham gia bằng cách nào?',
     },
     answer: {
-      ko: '농장주나 관리자가 구성원 화면에서 초대를 누르고 링크나 QR 코드를 보여 주세요. 링크는 7일 동안 한 번 쓸 수 있습니다.',
-      en: 'An owner or manager opens Members, taps Invite, and hands on the link or its QR code. The link works once, within 7 days.',
+      ko: '농장주나 관리자가 구성원 화면에서 초대를 누르고 링크나 QR 코드를 보여 주면 됩니다. 링크는 7일 안에 한 번만 쓸 수 있습니다.',
+      en: 'An owner or manager opens Members, taps Invite and shows you the link or its QR code. The link works once, within 7 days.',
       vi: 'Chủ trại hoặc quản lý mở Thành viên, chạm Mời và đưa liên kết hoặc mã QR. Liên kết dùng được một lần trong 7 ngày.',
     },
   },
@@ -57,9 +57,9 @@ export const usual = words({
       vi: 'Tôi quên mật khẩu.',
     },
     answer: {
-      ko: '농장주나 관리자가 구성원 화면에서 당신의 이름을 누르고 새 비밀번호 링크를 만들어 줄 수 있습니다.',
-      en: 'An owner or manager opens Members, taps your name, and makes a link with which you choose a new one.',
-      vi: 'Chủ trại hoặc quản lý mở Thành viên, chạm vào tên bạn và tạo liên kết để bạn đặt mật khẩu mới.',
+      ko: '농장주나 관리자에게 부탁하세요. 구성원 화면에서 이름을 누르고 새 비밀번호 링크를 만들어 줄 수 있습니다.',
+      en: 'Ask an owner or manager. They open Members, tap your name and make a link for a new password.',
+      vi: 'Hãy nhờ chủ trại hoặc quản lý. Họ mở Thành viên, chạm vào tên bạn và tạo liên kết đặt mật khẩu mới.',
     },
   },
   lost: {
@@ -70,7 +70,7 @@ export const usual = words({
     },
     answer: {
       ko: '다른 기기에서 로그인하고 내 정보의 로그인한 기기에서 잃어버린 휴대폰을 로그아웃하세요. 농장주나 관리자도 구성원 화면에서 할 수 있습니다.',
-      en: 'Sign in on another device and sign the lost one out on My page, under Signed-in devices. An owner or manager can do it on the page of members, too.',
+      en: 'Sign in on another device and sign the lost one out on My page, under Signed-in devices. An owner or manager can also do it under Members.',
       vi: 'Đăng nhập trên thiết bị khác và đăng xuất điện thoại đã mất ở trang Cá nhân, mục Thiết bị đang đăng nhập. Chủ trại hoặc quản lý cũng làm được ở trang Thành viên.',
     },
   },
@@ -81,8 +81,8 @@ export const usual = words({
       vi: 'Máy ảnh quét QR không mở.',
     },
     answer: {
-      ko: '휴대폰 설정에서 이 앱의 카메라를 허용하세요. 카메라는 https 주소에서만 열립니다. 그동안은 번호를 직접 입력할 수 있습니다.',
-      en: "Allow the camera for this app in the phone's settings. It only opens on an https address. Meanwhile you can type the number.",
+      ko: '휴대폰 설정에서 이 앱의 카메라를 허용하세요. 카메라는 https 주소에서만 열리며, 그동안은 번호를 직접 입력할 수 있습니다.',
+      en: "Allow the camera for this app in the phone's settings; it only opens on an https address. Until then you can type the number.",
       vi: 'Cho phép máy ảnh với ứng dụng này trong cài đặt điện thoại. Máy ảnh chỉ mở ở địa chỉ https. Trong lúc đó bạn có thể gõ số.',
     },
   },
@@ -93,21 +93,21 @@ export const usual = words({
       vi: 'Không lưu được lần xuất bán vì còn thời gian ngưng thuốc.',
     },
     answer: {
-      ko: '휴약이 끝나는 날이 화면에 나옵니다. 그날부터 출하할 수 있습니다. 약품의 휴약기간이 라벨과 다르면 메뉴의 약품에서 고치세요.',
-      en: 'The screen names the day on which the withdrawal ends; from then on they can leave. Where the period differs from the label, correct the medicine in the menu.',
+      ko: '화면에 나오는 휴약 종료일부터 출하할 수 있습니다. 약품의 휴약기간이 라벨과 다르면 메뉴의 약품에서 고치세요.',
+      en: 'The screen shows the day the withdrawal period ends; they can be shipped from that day. If the period differs from the label, correct the medicine in the menu.',
       vi: 'Màn hình cho biết ngày hết thời gian ngưng thuốc; từ ngày đó mới được xuất. Nếu thời gian khác với nhãn, hãy sửa thuốc trong menu.',
     },
   },
   books: {
     question: {
       ko: '쓰던 장부를 엑셀에서 옮길 수 있습니까?',
-      en: 'Can I bring my books from Excel?',
+      en: 'Can I import my records from Excel?',
       vi: 'Có thể chuyển sổ sách từ Excel không?',
     },
     answer: {
-      ko: '네. 메뉴의 장부 가져오기·내보내기에서 빈 양식을 받아 채우거나 다른 프로그램의 표를 올리세요. 먼저 점검만 하고, 맞으면 한 번에 저장합니다.',
-      en: "Yes, under Import and export in the menu: fill in the empty workbook, or bring another system's table. It is checked first, and saved as a whole.",
-      vi: 'Có, trong menu, mục Nhập và xuất sổ: điền vào mẫu trống hoặc đưa bảng của hệ thống khác. Dữ liệu được kiểm tra trước rồi lưu trọn vẹn.',
+      ko: '네. 메뉴의 장부 가져오기·내보내기에서 빈 양식을 받아 채우거나 다른 프로그램의 표를 올리세요. 먼저 검사만 하고, 맞으면 한 번에 저장합니다.',
+      en: 'Yes, under Import and export in the menu: fill in the empty template or use another program’s table. It is checked first and then saved as a whole.',
+      vi: 'Có, trong menu, mục Nhập và xuất sổ: điền vào mẫu trống hoặc dùng bảng của phần mềm khác. Dữ liệu được kiểm tra trước rồi lưu một lần.',
     },
   },
 })

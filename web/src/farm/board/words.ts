@@ -12,7 +12,7 @@ export const board = words({
   },
   notices: {
     write: { ko: '공지 쓰기', en: 'Write a notice', vi: 'Viết thông báo' },
-    edit: { ko: '공지 고치기', en: 'Edit the notice', vi: 'Sửa thông báo' },
+    edit: { ko: '공지 수정', en: 'Edit the notice', vi: 'Sửa thông báo' },
     title: { ko: '제목', en: 'Title', vi: 'Tiêu đề' },
     writer: { ko: '작성자', en: 'Written by', vi: 'Người viết' },
     farm: { ko: '농장', en: 'Farm', vi: 'Trại' },
@@ -29,9 +29,9 @@ export const board = words({
     post: { ko: '올리기', en: 'Post', vi: 'Đăng' },
     posted: { ko: '공지를 올렸습니다', en: 'The notice is posted', vi: 'Đã đăng thông báo' },
     editHint: {
-      ko: '고치면 모두에게 다시 안 읽은 공지로 보입니다.',
-      en: 'Once you save, it is unread again for everybody.',
-      vi: 'Khi lưu, thông báo lại là chưa đọc với mọi người.',
+      ko: '저장하면 모두에게 다시 읽지 않은 공지로 표시됩니다.',
+      en: 'After saving, the notice is unread again for everyone.',
+      vi: 'Khi lưu, thông báo trở lại là chưa đọc với mọi người.',
     },
     withdraw: { ko: '공지 내리기', en: 'Withdraw', vi: 'Gỡ thông báo' },
     askWithdraw: {
@@ -41,7 +41,7 @@ export const board = words({
     },
     askWithdrawBody: {
       ko: '아무에게도 보이지 않게 됩니다.',
-      en: 'Nobody will see it any more.',
+      en: 'No one will see it any more.',
       vi: 'Sẽ không ai thấy thông báo này nữa.',
     },
     withdrawn: { ko: '공지를 내렸습니다', en: 'The notice is withdrawn', vi: 'Đã gỡ thông báo' },
@@ -54,20 +54,20 @@ export const board = words({
     empty: { ko: '공지가 없습니다', en: 'There are no notices', vi: 'Chưa có thông báo' },
     emptyStep: {
       ko: '농장주와 관리자가 공지를 올리면 여기에 나옵니다.',
-      en: 'What owners and managers post appears here.',
+      en: 'Notices from owners and managers appear here.',
       vi: 'Thông báo của chủ trại và quản lý sẽ hiện ở đây.',
     },
   },
   files: {
     add: { ko: '사진·PDF 붙이기', en: 'Attach pictures or PDF', vi: 'Đính kèm ảnh hoặc PDF' },
     sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
-    remove: { ko: '{{name}} 빼기', en: 'Take off {{name}}', vi: 'Bỏ {{name}}' },
+    remove: { ko: '{{name}} 빼기', en: 'Remove {{name}}', vi: 'Bỏ {{name}}' },
     hint: {
-      ko: '{{count}}개까지, 하나에 {{max}} MB. 사진은 줄여서 보내고 위치 정보는 지웁니다.',
+      ko: '{{count}}개까지, 파일당 {{max}} MB. 사진은 줄여서 보내고 위치 정보는 지웁니다.',
       en: {
-        one: '{{count}} file, up to {{max}} MB. Pictures are made smaller, and lose where they were taken.',
+        one: '{{count}} file, up to {{max}} MB. Pictures are made smaller and their location is removed.',
         other:
-          'Up to {{count}} files of {{max}} MB. Pictures are made smaller, and lose where they were taken.',
+          'Up to {{count}} files of {{max}} MB each. Pictures are made smaller and their location is removed.',
       },
       vi: 'Tối đa {{count}} tệp, mỗi tệp {{max}} MB. Ảnh được thu nhỏ và xóa thông tin vị trí.',
     },
@@ -78,11 +78,11 @@ export const board = words({
     },
   },
   inquiries: {
-    ask: { ko: '문의하기', en: 'Ask', vi: 'Gửi câu hỏi' },
+    ask: { ko: '문의하기', en: 'Ask a question', vi: 'Gửi câu hỏi' },
     title: { ko: '제목', en: 'Title', vi: 'Tiêu đề' },
     body: { ko: '내용', en: 'Text', vi: 'Nội dung' },
     send: { ko: '보내기', en: 'Send', vi: 'Gửi' },
-    sent: { ko: '보냈습니다', en: 'It has been sent', vi: 'Đã gửi' },
+    sent: { ko: '보냈습니다', en: 'Sent', vi: 'Đã gửi' },
     who: { ko: '{{names}} 님이 답변합니다.', en: 'Answered by {{names}}.', vi: 'Người trả lời: {{names}}.' },
     private: {
       ko: '본인과 답변하는 사람만 볼 수 있습니다.',
@@ -97,7 +97,7 @@ export const board = words({
     asked: { ko: '문의', en: 'Question', vi: 'Hỏi' },
     answer: { ko: '답변', en: 'Answer', vi: 'Trả lời' },
     wroteClosed: { ko: '{{who}} 님이 종료함', en: 'Closed by {{who}}', vi: '{{who}} đã đóng' },
-    more: { ko: '더 묻기', en: 'Ask on', vi: 'Hỏi thêm' },
+    more: { ko: '더 묻기', en: 'Ask more', vi: 'Hỏi thêm' },
     close: { ko: '문의 종료', en: 'Close the inquiry', vi: 'Đóng câu hỏi' },
     askClose: {
       ko: '이 문의를 종료하시겠습니까?',
@@ -106,7 +106,7 @@ export const board = words({
     },
     askCloseBody: {
       ko: '글을 더 쓰면 다시 열립니다.',
-      en: 'Whoever writes on opens it again.',
+      en: 'Writing again reopens it.',
       vi: 'Viết thêm thì câu hỏi mở lại.',
     },
     empty: { ko: '문의가 없습니다', en: 'There are no inquiries', vi: 'Chưa có câu hỏi' },
@@ -118,26 +118,26 @@ export const board = words({
   },
   faq: {
     search: { ko: '질문 찾기', en: 'Search the questions', vi: 'Tìm câu hỏi' },
-    own: { ko: '우리 농장과 회사', en: 'Of the farm and its company', vi: 'Của trại và công ty' },
-    usual: { ko: '사용 방법', en: 'How it is used', vi: 'Cách sử dụng' },
+    own: { ko: '우리 농장과 회사', en: 'From the farm and company', vi: 'Của trại và công ty' },
+    usual: { ko: '사용 방법', en: 'How to use the app', vi: 'Cách sử dụng' },
     add: { ko: '질문 추가', en: 'Add a question', vi: 'Thêm câu hỏi' },
-    edit: { ko: '질문 고치기', en: 'Edit the question', vi: 'Sửa câu hỏi' },
+    edit: { ko: '질문 수정', en: 'Edit the question', vi: 'Sửa câu hỏi' },
     question: { ko: '질문', en: 'Question', vi: 'Câu hỏi' },
     answer: { ko: '답변', en: 'Answer', vi: 'Trả lời' },
-    remove: { ko: '질문 삭제', en: 'Remove the question', vi: 'Xóa câu hỏi' },
+    remove: { ko: '질문 삭제', en: 'Delete the question', vi: 'Xóa câu hỏi' },
     askRemove: {
       ko: '이 질문을 삭제하시겠습니까?',
-      en: 'Do you want to remove this question?',
+      en: 'Do you want to delete this question?',
       vi: 'Bạn có muốn xóa câu hỏi này không?',
     },
     none: {
       ko: '찾는 질문이 없습니다',
-      en: 'No question has these words',
+      en: 'No matching question',
       vi: 'Không có câu hỏi nào như vậy',
     },
     noneStep: {
       ko: '다른 말로 찾거나 1:1 문의를 남기세요.',
-      en: 'Try other words, or ask.',
+      en: 'Try other words or ask a question.',
       vi: 'Hãy thử từ khác hoặc gửi câu hỏi.',
     },
     usually: usual,
@@ -150,20 +150,24 @@ export const board = words({
     },
     answered: {
       ko: '답변 {{count}}건 도착',
-      en: { one: '{{count}} answer has come', other: '{{count}} answers have come' },
+      en: { one: '{{count}} new answer', other: '{{count}} new answers' },
       vi: 'Có {{count}} câu trả lời',
     },
     faqLine: {
       ko: '사용 방법과 농장 질문 찾기',
-      en: 'How it is used, and what the farm answers',
+      en: 'How to use the app, and the farm’s own answers',
       vi: 'Cách sử dụng và giải đáp của trại',
     },
-    inquiryLine: { ko: '담당자에게 직접 묻기', en: 'Ask a person', vi: 'Hỏi trực tiếp người phụ trách' },
+    inquiryLine: {
+      ko: '담당자에게 직접 문의',
+      en: 'Ask a person directly',
+      vi: 'Hỏi trực tiếp người phụ trách',
+    },
     who: { ko: '답변하는 사람', en: 'Who answers', vi: 'Người trả lời' },
     whoHint: {
       ko: '농장주가 답변합니다. 같은 회사의 농장에서는 어느 농장주든 답변할 수 있습니다.',
-      en: 'Owners answer: of this farm, and of all farms of its company.',
-      vi: 'Chủ trại trả lời: của trại này và của mọi trại cùng công ty.',
+      en: 'Owners answer: those of this farm and of the company’s other farms.',
+      vi: 'Chủ trại này và chủ các trại cùng công ty trả lời.',
     },
   },
 })

@@ -33,20 +33,20 @@ export const protectionWords = words({
     vi: 'Ai đã nhập hay sửa, khi nào',
   },
   asLongAsRecords: { ko: '기록이 있는 동안', en: 'As long as the records', vi: 'Cùng với bản ghi' },
-  audit: { ko: '바꾸기 전의 값', en: 'What stood there before a change', vi: 'Giá trị trước khi sửa' },
+  audit: { ko: '바꾸기 전의 값', en: 'Values before a change', vi: 'Giá trị trước khi sửa' },
   receipts: {
     ko: '전송 확인(두 번 저장되지 않게)',
-    en: 'Receipts, so that nothing is saved twice',
-    vi: 'Biên nhận, để không lưu hai lần',
+    en: 'Delivery receipts, so that nothing is saved twice',
+    vi: 'Xác nhận đã gửi, để không lưu hai lần',
   },
-  readings: { ko: '설비의 측정값', en: 'Readings of equipment', vi: 'Số đo của thiết bị' },
+  readings: { ko: '설비의 측정값', en: 'Equipment readings', vi: 'Số đo của thiết bị' },
   animalReadings: {
     ko: '돼지별 급이와 체중 측정값',
-    en: 'Feed and weights of single pigs',
+    en: 'Feed intake and weights of single pigs',
     vi: 'Lượng ăn, cân nặng từng con',
   },
-  hourly: { ko: '측정값의 시간별 요약', en: 'Readings by the hour', vi: 'Số đo theo giờ' },
-  daily: { ko: '측정값의 일별 요약', en: 'Readings by the day', vi: 'Số đo theo ngày' },
+  hourly: { ko: '측정값의 시간별 요약', en: 'Hourly totals of readings', vi: 'Số đo theo giờ' },
+  daily: { ko: '측정값의 일별 요약', en: 'Daily totals of readings', vi: 'Số đo theo ngày' },
 
   signIns: { ko: '로그인과 계정', en: 'Sign-ins and account', vi: 'Đăng nhập và tài khoản' },
   stays: {
@@ -56,13 +56,13 @@ export const protectionWords = words({
   },
   session: {
     ko: '로그인 유지를 고르지 않은 기기',
-    en: 'A device that does not',
+    en: 'A device that does not stay signed in',
     vi: 'Thiết bị không duy trì đăng nhập',
   },
   idle: { ko: '쓰지 않은 기기', en: 'A device that is not used', vi: 'Thiết bị không dùng đến' },
   known: {
     ko: '로그인했던 기기의 기억',
-    en: 'That a device was signed in on',
+    en: 'Devices once signed in',
     vi: 'Ghi nhớ thiết bị đã đăng nhập',
   },
   invitation: {
@@ -82,7 +82,7 @@ export const protectionWords = words({
   },
   past: {
     ko: '끝난 로그인의 기기 이름과 주소, 지난 링크',
-    en: 'Device and address of a sign-in that ended, and past links',
+    en: 'Device names and addresses of past sign-ins, and old links',
     vi: 'Thiết bị và địa chỉ của lần đăng nhập đã kết thúc, liên kết cũ',
   },
   asLongAsAccount: { ko: '계정이 있는 동안', en: 'As long as the account', vi: 'Khi còn tài khoản' },
@@ -92,25 +92,25 @@ export const protectionWords = words({
   lastOfWeeks: { ko: '매주의 마지막 백업', en: 'The last one of each week', vi: 'Bản cuối mỗi tuần' },
   lastOfMonths: { ko: '매월의 마지막 백업', en: 'The last one of each month', vi: 'Bản cuối mỗi tháng' },
   elsewhere: {
-    ko: '데이터베이스를 운영하는 곳에서 백업합니다. 보관 기간은 그곳에 물으세요.',
-    en: 'Whoever runs the database backs it up. Ask them how long backups are kept.',
+    ko: '데이터베이스를 운영하는 곳에서 백업합니다. 보관 기간은 그곳에 문의하세요.',
+    en: 'The database provider makes the backups. Ask them how long they are kept.',
     vi: 'Nơi vận hành cơ sở dữ liệu sao lưu. Hãy hỏi họ thời gian giữ.',
   },
 
   phone: { ko: '이 기기', en: 'On this device', vi: 'Trên thiết bị này' },
-  unsent: { ko: '보내지 않은 기록', en: 'Records that were not sent', vi: 'Bản ghi chưa gửi' },
+  unsent: { ko: '보내지 않은 기록', en: 'Unsent records', vi: 'Bản ghi chưa gửi' },
   untilSent: { ko: '보낼 때까지', en: 'Until they are sent', vi: 'Đến khi gửi' },
-  sent: { ko: '보낸 기록의 사본', en: 'A copy of records that were sent', vi: 'Bản sao bản ghi đã gửi' },
-  drafts: { ko: '저장하지 않은 입력 내용', en: 'What was typed and not saved', vi: 'Nội dung chưa lưu' },
+  sent: { ko: '보낸 기록의 사본', en: 'A copy of sent records', vi: 'Bản sao bản ghi đã gửi' },
+  drafts: { ko: '저장하지 않은 입력 내용', en: 'Unsaved input', vi: 'Nội dung chưa lưu' },
   copy: {
-    ko: '통신이 안 될 때 쓰는 농장 사본',
-    en: 'A copy of the farm for work without a network',
+    ko: '인터넷이 안 될 때 쓰는 농장 사본',
+    en: 'A copy of the farm for working offline',
     vi: 'Bản sao của trại để dùng khi mất mạng',
   },
   untilSignOut: { ko: '로그아웃할 때까지', en: 'Until you sign out', vi: 'Đến khi đăng xuất' },
 
   mine: { ko: '나에 대한 정보', en: 'What is kept about you', vi: 'Thông tin về bạn' },
-  export: { ko: '파일로 받기', en: 'Get it as a file', vi: 'Tải về tệp' },
+  export: { ko: '파일로 받기', en: 'Download as a file', vi: 'Tải về tệp' },
   exportLine: {
     ko: '계정, 기기, 동의, 문의, 내 이름이 있는 기록의 수',
     en: 'Account, devices, consents, inquiries, and how many records name you',
@@ -139,12 +139,12 @@ export const protectionWords = words({
     vi: 'Bạn có muốn rời trại và xóa tên mình không?',
   },
   sendFirst: {
-    ko: '먼저 보내지 않은 기록 {{count}}건을 보내세요',
+    ko: '보내지 않은 기록 {{count}}건을 먼저 보내세요',
     en: {
-      one: 'Send the {{count}} record first that waits here',
-      other: 'Send the {{count}} records first that wait here',
+      one: 'First send the {{count}} record waiting on this device',
+      other: 'First send the {{count}} records waiting on this device',
     },
-    vi: 'Hãy gửi {{count}} bản ghi đang chờ trước',
+    vi: 'Hãy gửi {{count}} bản ghi đang chờ trên máy này trước',
   },
-  exported: { ko: '파일을 받았습니다', en: 'The file is saved', vi: 'Đã lưu tệp' },
+  exported: { ko: '파일을 받았습니다', en: 'File saved', vi: 'Đã lưu tệp' },
 })
