@@ -138,5 +138,5 @@ test('a wrong current password changes nothing', { tag: '@long' }, async ({ page
   await sheet.locator('input[name="password"]').fill(`${demoPassword}-not`)
   await sheet.locator('input[name="newPassword"]').fill('a new password')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByText('The current password is not right')).toBeVisible()
+  await expect(sheet.getByText('The current password is wrong')).toBeVisible()
 })

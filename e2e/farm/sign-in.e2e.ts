@@ -16,7 +16,7 @@ const words = {
     name: 'English',
     id: 'Enter the user ID',
     password: 'Enter the password',
-    wrong: 'is not right',
+    wrong: 'is wrong',
     signIn: 'Sign in',
     home: 'Home',
   },

@@ -37,7 +37,7 @@ const words = {
     history: 'History',
     all: 'All matings',
     new: 'New mating',
-    cannot: 'Cannot enter',
+    cannot: 'cannot be entered',
   },
   vi: {
     previousMonth: 'Tháng trước',
@@ -54,7 +54,7 @@ const words = {
     history: 'Lịch sử',
     all: 'Tổng phối',
     new: 'Thêm lần phối',
-    cannot: 'Không thể nhập',
+    cannot: 'Không ghi được',
   },
 } as const
 
@@ -178,7 +178,7 @@ inDemo('the server refuses in words what the form could not know', async ({ page
   await page.getByRole('radio', { name: 'All' }).check({ force: true })
   await page.getByLabel('Sort').selectOption('FARM_PIG_NO')
   await main(page).getByRole('listitem').filter({ hasText: 'Pregnant' }).first().getByRole('link').click()
-  await expect(page.getByText('Cannot enter')).toBeVisible()
+  await expect(page.getByText('cannot be entered')).toBeVisible()
   await expect(page.getByRole('button', exact('Save'))).toHaveCount(0)
 })
 

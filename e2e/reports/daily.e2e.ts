@@ -21,7 +21,7 @@ const words = {
     formula: 'How it is calculated',
     standard: 'Use the standard',
     save: 'Save target',
-    wrong: 'lies between',
+    wrong: 'must be between',
   },
   vi: {
     records: 'Xem bản ghi',

@@ -28,7 +28,7 @@ const said = {
     feed: 'Weaner feed',
     short: 'Not enough in stock: 300 kg',
     range: 'a number between 1 and 999',
-    reason: 'Please enter the reason',
+    reason: 'Enter the reason',
   },
   vi: {
     save: 'Lưu',

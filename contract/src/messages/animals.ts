@@ -4,17 +4,17 @@ import { words } from '@penside/domain/farm/words.ts'
 export const animals = words({
   TAG_TAKEN: {
     ko: '같은 번호 {tag}의 개체가 있습니다. 확인하고 다시 입력하세요.',
-    en: 'There is an animal {tag} already. Check it and enter again.',
+    en: 'There is already an animal {tag}. Check the number and enter it again.',
     vi: 'Số {tag} đã có con khác dùng. Hãy kiểm tra và nhập lại.',
   },
   NUMBERS_SHARED: {
     ko: '모돈과 웅돈이 함께 쓰는 번호가 있습니다: {tags}. 한쪽을 도태하거나 삭제한 뒤 바꾸세요.',
-    en: 'A sow and a boar live under the same number: {tags}. Change this when one of them has left.',
-    vi: 'Có nái và đực đang sống dùng chung số: {tags}. Hãy đổi sau khi một con đã rời trại.',
+    en: 'A sow and a boar share a number: {tags}. Remove or delete one of them, then change this.',
+    vi: 'Có nái và đực đang dùng chung số: {tags}. Hãy loại hoặc xóa một con rồi mới đổi.',
   },
   EAR_NOTCH_TAKEN: {
     ko: '같은 이각번호 {earNotch, i} 있습니다. 확인하고 다시 입력하세요.',
-    en: 'There is an animal with ear-notch number {earNotch} already. Check it and enter again.',
+    en: 'There is already an animal with ear-notch number {earNotch}. Check the number and enter it again.',
     vi: 'Số bấm tai {earNotch} đã tồn tại. Hãy kiểm tra và nhập lại.',
   },
   EAR_TAG_TAKEN: {
@@ -89,12 +89,12 @@ export const animals = words({
   },
   FED_ALREADY: {
     ko: '{on}의 사료 섭취 기록이 이미 있습니다.',
-    en: 'There is a feed intake of {on} already.',
+    en: 'A feed intake of {on} is already recorded.',
     vi: 'Đã có bản ghi lượng cám ăn ngày {on}.',
   },
   SAME_PEN: {
     ko: '이미 이 돈방에 있습니다.',
-    en: 'The animal is in this pen already.',
+    en: 'The animal is already in this pen.',
     vi: 'Con này đã ở ô chuồng này.',
   },
   BOAR_IN_USE: {

@@ -9,7 +9,7 @@ export const calls = words({
   },
   NOTHING_READABLE: {
     ko: '보낸 내용을 읽을 수 없습니다.',
-    en: 'What was sent cannot be read.',
+    en: 'The data sent cannot be read.',
     vi: 'Không đọc được nội dung đã gửi.',
   },
   UNKNOWN_CODE: {
@@ -20,8 +20,8 @@ export const calls = words({
   NOT_FOUND: { ko: '찾을 수 없습니다.', en: 'Not found.', vi: 'Không tìm thấy.' },
   NO_SESSION: { ko: '로그인이 필요합니다.', en: 'Please sign in.', vi: 'Hãy đăng nhập.' },
   PEOPLE_ONLY: {
-    ko: '프로그램 토큰으로는 할 수 없습니다. 사람이 로그인해서 해야 합니다.',
-    en: "A program's token does not open this: a person has to sign in.",
+    ko: '프로그램 토큰으로는 할 수 없습니다. 로그인해서 하세요.',
+    en: 'A program’s token cannot do this. A person has to sign in.',
     vi: 'Mã truy cập của chương trình không làm được việc này: phải có người đăng nhập.',
   },
   TOKEN_READS: {
@@ -30,9 +30,9 @@ export const calls = words({
     vi: 'Mã truy cập này chỉ được đọc.',
   },
   TOKENS_MANY: {
-    ko: '토큰은 {most}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 지우세요.',
-    en: 'There can be {most} tokens. Revoke one that is not used first.',
-    vi: 'Chỉ có thể có {most} mã truy cập. Hãy thu hồi mã không dùng trước.',
+    ko: '토큰은 {most}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기하세요.',
+    en: 'There can be up to {most} tokens. Revoke one that is not used first.',
+    vi: 'Chỉ có thể có tối đa {most} mã truy cập. Hãy thu hồi mã không dùng trước.',
   },
   DIALLER_ADDRESS: {
     ko: '인터넷의 https:// 주소나, 서버 설정에서 허용한 농장 네트워크의 주소를 입력하세요.',
@@ -41,7 +41,7 @@ export const calls = words({
   },
   DIALLER_SECRET: {
     ko: '전화기에 넣은 비밀키를 입력하세요.',
-    en: 'Enter the secret that the dialler has.',
+    en: 'Enter the secret that is set in the dialler.',
     vi: 'Hãy nhập khóa bí mật đã đặt trong máy gọi.',
   },
   WEBHOOK_ADDRESS: {
@@ -55,9 +55,9 @@ export const calls = words({
     vi: 'Hãy chọn ít nhất một mục để gửi.',
   },
   WEBHOOKS_FULL: {
-    ko: '웹훅은 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 지우세요.',
-    en: 'A farm has at most {most} webhooks. Remove one that is not used.',
-    vi: 'Mỗi trại có tối đa {most} webhook. Hãy xóa cái không dùng.',
+    ko: '웹훅은 {most}개까지 둘 수 있습니다. 쓰지 않는 웹훅을 먼저 삭제하세요.',
+    en: 'A farm can have at most {most} webhooks. Remove one that is not used first.',
+    vi: 'Mỗi trại có tối đa {most} webhook. Hãy xóa webhook không dùng trước.',
   },
   WEBHOOK_OFF: {
     ko: '꺼진 웹훅입니다. 먼저 켜세요.',
@@ -75,9 +75,9 @@ export const calls = words({
     vi: 'Truy cập không hợp lệ.',
   },
   OPERATION_REUSED: {
-    ko: '같은 작업 번호로 다른 내용이 전송되었습니다.',
-    en: 'Something else was sent under this operation number.',
-    vi: 'Nội dung khác đã được gửi với cùng số thao tác.',
+    ko: '같은 작업 번호로 다른 내용이 전송되어 저장하지 않았습니다.',
+    en: 'Something else was already sent under this operation number, so this was not saved.',
+    vi: 'Đã có nội dung khác được gửi với cùng số thao tác nên chưa lưu.',
   },
   OPERATION_DISCARDED: {
     ko: '버려진 기록입니다.',
@@ -91,12 +91,12 @@ export const calls = words({
   },
   CANNOT_REPLACE: {
     ko: '그사이에 저장된 기록을 되돌릴 수 없습니다.',
-    en: 'What was recorded meanwhile cannot be taken back.',
+    en: 'What was saved in the meantime cannot be undone.',
     vi: 'Không thể hoàn tác những gì đã được ghi trong lúc đó.',
   },
   CONFLICT_SETTLED: {
     ko: '이미 처리된 기록입니다.',
-    en: 'This has been settled already.',
+    en: 'This is already settled.',
     vi: 'Việc này đã được xử lý.',
   },
   STORAGE_FULL: {
@@ -110,14 +110,14 @@ export const calls = words({
     vi: 'Điện thoại không lưu được. Hãy giữ màn hình này và lưu lại, hoặc xuất ra tệp.',
   },
   DISK_FULL: {
-    ko: '서버의 디스크가 가득 차서 저장할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다. 서버 관리자에게 알려 주세요.',
-    en: 'The disk of the server is full, so nothing can be saved there. What you enter waits on this phone. Tell whoever looks after the server.',
-    vi: 'Ổ đĩa của máy chủ đã đầy nên không lưu được. Dữ liệu đã nhập vẫn được giữ trên máy này. Hãy báo người quản trị máy chủ.',
+    ko: '서버 디스크가 가득 차서 입력한 내용을 이 휴대폰에 보관합니다. 서버 운영자에게 알리세요.',
+    en: 'The server’s disk is full, so what you enter is kept on this phone for now. Tell the operator of the server.',
+    vi: 'Ổ đĩa máy chủ đã đầy nên dữ liệu bạn nhập được giữ trên máy này. Hãy báo người vận hành máy chủ.',
   },
   STORAGE_READ_ONLY: {
-    ko: '서버의 저장 장치에 지금은 쓸 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다. 서버 관리자에게 알려 주세요.',
-    en: 'The server’s storage cannot be written to at the moment. What you enter waits on this phone. Tell whoever looks after the server.',
-    vi: 'Bộ lưu trữ của máy chủ hiện không ghi được. Dữ liệu đã nhập vẫn được giữ trên máy này. Hãy báo người quản trị máy chủ.',
+    ko: '서버의 저장 장치에 쓸 수 없어 입력한 내용을 이 휴대폰에 보관합니다. 서버 운영자에게 알리세요.',
+    en: 'The server cannot write to its storage, so what you enter is kept on this phone for now. Tell the operator of the server.',
+    vi: 'Máy chủ không ghi được vào bộ lưu trữ nên dữ liệu bạn nhập được giữ trên máy này. Hãy báo người vận hành máy chủ.',
   },
   DATABASE_CROWDED: {
     ko: '서버에 요청이 몰려 있습니다. 잠시 후 다시 시도하세요.',
@@ -126,8 +126,8 @@ export const calls = words({
   },
   DATABASE_AWAY: {
     ko: '지금은 서버에서 자료를 읽거나 저장할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다.',
-    en: 'The server cannot read or save data at the moment. What you enter waits on this phone.',
-    vi: 'Máy chủ hiện không đọc, ghi được dữ liệu. Dữ liệu đã nhập vẫn được giữ trên máy này.',
+    en: 'The server cannot read or save data at the moment. What you enter is kept on this phone.',
+    vi: 'Máy chủ hiện không đọc, ghi được dữ liệu. Dữ liệu bạn nhập được giữ trên máy này.',
   },
   REQUEST_UNREADABLE: {
     ko: '읽을 수 없는 요청입니다.',
@@ -135,13 +135,13 @@ export const calls = words({
     vi: 'Không đọc được yêu cầu này.',
   },
   REQUEST_SLOW: {
-    ko: '네트워크가 느려 요청이 다 오지 않았습니다. 다시 시도하세요.',
-    en: 'The network is slow, and the request did not come whole. Try again.',
+    ko: '인터넷이 느려 요청이 끝까지 전송되지 않았습니다. 다시 시도하세요.',
+    en: 'The network is slow and the request did not arrive completely. Try again.',
     vi: 'Mạng chậm nên yêu cầu chưa đến đủ. Hãy thử lại.',
   },
   BUSY: {
     ko: '서버가 바쁩니다. 잠시 후 다시 시도하세요.',
-    en: 'Busy right now. Try again in a moment.',
+    en: 'The server is busy. Try again in a moment.',
     vi: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
   },
   SERVER_ERROR: {

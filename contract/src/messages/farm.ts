@@ -4,7 +4,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const farm = words({
   MEDICINE_KNOWN: {
     ko: '같은 이름의 약품이 있습니다: {name}',
-    en: 'There is a medicine of this name already: {name}',
+    en: 'A medicine of this name already exists: {name}',
     vi: 'Đã có thuốc cùng tên: {name}',
   },
   FILE_KIND: {
@@ -14,37 +14,37 @@ export const farm = words({
   },
   PICTURE_NEEDED: {
     ko: '사진(JPEG, PNG)만 올릴 수 있습니다.',
-    en: 'It has to be a picture (JPEG, PNG).',
-    vi: 'Phải là ảnh (JPEG, PNG).',
+    en: 'Only pictures (JPEG, PNG) can be posted.',
+    vi: 'Chỉ đăng được ảnh (JPEG, PNG).',
   },
   FILE_BROKEN: {
-    ko: '파일이 손상되었거나 끝까지 오지 않았습니다. 다시 저장한 뒤 붙이세요.',
-    en: 'The file is damaged or not whole. Save it again, and attach that.',
+    ko: '파일이 손상되었거나 끝까지 전송되지 않았습니다. 다시 저장한 뒤 붙이세요.',
+    en: 'The file is damaged or incomplete. Save it again and attach the new one.',
     vi: 'Tệp bị hỏng hoặc không đầy đủ. Hãy lưu lại rồi đính kèm.',
   },
   FILE_TOO_LARGE: {
     ko: '파일이 너무 큽니다. {max} MB까지 붙일 수 있습니다.',
-    en: 'The file is too large: it may have {max} MB.',
-    vi: 'Tệp quá lớn: tối đa {max} MB.',
+    en: 'The file is too large. Up to {max} MB can be attached.',
+    vi: 'Tệp quá lớn. Chỉ đính kèm được tối đa {max} MB.',
   },
   PICTURE_TOO_LARGE: {
     ko: '사진의 가로와 세로는 {max}픽셀까지입니다. 줄여서 붙이세요.',
-    en: 'A picture may be {max} pixels wide and high. Make it smaller first.',
-    vi: 'Ảnh được rộng và cao tối đa {max} điểm ảnh. Hãy thu nhỏ trước.',
+    en: 'A picture can be up to {max} pixels wide and high. Make it smaller and attach it again.',
+    vi: 'Ảnh chỉ được rộng và cao tối đa {max} điểm ảnh. Hãy thu nhỏ rồi đính kèm lại.',
   },
   PDF_ACTIVE: {
     ko: '스크립트, 첨부 파일, 입력 양식이나 암호가 있는 PDF는 붙일 수 없습니다. 인쇄용 PDF로 다시 저장하세요.',
-    en: 'A PDF with scripts, files inside, forms or a password cannot be attached. Print it to a PDF, and attach that.',
+    en: 'A PDF with scripts, embedded files, forms or a password cannot be attached. Print it to a new PDF and attach that.',
     vi: 'Không đính kèm được PDF có mã lệnh, tệp bên trong, biểu mẫu hoặc mật khẩu. Hãy in ra PDF rồi đính kèm.',
   },
   INQUIRY_CLOSED: {
     ko: '이미 끝난 문의입니다.',
-    en: 'This inquiry is closed already.',
+    en: 'This inquiry is already closed.',
     vi: 'Câu hỏi này đã đóng.',
   },
   SIGN_IN_FAILED: {
     ko: '아이디나 비밀번호가 맞지 않습니다.',
-    en: 'The user ID or the password is not right.',
+    en: 'The user ID or the password is wrong.',
     vi: 'Tên đăng nhập hoặc mật khẩu không đúng.',
   },
   TOO_MANY_ATTEMPTS: {
@@ -64,18 +64,18 @@ export const farm = words({
   },
   WRONG_PASSWORD: {
     ko: '현재 비밀번호가 맞지 않습니다.',
-    en: 'The current password is not right.',
+    en: 'The current password is wrong.',
     vi: 'Mật khẩu hiện tại không đúng.',
   },
   SECOND_STEP: {
     ko: '2단계 인증이 필요합니다.',
-    en: 'Your second factor is needed as well.',
+    en: 'Your second factor is needed too.',
     vi: 'Cần xác thực hai bước.',
   },
   CODE_WRONG: {
-    ko: '인증 코드가 맞지 않거나 이미 사용되었습니다.',
-    en: 'The code is not right, or was used already.',
-    vi: 'Mã không đúng hoặc đã được dùng.',
+    ko: '인증 코드가 맞지 않거나 이미 사용되었습니다. 새 코드를 입력하세요.',
+    en: 'The code is wrong or was used already. Enter a new code.',
+    vi: 'Mã không đúng hoặc đã được dùng. Hãy nhập mã mới.',
   },
   PASSKEY_WRONG: {
     ko: '패스키를 확인하지 못했습니다. 다시 시도하세요.',
@@ -83,9 +83,9 @@ export const farm = words({
     vi: 'Khóa truy cập không được chấp nhận. Hãy thử lại.',
   },
   FACTORS_MANY: {
-    ko: '2단계 인증 수단은 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 먼저 지우세요.',
-    en: 'There can be {most} second factors. Remove one that is not used first.',
-    vi: 'Chỉ có thể có {most} yếu tố xác thực. Hãy xóa cái không dùng trước.',
+    ko: '2단계 인증 수단은 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 먼저 삭제하세요.',
+    en: 'There can be up to {most} second factors. Remove one that is not used first.',
+    vi: 'Chỉ có thể có tối đa {most} cách xác thực. Hãy xóa cách không dùng trước.',
   },
   FACTOR_FIRST: {
     ko: '먼저 내 2단계 인증을 설정하세요.',
@@ -99,8 +99,8 @@ export const farm = words({
   },
   PROOF_NEEDED: {
     ko: '본인 확인이 필요합니다.',
-    en: 'Confirm first that it is you.',
-    vi: 'Hãy xác nhận đó là bạn trước.',
+    en: 'Confirm that it is you first.',
+    vi: 'Hãy xác nhận chính bạn trước.',
   },
   LOGIN_TAKEN: {
     ko: '이미 사용 중인 아이디입니다.',
@@ -113,24 +113,24 @@ export const farm = words({
     vi: 'Liên kết hoặc mã đã hết hạn hoặc đã được dùng. Hãy xin cái mới.',
   },
   LAST_OWNER: {
-    ko: '마지막 농장주는 바꾸거나 내보낼 수 없습니다.',
-    en: 'The last owner cannot be changed or removed.',
-    vi: 'Không thể đổi hoặc xóa chủ trại cuối cùng.',
+    ko: '마지막 농장주는 바꾸거나 내보낼 수 없습니다. 다른 사람을 먼저 농장주로 정하세요.',
+    en: 'The last owner cannot be changed or removed. Make someone else an owner first.',
+    vi: 'Không thể đổi hoặc xóa chủ trại cuối cùng. Hãy đặt người khác làm chủ trại trước.',
   },
   NOT_A_MEMBER: {
     ko: '이 농장의 구성원이 아닙니다.',
-    en: 'Not a member of this farm.',
+    en: 'This person is not a member of this farm.',
     vi: 'Không phải thành viên của trại này.',
   },
   WORKS_ELSEWHERE: {
-    ko: '관리 권한이 없는 다른 농장에서도 일하는 사람입니다. 그 농장들의 농장주나 서버 운영자만 링크를 만들 수 있습니다.',
-    en: 'This person also works on a farm that you do not run. An owner of all of them can make the link, or whoever runs the server.',
-    vi: 'Người này còn làm ở trại mà bạn không quản lý. Chỉ chủ của tất cả các trại đó hoặc người vận hành máy chủ tạo được liên kết.',
+    ko: '내가 관리하지 않는 농장에서도 일하는 사람이라 링크를 만들 수 없습니다. 그 농장들을 모두 가진 농장주나 서버 운영자에게 요청하세요.',
+    en: 'This person also works on a farm that you do not run, so you cannot make the link. Ask an owner of all of these farms or the operator of the server.',
+    vi: 'Người này còn làm ở trại mà bạn không quản lý nên bạn không tạo được liên kết. Hãy nhờ chủ của tất cả các trại đó hoặc người vận hành máy chủ.',
   },
   WORKS_ON: {
     ko: '다른 농장의 구성원이라 이름을 지울 수 없습니다. 먼저 그 농장에서도 나가야 합니다.',
-    en: 'The name cannot be removed while this person is a member of another farm.',
-    vi: 'Không thể xóa tên khi người này còn là thành viên của trại khác.',
+    en: 'The name cannot be removed while this person is a member of another farm. They have to leave that farm first.',
+    vi: 'Không thể xóa tên khi người này còn là thành viên của trại khác. Người đó phải rời trại kia trước.',
   },
   PEN_UNKNOWN: {
     ko: '등록되지 않은 돈방입니다.',
@@ -139,13 +139,13 @@ export const farm = words({
   },
   PEN_KNOWN: {
     ko: '이 돈사에 {name} 돈방이 이미 있습니다.',
-    en: 'There is a pen {name} in this house already.',
+    en: 'This house already has a pen {name}.',
     vi: 'Chuồng này đã có ô {name}.',
   },
   PEN_RANGE_EMPTY: {
-    ko: '끝 번호가 시작 번호보다 작습니다.',
-    en: 'The last number is smaller than the first.',
-    vi: 'Số cuối nhỏ hơn số đầu.',
+    ko: '끝 번호가 시작 번호보다 작습니다. 번호를 확인하세요.',
+    en: 'The last number is smaller than the first. Check the numbers.',
+    vi: 'Số cuối nhỏ hơn số đầu. Hãy kiểm tra lại.',
   },
   PEN_RANGE_LONG: {
     ko: '한 번에 {most}개까지 만들 수 있습니다.',
@@ -154,13 +154,13 @@ export const farm = words({
   },
   NAME_KNOWN: {
     ko: '이미 있는 이름입니다: {name}',
-    en: 'This name is in the list already: {name}',
+    en: 'This name is already in the list: {name}',
     vi: 'Tên này đã có trong danh sách: {name}',
   },
   COMPANY_TAKEN: {
     ko: '{company} 회사에는 이미 다른 농장이 있습니다. 그 농장의 농장주에게 추가를 요청하세요.',
-    en: '{company} is the company of other farms. Ask its owner to add this farm.',
-    vi: '{company} là công ty của trại khác. Hãy nhờ chủ trại đó thêm trại này.',
+    en: 'Other farms already belong to {company}. Ask the owner of one of them to add this farm.',
+    vi: 'Đã có trại khác thuộc công ty {company}. Hãy nhờ chủ trại đó thêm trại này.',
   },
   NAME_NEEDED: { ko: '이름을 입력하세요.', en: 'Enter a name.', vi: 'Hãy nhập tên.' },
 })

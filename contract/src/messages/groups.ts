@@ -19,7 +19,7 @@ export const groups = words({
   },
   GROUP_HAS_FEWER: {
     ko: '돈군 {name}에 그만큼 남아 있지 않습니다. {on} {moveKind} 기록에 {short}두가 부족합니다.',
-    en: 'The group {name} no longer has them. {moveKind}, {on}: {short} too few.',
+    en: 'Group {name} does not have enough pigs left. {moveKind}, {on}: {short} too few.',
     vi: 'Nhóm {name} không còn đủ heo. {moveKind}, {on}: thiếu {short} con.',
   },
   PEN_NEEDED: {
@@ -29,7 +29,7 @@ export const groups = words({
   },
   GROUP_KNOWN: {
     ko: '같은 돈군 번호 {name, i} 있습니다.',
-    en: 'There is a group {name} already.',
+    en: 'There is already a group {name}.',
     vi: 'Đã có nhóm {name}.',
   },
   GROUP_BEGAN_BEFORE: {
@@ -44,17 +44,17 @@ export const groups = words({
   },
   MORE_THAN_IN_GROUP: {
     ko: '{on}의 돈군 {name}보다 {short}두 많습니다. 두수를 확인하세요.',
-    en: '{short} more than the group {name} had on {on}. Check the heads.',
+    en: 'That is {short} more than group {name} had on {on}. Check the head count.',
     vi: 'Nhiều hơn {short} con so với nhóm {name} ngày {on}. Hãy kiểm tra số con.',
   },
   MORE_FEMALES_THAN_IN_GROUP: {
     ko: '{on} 돈군 {name}에 있을 수 있는 암컷보다 {short}두 많습니다. 암수 두수를 확인하세요.',
-    en: 'Group {name} cannot have had so many females on {on}: {short} too many. Check females and males.',
+    en: 'That is {short} more {short|female|females} than group {name} can have had on {on}. Check females and males.',
     vi: 'Nhiều hơn {short} con cái so với số có thể có trong nhóm {name} ngày {on}. Hãy kiểm tra số đực, cái.',
   },
   MORE_MALES_THAN_IN_GROUP: {
     ko: '{on} 돈군 {name}에 있을 수 있는 수컷보다 {short}두 많습니다. 암수 두수를 확인하세요.',
-    en: 'Group {name} cannot have had so many males on {on}: {short} too many. Check females and males.',
+    en: 'That is {short} more {short|male|males} than group {name} can have had on {on}. Check females and males.',
     vi: 'Nhiều hơn {short} con đực so với số có thể có trong nhóm {name} ngày {on}. Hãy kiểm tra số đực, cái.',
   },
   HEADS_NEEDED: {
@@ -89,13 +89,13 @@ export const groups = words({
   },
   COMES_WITH_ANOTHER: {
     ko: '이유나 다른 돈군의 전출에서 들어온 기록입니다. 그 기록에서 수정하세요.',
-    en: 'This came with a weaning or with a transfer of another group. Change it there.',
+    en: 'This record comes from a weaning or from another group’s transfer out. Change it there.',
     vi: 'Bản ghi này đến từ lần cai sữa hoặc lần chuyển ra của nhóm khác. Hãy sửa ở đó.',
   },
   TRANSFER_NEEDED: {
     ko: '어느 농장에서 보낸 돼지인지 선택하세요.',
-    en: 'Choose the farm that sent them.',
-    vi: 'Hãy chọn trại đã gửi.',
+    en: 'Choose the farm that sent the pigs.',
+    vi: 'Hãy chọn trại đã gửi heo.',
   },
   TRANSFER_UNKNOWN: {
     ko: '이 농장으로 오는 전출이 아닙니다. 이미 취소되었을 수 있습니다.',
@@ -108,14 +108,14 @@ export const groups = words({
     vi: 'Khối lượng tính tiền {net} kg lớn hơn khối lượng hơi {live} kg. Hãy kiểm tra cả hai.',
   },
   PRICE_UNUSUAL: {
-    ko: '마리당 {each}원입니다. 보통 {from}~{to}원입니다. 맞습니까?',
-    en: 'That is {each} won a head; usual are {from} to {to} won. Is it right?',
-    vi: 'Mỗi con {each} won; thường là {from} đến {to} won. Có đúng không?',
+    ko: '두당 {each}원입니다(보통 {from}~{to}원). 맞습니까?',
+    en: 'That is {each} won per head (usually {from} to {to} won). Is it right?',
+    vi: 'Mỗi con {each} won (thường từ {from} đến {to} won). Có đúng không?',
   },
   FEED_PRICE_UNUSUAL: {
-    ko: 'kg당 {each}원입니다. 보통 {from}~{to}원입니다. 맞습니까?',
-    en: 'That is {each} won a kg; usual are {from} to {to} won. Is it right?',
-    vi: 'Mỗi kg {each} won; thường là {from} đến {to} won. Có đúng không?',
+    ko: 'kg당 {each}원입니다(보통 {from}~{to}원). 맞습니까?',
+    en: 'That is {each} won per kg (usually {from} to {to} won). Is it right?',
+    vi: 'Mỗi kg {each} won (thường từ {from} đến {to} won). Có đúng không?',
   },
   OVER_TRANSFER: {
     ko: '전출 두수를 초과할 수 없습니다. 남은 두수는 {head}두입니다(확인된 암 {females}, 수 {males}).',
@@ -124,17 +124,17 @@ export const groups = words({
   },
   TRANSFER_TAKEN_UP: {
     ko: '{farm}에서 이미 {taken}두를 받았습니다({on}). 그 농장의 전입을 먼저 고치거나 삭제하세요.',
-    en: '{farm} has received {taken} of them ({on}). Its transfer in has to be corrected or deleted first.',
+    en: '{farm} has already received {taken} of them ({on}). Its transfer in has to be corrected or deleted first.',
     vi: '{farm} đã nhận {taken} con ({on}). Hãy sửa hoặc xóa phiếu chuyển vào của trại đó trước.',
   },
   BEFORE_TRANSFER: {
     ko: '보낸 날({sent})보다 빠른 날짜는 입력할 수 없습니다.',
-    en: 'Cannot enter a date before they were sent ({sent}).',
+    en: 'Cannot enter a date before the pigs were sent ({sent}).',
     vi: 'Không thể nhập ngày trước ngày gửi ({sent}).',
   },
   FARM_NEEDED: {
     ko: '받는 농장을 선택하세요.',
-    en: 'Choose the farm to which they go.',
+    en: 'Choose the receiving farm.',
     vi: 'Hãy chọn trại nhận.',
   },
   FARM_NOT_OF_COMPANY: {
@@ -144,38 +144,38 @@ export const groups = words({
   },
   TARGET_GROUP_NEEDED: {
     ko: '받는 돈군을 선택하세요.',
-    en: 'Choose the group that receives them.',
+    en: 'Choose the receiving group.',
     vi: 'Hãy chọn nhóm nhận.',
   },
   SAME_GROUP: {
     ko: '같은 돈군으로는 보낼 수 없습니다.',
-    en: 'A group cannot give pigs to itself.',
-    vi: 'Một nhóm không thể chuyển heo cho chính nó.',
+    en: 'Pigs cannot be moved to the group they are in.',
+    vi: 'Không thể chuyển heo vào chính nhóm này.',
   },
   GROUP_INSIDE_WITHDRAWAL: {
     ko: '돈군 {name}: {medicine} 휴약기간입니다. {from}부터 출하할 수 있습니다.',
-    en: 'Group {name}: inside the withdrawal of {medicine}. They may be slaughtered from {from} on.',
-    vi: 'Nhóm {name}: còn trong thời gian ngưng {medicine}. Được giết mổ từ {from}.',
+    en: 'Group {name} is in the withdrawal period of {medicine}. It can be shipped from {from}.',
+    vi: 'Nhóm {name}: còn trong thời gian ngưng {medicine}. Được xuất bán từ {from}.',
   },
   CARCASS_KNOWN: {
     ko: '도체번호 {number}: 이미 입력되어 있습니다.',
-    en: 'Carcass {number} has been entered already.',
+    en: 'Carcass {number} is already entered.',
     vi: 'Thân thịt {number} đã được nhập.',
   },
   CARCASS_TWICE: {
     ko: '도체번호 {number}: {row}행에도 있습니다. 표에서 번호를 고치거나 한 행을 지운 뒤 다시 올리세요.',
-    en: 'Carcass {number} stands in row {row}, too. Correct the number or delete one of the rows, and choose the table again.',
+    en: 'Carcass {number} is in row {row} too. Correct the number or delete one of the rows, then choose the table again.',
     vi: 'Thân thịt {number} cũng có ở dòng {row}. Hãy sửa số hoặc xóa một dòng trong bảng rồi tải lại.',
   },
   MORE_CARCASSES: {
     ko: '출하 두수({heads}두)보다 도체가 많을 수 없습니다.',
-    en: 'No more carcasses than the {heads} head that were shipped.',
+    en: 'There cannot be more carcasses than the {heads} head shipped.',
     vi: 'Số thân thịt không được nhiều hơn {heads} con đã xuất bán.',
   },
   MORE_CARCASSES_IN_FILE: {
-    ko: '도체가 {carcasses}개로 출하 두수({heads}두)보다 많습니다.',
-    en: '{carcasses} carcasses, but only {heads} head were shipped.',
-    vi: '{carcasses} thân thịt, nhưng chỉ xuất bán {heads} con.',
+    ko: '도체가 {carcasses}개로 출하 두수({heads}두)보다 많습니다. 표를 확인하세요.',
+    en: 'The table has {carcasses} carcasses, but only {heads} head were shipped. Check the table.',
+    vi: 'Bảng có {carcasses} thân thịt, nhưng chỉ xuất bán {heads} con. Hãy kiểm tra bảng.',
   },
   SHIPMENT_UNKNOWN: {
     ko: '등록되지 않은 출하입니다.',
@@ -183,23 +183,23 @@ export const groups = words({
     vi: 'Lần xuất bán này chưa được ghi.',
   },
   SHIPMENT_HAS_CARCASSES: {
-    ko: '{on} 출하에 도체 성적 {carcasses}건이 있습니다. 성적을 먼저 지우세요.',
+    ko: '{on} 출하에 도축 성적 {carcasses}건이 있습니다. 성적을 먼저 삭제하세요.',
     en: 'The shipment of {on} has {carcasses} slaughter results. Delete them first.',
     vi: 'Lần xuất bán ngày {on} có {carcasses} kết quả giết mổ. Hãy xóa các kết quả đó trước.',
   },
   CONDEMNED_NEEDED: {
     ko: '폐기 사유를 선택하세요.',
-    en: 'Choose why it was condemned.',
+    en: 'Choose the reason for condemning it.',
     vi: 'Hãy chọn lý do hủy.',
   },
   GRADING_EMPTY: {
-    ko: '등급 기준을 한 줄 이상 입력하세요.',
-    en: 'Enter at least one line of the table.',
+    ko: '등급 기준을 한 행 이상 입력하세요.',
+    en: 'Enter at least one row of the table.',
     vi: 'Hãy nhập ít nhất một dòng của bảng.',
   },
   GRADING_BAND: {
-    ko: '{row}번째 줄: 앞의 값이 뒤의 값보다 작아야 합니다.',
-    en: 'Line {row}: the first bound must be below the second.',
+    ko: '{row}번째 행: 앞의 값이 뒤의 값보다 작아야 합니다.',
+    en: 'Row {row}: the first value must be smaller than the second.',
     vi: 'Dòng {row}: giá trị đầu phải nhỏ hơn giá trị sau.',
   },
   PARTNER_UNKNOWN: {

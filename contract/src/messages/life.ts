@@ -9,7 +9,7 @@ export const life = words({
   },
   ALREADY_ENTERED: {
     ko: '이미 전입된 개체입니다.',
-    en: 'This animal has been entered already.',
+    en: 'This animal is already entered.',
     vi: 'Con này đã được nhập đàn.',
   },
   CULL_DECIDED: {
@@ -24,13 +24,13 @@ export const life = words({
   },
   ANIMAL_INSIDE_WITHDRAWAL: {
     ko: '{tag}: {medicine} 휴약기간입니다. {from}부터 판매할 수 있습니다.',
-    en: '{tag}: inside the withdrawal of {medicine}. May be sold from {from} on.',
+    en: '{tag} is in the withdrawal period of {medicine}. It can be sold from {from}.',
     vi: '{tag}: còn trong thời gian ngưng {medicine}. Được bán từ {from}.',
   },
   CANNOT_BE_MATED: {
-    ko: '입력할 수 없습니다. 지금은 {status}입니다.',
-    en: 'Cannot enter: her current status is {status}.',
-    vi: 'Không thể nhập: trạng thái hiện tại là {status}.',
+    ko: '교배를 입력할 수 없습니다. 지금은 {status}입니다.',
+    en: 'A mating cannot be entered. Her status is {status}.',
+    vi: 'Không ghi được lần phối. Nái này đang là {status}.',
   },
   NOT_PREGNANT: {
     ko: '임신돈만 입력할 수 있습니다. 지금은 {status}입니다.',
@@ -48,9 +48,9 @@ export const life = words({
     vi: 'Chỉ ghi được cho nái nuôi con hoặc nái nuôi ghép. Nái này đang là {status}.',
   },
   CANNOT_BE_WEANED: {
-    ko: '{status, eun} 이유를 새로 입력할 수 없습니다.',
-    en: 'No new weaning can be entered: her current status is {status}.',
-    vi: 'Không thể nhập cai sữa mới: trạng thái hiện tại là {status}.',
+    ko: '이유를 새로 입력할 수 없습니다. 지금은 {status}입니다.',
+    en: 'A new weaning cannot be entered. Her status is {status}.',
+    vi: 'Không ghi được lần cai sữa mới. Nái này đang là {status}.',
   },
   BEFORE_PREVIOUS_WORK: {
     ko: '이전 작업일({previous})보다 빠른 날짜는 입력할 수 없습니다.',
@@ -88,9 +88,9 @@ export const life = words({
     vi: 'Nái vẫn đang nuôi {nursing} heo con. Hãy ghép đi hoặc ghi heo con chết trước.',
   },
   NOT_THE_NEWEST: {
-    ko: '가장 최근 기록만 삭제할 수 있습니다.',
-    en: 'Only the newest record can be deleted.',
-    vi: 'Chỉ có thể xóa bản ghi mới nhất.',
+    ko: '가장 최근 기록만 삭제할 수 있습니다. 이후 기록을 먼저 삭제하세요.',
+    en: 'Only the newest record can be deleted. Delete the later ones first.',
+    vi: 'Chỉ xóa được bản ghi mới nhất. Hãy xóa các bản ghi sau trước.',
   },
   STANDS_AGAINST: {
     ko: '{on}의 {kind} 기록과 맞지 않습니다.',
@@ -99,12 +99,12 @@ export const life = words({
   },
   SAME_HEAT: {
     ko: '{on}에 이미 교배했습니다. 같은 발정이면 그 기록에 웅돈을 추가하세요.',
-    en: 'She was mated on {on} already. If it is the same heat, add the boar to that record.',
+    en: 'She was already mated on {on}. If it is the same heat, add the boar to that record.',
     vi: 'Nái đã được phối ngày {on}. Nếu cùng lần lên giống, hãy thêm đực vào bản ghi đó.',
   },
   TOO_MANY_BOARS: {
     ko: '웅돈은 {most}두까지 입력할 수 있습니다.',
-    en: 'A mating holds up to {most} {most|boar|boars}.',
+    en: 'A mating can have up to {most} {most|boar|boars}.',
     vi: 'Một lần phối tối đa {most} đực.',
   },
   BOAR_UNKNOWN: {
@@ -114,7 +114,7 @@ export const life = words({
   },
   CHANGED_MEANWHILE: {
     ko: '그사이에 다른 기록이 저장되었습니다. 다시 확인하고 입력하세요.',
-    en: 'Another record was saved for her meanwhile. Check it and enter again.',
+    en: 'Another record was saved for her in the meantime. Check it and enter yours again.',
     vi: 'Vừa có bản ghi khác được lưu cho nái này. Hãy kiểm tra rồi nhập lại.',
   },
   ACCIDENT_TYPE_WRONG: {

@@ -71,7 +71,7 @@ export const litters = words({
   LITTER_WEANED: { ko: '이미 이유한 복입니다.', en: 'This litter has been weaned.', vi: 'Ổ này đã cai sữa.' },
   NOT_SUCKLING: {
     ko: '포유 중인 모돈만 이유를 입력할 수 있습니다.',
-    en: 'Only a sow that is nursing can be given a weaning record.',
+    en: 'A weaning can only be entered for a nursing sow.',
     vi: 'Chỉ nhập cai sữa cho nái đang nuôi con.',
   },
   DEATH_CAUSE_NEEDED: {

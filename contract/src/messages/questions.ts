@@ -3,9 +3,9 @@ import { words } from '@penside/domain/farm/words.ts'
 /** What is possible but unusual: asked before it is saved. */
 export const questions = words({
   GESTATION_UNUSUAL: {
-    ko: '임신 기간이 {days}일입니다. 보통 {from}~{to}일입니다. 맞습니까?',
-    en: 'That is a gestation of {days} {days|day|days}; usual are {from} to {to}. Is it right?',
-    vi: 'Thời gian mang thai là {days} ngày; thường là {from} đến {to}. Có đúng không?',
+    ko: '임신 기간이 {days}일입니다(보통 {from}~{to}일). 맞습니까?',
+    en: 'That is a gestation of {days} {days|day|days} (usually {from} to {to}). Is it right?',
+    vi: 'Thời gian mang thai là {days} ngày (thường từ {from} đến {to}). Có đúng không?',
   },
   LITTER_VERY_LARGE: {
     ko: '총산자수가 {totalBorn}두입니다. 맞습니까?',
@@ -48,22 +48,22 @@ export const questions = words({
     vi: 'Nái sẽ nuôi {nursing} con. Có đúng không?',
   },
   LEAVES_WHILE_PREGNANT: {
-    ko: '임신 {days}일째 모돈입니다. 그래도 도폐사 처리합니까?',
-    en: 'She is {days} {days|day|days} pregnant. Remove her all the same?',
-    vi: 'Nái đang mang thai {days} ngày. Vẫn loại chứ?',
+    ko: '임신 {days}일째 모돈입니다. 그래도 도폐사를 기록할까요?',
+    en: 'She is {days} {days|day|days} pregnant. Remove her anyway?',
+    vi: 'Nái đang mang thai {days} ngày. Vẫn ghi loại thải, chết?',
   },
   PARITY_VERY_HIGH: {
-    ko: '현재 {parity}산입니다. 다시 교배합니까?',
+    ko: '현재 {parity}산입니다. 그래도 교배를 기록할까요?',
     en: 'She is in parity {parity}. Mate her again?',
-    vi: 'Nái đang ở lứa {parity}. Phối lại chứ?',
+    vi: 'Nái đang ở lứa {parity}. Vẫn ghi phối?',
   },
   MATED_THOUGH_DECIDED: {
-    ko: '{decided}에 도태를 결정한 모돈입니다. 교배합니까?',
-    en: 'Her culling was decided on {decided}. Mate her all the same?',
-    vi: 'Nái này đã được quyết định loại ngày {decided}. Vẫn phối chứ?',
+    ko: '{decided}에 도태를 결정한 모돈입니다. 그래도 교배를 기록할까요?',
+    en: 'Her culling was decided on {decided}. Mate her anyway?',
+    vi: 'Nái này đã được quyết định loại ngày {decided}. Vẫn ghi phối?',
   },
   CHECKED_EARLY: {
-    ko: '교배 후 {days}일입니다. 아직 확인하기 이릅니다. 맞습니까?',
+    ko: '교배 후 {days}일이라 확인하기 이릅니다. 맞습니까?',
     en: 'Only {days} {days|day|days} after mating: too early to tell. Is it right?',
     vi: 'Mới {days} ngày sau phối, còn quá sớm để biết. Có đúng không?',
   },
@@ -74,13 +74,13 @@ export const questions = words({
   },
   INSIDE_WITHDRAWAL: {
     ko: '휴약기간이 {until}까지입니다. 그 전에 도축하지 않는 것이 맞습니까?',
-    en: 'Withdrawal ends on {until}. Is it right that she does not go to slaughter before?',
+    en: 'The withdrawal period ends on {until}. Is it right that she does not go to slaughter before that?',
     vi: 'Ngưng thuốc đến {until}. Đúng là không đưa đi giết mổ trước ngày đó?',
   },
   WEIGHT_UNUSUAL: {
-    ko: '마리당 {each} kg입니다. 보통 {from}~{to} kg입니다. 맞습니까?',
-    en: 'That is {each} kg each; usual are {from} to {to} kg. Is it right?',
-    vi: 'Mỗi con {each} kg; thường là {from} đến {to} kg. Có đúng không?',
+    ko: '두당 {each} kg입니다(보통 {from}~{to} kg). 맞습니까?',
+    en: 'That is {each} kg per head (usually {from} to {to} kg). Is it right?',
+    vi: 'Mỗi con {each} kg (thường từ {from} đến {to} kg). Có đúng không?',
   },
   NONE_WEANED: {
     ko: '이유두수가 0두입니다. 맞습니까?',
@@ -99,7 +99,7 @@ export const questions = words({
   },
   NO_BOAR: {
     ko: '웅돈을 선택하지 않았습니다. 맞습니까?',
-    en: 'No boar is named. Is it right?',
+    en: 'No boar is chosen. Is it right?',
     vi: 'Chưa chọn đực giống. Có đúng không?',
   },
   NONE_BORN: {

@@ -34,7 +34,7 @@ export const stores = words({
   },
   COUNT_NEEDS_REASON: {
     ko: '장부와 차이가 있습니다. 차이 사유를 입력하세요.',
-    en: 'It differs from the books. Please enter the reason.',
+    en: 'The count differs from the books. Enter the reason.',
     vi: 'Có chênh lệch với sổ sách. Hãy nhập lý do.',
   },
   COUNT_DOES_NOT_ADD_UP: {
@@ -44,7 +44,7 @@ export const stores = words({
   },
   STOCK_AMOUNT: {
     ko: '수량은 0보다 커야 하고, 실사에는 실사 수량이 필요합니다.',
-    en: 'The amount must be above 0; a count needs what was counted.',
+    en: 'The amount must be above 0; a count needs the counted amount.',
     vi: 'Số lượng phải lớn hơn 0; kiểm kê cần lượng đã đếm.',
   },
   STOCK_ROWS_DIFFER: {
@@ -53,14 +53,14 @@ export const stores = words({
     vi: 'Các dòng của phiếu {no} phải cùng loại, ngày và tên.',
   },
   STORE_NOT_EMPTY: {
-    ko: '이 농장의 창고에 이미 기록이 있어 가져올 수 없습니다.',
-    en: 'The store of this farm has records already, so these cannot be imported.',
-    vi: 'Kho của trại đã có ghi chép nên không nhập được.',
+    ko: '이 농장의 창고에 이미 기록이 있어 아무것도 가져오지 않았습니다.',
+    en: 'The store of this farm already has records, so nothing was imported.',
+    vi: 'Kho của trại đã có bản ghi nên chưa nhập gì.',
   },
   STOCK_RECORD_GONE: {
     ko: '다른 사람이 이미 삭제한 기록입니다.',
-    en: 'This record has been deleted already.',
-    vi: 'Bản ghi này đã bị xóa.',
+    en: 'Someone else has already deleted this record.',
+    vi: 'Người khác đã xóa bản ghi này.',
   },
   TRADE_SUPPLIER_UNKNOWN: {
     ko: '등록되지 않은 구입처입니다. 구입처 화면에서 먼저 추가하세요.',
@@ -69,7 +69,7 @@ export const stores = words({
   },
   TRADE_TWICE: {
     ko: '표의 {row}행과 같은 거래입니다.',
-    en: 'Row {row} of the table says the same.',
+    en: 'Row {row} of the table is the same trade.',
     vi: 'Trùng với dòng {row} của bảng.',
   },
   MARKET_DAY_TWICE: {
@@ -79,13 +79,13 @@ export const stores = words({
   },
   TRADE_KNOWN: {
     ko: '{on}에 같은 품목·수량·금액의 입고가 이미 있습니다.',
-    en: 'The same item, amount and money was received on {on} already.',
+    en: 'A receipt of the same item, amount and money on {on} is already recorded.',
     vi: 'Ngày {on} đã có phiếu nhập cùng mặt hàng, số lượng và số tiền.',
   },
   TRADE_FILE_LONG: {
     ko: '한 번에 {most}행까지 가져올 수 있습니다. 나누어 가져오세요.',
-    en: 'At most {most} {most|row|rows} at once. Bring the table in parts.',
-    vi: 'Mỗi lần tối đa {most} dòng. Hãy chia bảng ra.',
+    en: 'At most {most} {most|row|rows} can be imported at once. Split the table.',
+    vi: 'Mỗi lần nhập tối đa {most} dòng. Hãy chia bảng ra.',
   },
   SHIPMENT_NOT_ON: {
     ko: '{on}에 이 돈군의 출하 기록이 없습니다. 출하를 먼저 기록하세요.',
@@ -94,7 +94,7 @@ export const stores = words({
   },
   SHIPMENTS_SEVERAL: {
     ko: '{on}에 이 돈군의 출하가 여러 건입니다. 출하 화면에서 금액을 입력하세요.',
-    en: 'This group has several shipments on {on}. Enter the money with each shipment.',
+    en: 'This group has several shipments on {on}. Enter the amount on the page of shipments.',
     vi: 'Nhóm này có nhiều lần xuất bán ngày {on}. Hãy nhập tiền ở từng lần xuất bán.',
   },
 })
