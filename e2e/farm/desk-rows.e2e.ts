@@ -138,14 +138,21 @@ for (const language of inLanguages('ko'))
       const ticked = page.locator('tbody[data-list] input:checked')
       const bar = page.getByRole('region').filter({ hasText: records.list.move })
       await expect(rows.nth(2)).toBeVisible()
-      await rows.nth(1).focus()
-      await page.keyboard.press('Control+a')
+      await page.locator('thead input[type=checkbox]').check()
       await expect(ticked).toHaveCount(await rows.count())
       const whole = bar.getByRole('button', {
         name: new RegExp(words.whole_other.replace('{{count}}', '([\\d,]+)')),
       })
       const all = (await whole.innerText()).replace(/\D/g, '')
       await whole.click()
+      await expect(bar).toContainText(all)
+      await expect(whole).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(ticked).toHaveCount(0)
+
+      // The keys choose all there are at once.
+      await rows.nth(1).focus()
+      await page.keyboard.press('Control+a')
       await expect(bar).toContainText(all)
       await expect(whole).toHaveCount(0)
 

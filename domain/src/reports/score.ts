@@ -32,6 +32,15 @@ export type ScoreFigure = (typeof scoreFigures)[number]
 export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies ScoreFigure[]
 /** Of the herd of each day. */
 export const herdFigures = ['nonProductiveDays', 'meanParity'] as const satisfies ScoreFigure[]
+const figuresOfSows: readonly ScoreFigure[] = [
+  'meanParity',
+  'cullingRate',
+  'sowMortality',
+  'openUntilDecided',
+  'leavingDays',
+]
+/** What the rows behind a figure are: sows, each once, or records, of which a sow may have several. */
+export const countedBy = (name: ScoreFigure) => (figuresOfSows.includes(name) ? 'animals' : 'records')
 /** What records alone say. */
 export const recordedFigures = scoreFigures.filter(
   (name) => ![...judgedFigures, ...herdFigures].some((each) => each === name),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { figures } from '@penside/contract/reports/figure.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { whys } from '@penside/contract/reports/why.ts'
-import { scoreFigures as whyFigures } from '@penside/domain/reports/score.ts'
+import { countedBy, scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { female, asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const view = async (name: (typeof whyFigures)[number], months: '3' | '12' = '3') =>
+const view = async (name: (typeof scoreFigures)[number], months: '3' | '12' = '3') =>
   (await app.as(farm.worker).call(whys.view, { name, months })).body
 
 test('a target that nobody can mean is refused, and the old one stays', async () => {
@@ -90,7 +90,7 @@ test('a target that nobody can mean is refused, and the old one stays', async ()
 
 test('every figure is the one of the score table, and each of its panels adds up to the change', async () => {
   const score = (await app.as(farm.worker).call(scores.view, {})).body
-  for (const name of whyFigures) {
+  for (const name of scoreFigures) {
     const why = await view(name, '12')
     const shown = score.figures.find((figure) => figure.name === name)!
     for (const [ours, theirs] of [
@@ -145,6 +145,21 @@ test('the farrowing rate fell by one boar; the rows below are exactly those coun
   ).body
   const known = new Set(behind.rows.map(({ animalId, seq }) => `${animalId} ${seq}`))
   expect(all.rows.every(({ animalId, seq }) => known.has(`${animalId} ${seq}`))).toBe(true)
+})
+
+test('a figure that counts sows has each of them once', async () => {
+  const behind = async (column: ScoreFigure) => {
+    const figure = { of: 'score', column, baseDay: today, span: 'year' } as const
+    return (await app.as(farm.worker).call(figures.rows, { figure, pageSize: 100 })).body.rows
+  }
+  const sows = (rows: readonly { animalId: number | null }[]) => new Set(rows.map(({ animalId }) => animalId))
+  expect((await behind('meanParity')).length).toBeGreaterThan(0)
+  for (const name of scoreFigures.filter((each) => countedBy(each) === 'animals')) {
+    const rows = await behind(name)
+    expect(sows(rows).size, name).toBe(rows.length)
+  }
+  const matings = await behind('farrowingRate')
+  expect(sows(matings).size).toBeLessThan(matings.length)
 })
 
 test('the rows behind a figure are narrowed by what they are, and their sum with them', async () => {

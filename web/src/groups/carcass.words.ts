@@ -40,6 +40,11 @@ export const carcass = words({
     en: 'Grade by the table: {{grade}}',
     vi: 'Hạng theo bảng: {{grade}}',
   },
+  count: {
+    ko: '도체 {{count}}두',
+    en: { one: '{{count}} carcass', other: '{{count}} carcasses' },
+    vi: '{{count}} thân thịt',
+  },
   list: { ko: '도체 목록', en: 'Carcasses', vi: 'Danh sách thân thịt' },
   none: { ko: '입력한 도체가 없습니다.', en: 'No carcasses entered yet.', vi: 'Chưa nhập thân thịt nào.' },
   show: { ko: '보기', en: 'Show', vi: 'Hiển thị' },

@@ -97,6 +97,11 @@ export const ui = words({
     vi: '{{count}} con',
   },
   rows: { ko: '{{count}}건', en: { one: '{{count}} row', other: '{{count}} rows' }, vi: '{{count}} dòng' },
+  alarms: {
+    ko: '{{count}}건',
+    en: { one: '{{count}} alarm', other: '{{count}} alarms' },
+    vi: '{{count}} báo động',
+  },
   total: { ko: '합계', en: 'Total', vi: 'Tổng' },
   average: { ko: '평균', en: 'Average', vi: 'Trung bình' },
   remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },

@@ -11,7 +11,7 @@ import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { carcassGradeNames, carcassGrades } from '@penside/domain/groups/carcass.ts'
 import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
 import { feedCategories, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
-import { perFemale, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { countedBy, perFemale, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
@@ -161,6 +161,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
   const decimals = (mean ?? sum)?.decimals ?? 0
   const signed = asked.of === 'monthEnd'
   const isStock = asked.of === 'breeding'
+  const counted = isStock ? 'animals' : asked.of === 'score' ? countedBy(asked.column) : 'records'
   const columns: DeskColumn<FigureRow>[] = [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
     { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind), align: 'left' },
@@ -197,7 +198,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
         pageSize: rowsAtOnce,
       }}
       filters={filters}
-      counted={isStock ? 'animals' : 'records'}
+      counted={counted}
       title={title}
       figure={({ amount, base }) => ({
         value: formatNumber(

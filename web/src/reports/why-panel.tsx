@@ -1,5 +1,5 @@
 import type { WhyFindingRow, WhyPanelRow } from '@penside/contract/reports/why.ts'
-import { offTarget, scoreShown } from '@penside/domain/reports/score.ts'
+import { countedBy, offTarget, scoreShown } from '@penside/domain/reports/score.ts'
 import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -79,7 +79,7 @@ export function Finding({
       <div className={styles.findingTop}>
         <h2>
           {keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')} ·{' '}
-          {t('ui.records', { count })}
+          {t(`ui.${countedBy(name)}`, { count })}
         </h2>
         {chance !== null && (
           <Chip tone={chance < unlikely ? 'red' : 'grey'}>

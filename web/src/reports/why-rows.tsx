@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { whyOrders, whys, type WhyPanelRow, type WhyRow } from '@penside/contract/reports/why.ts'
+import { countedBy } from '@penside/domain/reports/score.ts'
 import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -45,6 +46,7 @@ export function Rows({
   const t = useT()
   const { pathname, search } = useLocation()
   const words = useWords(input.name)
+  const counted = countedBy(input.name)
   const asked = useAsked({ order: whyOrders[0] })
   const order = asked.oneOf('order', whyOrders)
   const isDesk = useDesk()
@@ -163,7 +165,7 @@ export function Rows({
         }
       >
         <span role="status">
-          {first ? `${formatNumber(first.total)} / ${t('ui.records', { count: pulling })}` : ' '}
+          {first ? `${formatNumber(first.total)} / ${t(`ui.${counted}`, { count: pulling })}` : ' '}
         </span>
       </ListHead>
       <PagedList<WhyRow>
@@ -191,7 +193,7 @@ export function Rows({
           title,
           note,
           columns,
-          counted: 'records',
+          counted,
           total: first?.total ?? 0,
           kept,
           head: place,
@@ -203,7 +205,7 @@ export function Rows({
         <TakeAlong
           title={title}
           note={note}
-          counted="records"
+          counted={counted}
           columns={columns}
           rowKey={keyOf}
           read={read}

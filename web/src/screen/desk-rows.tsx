@@ -106,11 +106,21 @@ export function DeskRows<Row>({
         else next.delete(rowKey(row))
       return next
     })
+  const isCut = !old && rows.length < total
+  const chooseEvery = () => {
+    choose(rows, true)
+    if (!isCut || total > mostSorted) return
+    void every.read().then((all) => {
+      choose(all, true)
+      setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
+    })
+  }
   const forget = () => setKept(new Map())
   const any = deeds !== undefined && chosen.length > 0
   const away = chosen.filter((row) => !now.has(rowKey(row))).length
   // All there are of what is asked for, once they were chosen at once.
   const [whole, setWhole] = useState<{ of: string; keys: readonly (string | number)[] }>()
+  const areAllChosen = rows.every((row) => kept.has(rowKey(row)))
   const isOfWhole = whole?.of === hashKey(every.queryKey) && whole.keys.every((key) => kept.has(key))
   const taken = async (some: readonly Row[]) => {
     await ready?.(some)
@@ -168,6 +178,7 @@ export function DeskRows<Row>({
               deeds && {
                 isChosen: (row) => kept.has(rowKey(row)),
                 choose,
+                chooseEvery,
                 nameOf: (row) => t('rows.choose', { name: String(columns[0]?.value(row) ?? '') }),
                 allLabel: t('rows.chooseAll', { count: rows.length }),
               }
@@ -181,6 +192,7 @@ export function DeskRows<Row>({
           label={[
             t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) }),
             ...(away > 0 ? [t('rows.away', { count: away })] : []),
+            ...(isCut && total > mostSorted && areAllChosen ? [t('rows.firstOf', { count: total })] : []),
           ].join(' · ')}
           aside={
             <button type="button" className={inBar} onClick={forget}>
@@ -188,24 +200,11 @@ export function DeskRows<Row>({
             </button>
           }
         >
-          {!old &&
-            !isOfWhole &&
-            rows.length < total &&
-            total <= mostSorted &&
-            rows.every((row) => kept.has(rowKey(row))) && (
-              <button
-                type="button"
-                className={inBar}
-                onClick={() =>
-                  void every.read().then((all) => {
-                    choose(all, true)
-                    setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
-                  })
-                }
-              >
-                {t('rows.whole', { count: total })}
-              </button>
-            )}
+          {isCut && total <= mostSorted && areAllChosen && !isOfWhole && (
+            <button type="button" className={inBar} onClick={chooseEvery}>
+              {t('rows.whole', { count: total })}
+            </button>
+          )}
           {deeds(chosen).map(({ key, label, ...target }) => (
             <Link key={key} className={inBar} {...target}>
               {label}

@@ -13,9 +13,14 @@ export const rows = words({
     en: '{{count}} of them not shown',
     vi: 'gồm {{count}} dòng không hiện',
   },
+  firstOf: {
+    ko: '전체 {{count}}건 중 보이는 것만',
+    en: 'only those shown of {{count}}',
+    vi: 'chỉ những dòng đang hiện trong {{count}}',
+  },
   whole: {
     ko: '전체 {{count}}건 선택',
-    en: { one: 'All {{count}}', other: 'All {{count}}' },
+    en: { one: 'Choose {{count}}', other: 'Choose all {{count}}' },
     vi: 'Chọn cả {{count}}',
   },
   none: { ko: '해제', en: 'Clear', vi: 'Bỏ chọn' },

@@ -14,6 +14,8 @@ export type RowsColumn<Row> = Column<Row> & { room?: Room | undefined }
 export type Choosing<Row> = {
   isChosen: (row: Row) => boolean
   choose: (rows: readonly Row[], yes: boolean) => void
+  /** Chooses every row of the list, also those that are not shown yet. */
+  chooseEvery: () => void
   /** What the box of a row is called. */
   nameOf: (row: Row) => string
   allLabel: string
@@ -52,7 +54,7 @@ export function RowsTable<Row>({
     if (!choosing || event.altKey) return
     const row = rows[index]
     if (!row) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choosing.choose(rows, true)
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choosing.chooseEvery()
     else if (event.key === ' ' && event.currentTarget.matches('a'))
       chooseTo(index, event.shiftKey || !choosing.isChosen(row), event.shiftKey)
     else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -85,14 +85,14 @@ export function PastAlarms() {
       <TakeAlong
         title={t('alarms.past')}
         note={chosen.join(' · ')}
-        counted="records"
+        counted="alarms"
         columns={columns}
         rowKey={({ alarmId }: Alarm) => alarmId}
         read={() => readAll(alarms.past, asked)}
         disabled={rows.length === 0}
       />
       <ListHead>
-        <span role="status">{last ? t('ui.records', { count: last.total }) : ' '}</span>
+        <span role="status">{last ? t('ui.alarms', { count: last.total }) : ' '}</span>
       </ListHead>
       <Awaited query={past}>
         {() =>

@@ -97,7 +97,7 @@ function OfGroup({
       ) : (
         <>
           <Card>
-            <TagHead tag={name} chip={<Chip>{t('ui.records', { count: rows.length })}</Chip>} />
+            <TagHead tag={name} chip={<Chip>{t('groups.carcass.count', { count: rows.length })}</Chip>} />
           </Card>
           <Lots groupId={groupId} shipments={shipments} rows={rows} />
           <Carcasses rows={rows} />
@@ -296,7 +296,7 @@ function Carcasses({
   const some = rows.filter((row) => isShown(row, asked))
   if (rows.length === 0) return null
   return (
-    <Section title={t('groups.carcass.list')} aside={t('ui.records', { count: some.length })}>
+    <Section title={t('groups.carcass.list')} aside={t('groups.carcass.count', { count: some.length })}>
       <SelectField
         label={t('groups.carcass.show')}
         value={asked}

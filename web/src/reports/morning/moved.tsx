@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { MovedFigure } from '@penside/contract/reports/morning.ts'
 import { whys } from '@penside/contract/reports/why.ts'
-import { scoreShown } from '@penside/domain/reports/score.ts'
+import { countedBy, scoreShown } from '@penside/domain/reports/score.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -91,7 +91,7 @@ function Cause({ name }: Pick<MovedFigure, 'name'>) {
     <span className={styles.cause}>
       <b>
         {finding.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')} ·{' '}
-        {t('ui.records', { count: finding.count })}
+        {t(`ui.${countedBy(name)}`, { count: finding.count })}
       </b>{' '}
       {t('reports.why.without', { value: words.written(finding.without), part: words.change(finding.here) })}
     </span>
