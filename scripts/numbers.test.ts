@@ -105,7 +105,7 @@ test('reads every typed number through domain/src/number.ts', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(
     files.flatMap((file) => ownReaders(file, textOf(file)).map((found) => `${file}: ${found}`)),
-    'Use a box of ui/ or `readNumber`; a conversion of text that nobody typed is named in this file',
+    'Use a box of ui/ or `readNumber`; a conversion of text that was not typed is named in this file',
   ).toEqual([])
 })
 

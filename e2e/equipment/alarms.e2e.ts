@@ -69,7 +69,7 @@ test('the bell, the first page and the page of alarms tell one number: what is n
      select $1, 'S-1', 'S', 'I1', pen_id from pen where farm_id = $1 and name = 'P-1'`,
     [farmId],
   )
-  // Four open, one of them critical; one over that nobody took; one taken that is not over.
+  // Four open, one of them critical; one ended without being acknowledged; one acknowledged that goes on.
   await query(
     `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at, acknowledged_at) values
       ($1, 'S-1', 'high', 'temperature', 'climate', 'critical', now() - interval '1 minute', null, null),

@@ -51,7 +51,7 @@ test(
 
     await page.goto('/popup/common/3')
     await expect(page.getByText('5 left')).toBeVisible()
-    // No tables of zeros: what will stand there is said.
+    // Instead of tables of zeros the page says what it will show.
     await expect(page.getByText('Nothing to show yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Yesterday' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Add pens' }).click()

@@ -339,7 +339,7 @@ for (const language of inLanguages('ko'))
     await save()
     await expect(page.getByText(words.ui.editing)).toBeVisible()
 
-    // Ended, it stands in no list until it is searched or ended groups are shown.
+    // An ended group is listed only when it is searched for or ended groups are shown.
     for (const list of ['0', '3', '5']) {
       await page.goto(`/popup/jadon/${list}`)
       const ended = page.getByRole('link', { name: /N-1/ })

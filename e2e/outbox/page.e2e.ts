@@ -73,7 +73,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   expect((await again).status()).toBe(409)
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(2)
-  // What stands in its place is a touch away.
+  // The record saved in its place is one touch away.
   await expect(page.getByRole('link', exact(ofPage.openTheirs)).last()).toHaveAttribute(
     'href',
     barn.sow('G-001'),

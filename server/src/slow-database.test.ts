@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { applicationPool } from './db.ts'
 import { Health } from './trouble.ts'
 
-/** The test database behind a door that opens after so long, ms; never where it is null. */
+/** The test database behind a proxy that connects after a delay, ms; never if null. */
 async function behindSlowDoor(delay: number | null) {
   const url = new URL(inject('databaseUrl'))
   const { host, port } = new Client({ connectionString: url.href })

@@ -123,7 +123,7 @@ export class Health {
     }
   }
 
-  /** Asks beside the pool, which has all connections at work, is too slow to open one, or has nobody behind it. */
+  /** Connects outside the pool, whose connections may all be busy, slow to open, or without a server. */
   async #knock(): Promise<Trouble | null> {
     const { connectionString } = this.#pool.options
     const client = new Client({ connectionString, connectionTimeoutMillis: patience })

@@ -206,8 +206,8 @@ export class Tab {
 }
 
 /**
- * `full`: the next record that is saved finds no room. `noRoom`: nothing that is written does, a change of what is there neither; reading and
- * deleting go on. `lost`: so many transactions find the connection to the database lost, with `lostReads` those that only read too.
+ * `full`: the next save finds no room. `noRoom`: every write and change finds none; reading and
+ * deleting work. `lost`: number of transactions that find the connection to the database lost; with `lostReads` those that only read too.
  */
 export const storage = { full: false, noRoom: false, lost: 0, lostReads: false }
 const { transaction } = IDBDatabase.prototype

@@ -56,7 +56,7 @@ test('a few that come to many do not make all of them light', () => {
   const measured = measuredOf(moves, [], standard)
   expect(measured.map(({ on }) => on)).toEqual([on(0), on(30)])
   expect(measured[1]!.kg).toBeCloseTo((90 * standardWeight(70) + 10 * 8) / 100, 6)
-  // What was fed until then has its gain: the ninety grew from 40 days of age to 70, whoever came.
+  // Feed until then is divided by the gain of the ninety, from 40 to 70 days of age; the arrivals add none.
   const fed = [{ on: on(29), kg: 3_000 }]
   const { conversion } = feedOf({ moves: moves.slice(0, 2), measured, fed, standard }, stageOn, on(30))
   expect(conversion).toBeCloseTo(3_000 / (90 * (standardWeight(70) - standardWeight(40))), 6)
@@ -71,11 +71,11 @@ test('a few that come to many do not make all of them light', () => {
 test('a truck weighs those that it takes, and the rest follows by mass', () => {
   const moves = [move('in', 0, 100, 100 * standardWeight(120)), move('shipment', 30, 40, 40 * 114.2)]
   const measured = measuredOf(moves, [], standard)
-  const stood = 100 * standardWeight(150)
+  const before = 100 * standardWeight(150)
   expect(measured.map(({ on }) => on)).toEqual([on(0), on(30)])
-  expect(measured[1]!.kg).toBeCloseTo((stood - 40 * 114.2) / 60, 6)
-  // The weight that left and the weight that stands there are what stood there before.
-  expect(60 * weightOn(measured, on(30), standard)! + 40 * 114.2).toBeCloseTo(stood, 6)
+  expect(measured[1]!.kg).toBeCloseTo((before - 40 * 114.2) / 60, 6)
+  // The weight that left and the weight of the rest add up to the weight before.
+  expect(60 * weightOn(measured, on(30), standard)! + 40 * 114.2).toBeCloseTo(before, 6)
   // Without a weight on the truck nothing is known anew, and a truck heavier than the group says nothing of the rest.
   expect(measuredOf([moves[0]!, move('shipment', 30, 40)], [], standard)).toHaveLength(1)
   const heavy = measuredOf([moves[0]!, move('shipment', 30, 99, 99 * 900)], [], standard)
@@ -146,7 +146,7 @@ test('feed conversion is feed over what the pigs gained, the dead credited with 
   expect(weaner!.conversion).toBeCloseTo(3_000 / (100 * (standardWeight(ageAt(standard, 6.5) + 46) - 6.5)), 6)
 })
 
-test('conversion is told from two kg gained a head', () => {
+test('gives a feed conversion from a gain of two kg a head', () => {
   const moves = [
     { kind: 'in', number: 1, on: on(24), females: 10, males: 0, unsexed: 0, totalWeight: 65 } as const,
   ]

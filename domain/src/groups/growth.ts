@@ -28,14 +28,14 @@ const onScale = (moves: readonly WeighedMove[], kinds: readonly WeighedMove['kin
 const leaving = ['shipment', 'out'] as const
 
 /**
- * Mean weight of a group on each day on which pigs of it were on a scale, of those that stand there at the end of the day; of one day it is
- * one, weighted by head.
+ * Mean weights of a group, one for each day on which pigs of it were weighed: that of the pigs in the group at the end of the day, weighted
+ * by head.
  *
  * | On the scale | Mean afterwards |
  * |---|---|
- * | the group, or some of it | theirs |
- * | pigs that come to others | of all: the others weigh what they have grown to |
- * | pigs that leave | of the rest: what stood there less what left; of the last ones their own |
+ * | the group, or a sample of it | the measured mean |
+ * | pigs that arrive | mean of all: the others are taken at their grown weight |
+ * | pigs that leave | mean of the rest: total weight before, less the weight that left; the measured mean if none are left |
  */
 export function measuredOf(
   moves: readonly WeighedMove[],
@@ -118,7 +118,7 @@ export const flowStageOf = (ageDays: number, settings: FarmSettings): FlowStage 
   return stage === 'weaner' || stage === 'grower' ? stage : 'finisher'
 }
 
-/** What came and left while the group was of this stage, and how many stood there when it ended: today where it has not. */
+/** Pigs that came and left during a stage of the group, and the head count at its end: today if the stage is not over. */
 export type Flow = {
   stage: FlowStage
   came: number
@@ -157,8 +157,8 @@ const leastGain = 2
 export type FedStage = { stage: FlowStage; kg: number; perHeadDay: number | null; conversion: number | null }
 
 /**
- * Feed by stage. Conversion is feed over the weight that the pigs gained: what left on the scale or by the group's mean weight, and what
- * stands there, less what came. Whoever died is credited with nothing. Null where no weight is known, or too little was gained to tell.
+ * Feed by stage. Conversion is feed divided by weight gain: weight that left (weighed, or at the group's mean weight) plus weight
+ * in the group, less weight that came. Dead pigs add no gain. Null if no weight is known or the gain is too small.
  */
 export function feedOf(
   {

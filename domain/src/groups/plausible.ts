@@ -18,7 +18,7 @@ export type Weighed = Weights & {
   type?: string | null | undefined
   head: number
   price?: number | null | undefined
-  /** Mean age; null where nobody knows it. */
+  /** Mean age, days; null if unknown. */
   ageDays: number | null
 }
 type Range = { from: number; to: number }

@@ -24,7 +24,7 @@ export const outTypes = {
 
 export const goesToFarm = (type: string) => type === outTypes.toFarm
 
-/** Cause of a loss of pigs that died between two farms, and its name. It is no code of list 033: nobody chooses it. */
+/** Cause of a loss of pigs that died between two farms, and its name. Not a code of list 033, since it cannot be chosen. */
 export const transitCause = 'transit'
 export const diedOnTheWay: Names = {
   ko: '운송 중 폐사',

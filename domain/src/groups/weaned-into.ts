@@ -3,7 +3,7 @@ import { daysBetween, type Day } from '../day.ts'
 /** Days on which weanings brought piglets into a group, the first and the last; null where none did. */
 export type WeanedInto = { groupId: number; weanedFirst: Day | null; weanedLast: Day | null }
 
-/** Days: piglets of one batch are weaned within so many, and a farm that weaned none into a group for longer has no habit. */
+/** Days within which piglets of one batch are weaned, and after which a farm's last group is no longer proposed. */
 const batchDays = 3
 const habitDays = 35
 

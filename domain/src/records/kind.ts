@@ -37,7 +37,7 @@ export type Standing = {
 /** What of her a record changes, besides the day and the number of her newest work. @throws Refusal */
 type Change<R> = (state: Standing, record: R) => Partial<Omit<Standing, 'seq' | 'notBefore' | 'lastWorkOn'>>
 
-/** What a column of the workbook holds: text of so many letters, a number from 0 or from 1, an amount within bounds, a word of a list or of our own, a place, an animal. */
+/** Content of a workbook column: text up to a length, a number from 0 or 1, an amount within bounds, a code or an own word, a place, an animal. */
 type CellForm =
   | { text: number }
   | { head: number }

@@ -101,7 +101,7 @@ const mostUnknown = 0.05
 const fewest = 5
 /** A part with a larger share of the records is nearly the figure itself, and no cause of its change. */
 const largestShare = 0.5
-/** Where no chance is known, a part is a cause when its share of the change is so many times its share of the records. */
+/** Ratio of a part's share of the change to its share of the records above which it is a cause, if no chance is known. */
 const outOfProportion = 1.5
 
 export type Pull = Pick<WhyFact, 'kind' | 'amount' | 'base'>

@@ -6,7 +6,7 @@ export type FeedPriceDoubt = {
   values: { each: number; from: number; to: number }
 }
 
-/** What a colleague would ask of feed that came for so much; nothing where no price is told. */
+/** Doubts about the price per kg of received feed; none without a price. */
 export function doubtsAboutFeed(kg: number, price: number | null | undefined): FeedPriceDoubt[] {
   const { from, to } = usualFeedPrice
   if (!price || kg <= 0) return []

@@ -87,7 +87,7 @@ test.runIf(isLong)('a restore brings back what was committed a second before the
 
   const seen = async (folder: string) => {
     const [backup] = await listBackups(folder)
-    // What the check finds is told, and undoes nothing.
+    // A failed check is reported and does not undo the restore.
     const { log, since } = await restore(backup!, home, {
       log: () => {},
       check: () => Promise.reject(new Error('canceling statement due to statement timeout')),

@@ -50,7 +50,7 @@ const linesOf: Readonly<Record<ToldKind, readonly string[]>> = {
 const toldAs = new Map(
   Object.entries(linesOf).flatMap(([kind, lines]) => lines.map((line) => [line, kind as ToldKind])),
 )
-/** The kind under which a line is told: what is of a group is told as a change of the group, whichever table has it. */
+/** Kind under which a change is published: changes of a group's tables are all published as `group`. */
 const kindOfLine = ({ kind, subject }: Pick<Change, 'kind' | 'subject'>): ToldKind | undefined =>
   toldAs.get(kind) ?? (subject === 'group' ? 'group' : undefined)
 const deeds = { insert: 'added', update: 'corrected', delete: 'deleted' } as const
@@ -67,7 +67,7 @@ export async function note(db: Db, webhookId: number, type: Type, data: object, 
     values (current_farm(), ${webhookId}, ${sequence}, ${randomUUID()}, ${type}, ${body}, ${at}, ${at})`)
 }
 
-/** Tells of what became of an alarm, with it. One that is off is told of none: they would come days late. */
+/** Queues a message about an alarm for each webhook that is on; those that are off would get it days late. */
 export async function noteAlarm(db: Db, alarmId: number, deed: string, at: string) {
   const hooks = await db.many<{ webhookId: number }>(sql`
     select webhook_id from webhook join webhook_state using (farm_id, webhook_id)

@@ -447,7 +447,7 @@ test('only owners keep webhooks, ten at most, of their own farm; the secret is s
   expect(await onDatabase('select 1 from webhook_secret where webhook_id = $1', [webhookId])).toEqual([])
 })
 
-test('a record of a group is told as a change of the group, also where its table is of a new kind', async () => {
+test('publishes a record of a group as a change of the group, also from the table of a new kind', async () => {
   await onDatabase(
     `create table vaccination_check (
        farm_id bigint not null, group_id bigint not null, number int not null, on_date date not null,

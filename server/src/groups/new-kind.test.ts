@@ -1,4 +1,4 @@
-// A table of records of a group that nothing here names, as whoever adds a kind makes one.
+// A table of group records that no code names, as one that adds a new kind of record.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@penside/contract/groups/group.ts'
 import { addDays } from '@penside/domain/day.ts'

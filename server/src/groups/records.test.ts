@@ -29,7 +29,7 @@ describe('heads', () => {
     expect(await net(200, { formMode: 'update', seq: 1 })).toMatchObject({ code: 'NET_ABOVE_LIVE' })
   })
 
-  test('have an exact total and a sex as far as it was told, and no shipment that can be true is refused', async () => {
+  test('have an exact total, known sexes only from records, and no true shipment is rejected', async () => {
     const known = async (groupId: number) => {
       const { females, males, head } = (await as(farm).call(groups.view, { groupId })).body
       return { females, males, head }

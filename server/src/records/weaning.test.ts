@@ -327,7 +327,7 @@ describe('piglets that are weaned into a group', () => {
     expect([(await groupNamed(/-1$/))?.head, (await groupNamed(/-2$/))?.head]).toEqual([22, 11])
   })
 
-  test('are of unknown sex where heads alone were told, and their group is known as the last one used', async () => {
+  test('are of unknown sex if only a head count was entered, and their group is proposed next time', async () => {
     await save(weaning('L-1', { females: 11, groupId: makesGroup }))
     const made = (await groupNamed(/-1$/))!
     expect((await worker.call(groups.view, { groupId: made.groupId })).body).toMatchObject({

@@ -25,7 +25,11 @@ const withoutBase = (names: readonly string[]): Measure[] => names.map((name) =>
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
 export const definition = '41a3585a5085dad2'
 
-/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it, of mated females and those not productive also times the day of the month; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
+/**
+ * Families of the daily totals. `growing`: pigs in groups at the end of the day, by stage. `herd`: daily change of each class of sows and of
+ * their suckling piglets; of mated and of non-productive females also that change times the day of the month. `checks`: records that look
+ * wrong. `monthEnd`: changes of each class, by cause.
+ */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),

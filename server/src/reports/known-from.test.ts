@@ -1,4 +1,4 @@
-// A herd that stands there already: each sow is a sow from her entry on, and in a class from the day of her status.
+// An existing herd: each sow counts as a sow from her entry, and in a class from the day of her status.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sows, type SowEntry } from '@penside/contract/records/sow.ts'
 import { weanings } from '@penside/contract/records/weaning.ts'
@@ -78,16 +78,16 @@ const entries = async (baseDay: Day) => {
 
 /** What the farm shows of the sow that stood there, before and after the days are worked out. */
 async function expectKnownFrom({ entered, known }: { entered: Day; known: Day }) {
-  const nobody = { all: 0, lactating: 0, suckling: 0, others: 0 }
+  const empty = { all: 0, lactating: 0, suckling: 0, others: 0 }
   for (const refreshed of [false, true]) {
     if (refreshed) await refreshFarm(app.app, farm.farmId, today)
-    expect(await breeding(lastOfMonth(addDays(entered, -40)))).toEqual(nobody)
-    expect(await breeding(entered)).toEqual({ ...nobody, all: 1 })
-    expect(await breeding(lastOfMonth(addDays(known, -40)))).toEqual({ ...nobody, all: 1 })
+    expect(await breeding(lastOfMonth(addDays(entered, -40)))).toEqual(empty)
+    expect(await breeding(entered)).toEqual({ ...empty, all: 1 })
+    expect(await breeding(lastOfMonth(addDays(known, -40)))).toEqual({ ...empty, all: 1 })
     expect(await breeding(known)).toEqual({ all: 1, lactating: 1, suckling: 12, others: 0 })
     expect([await entries(entered), await entries(known)]).toEqual([1, 0])
 
-    // What stood there, with what changed, is what stands there.
+    // The herd before plus the changes is the herd now.
     for (const month of [entered, known]) {
       const on = lastOfMonth(addDays(month, -35))
       for (const end of [on, lastOfMonth(addDays(on, 1))]) {

@@ -24,7 +24,7 @@ test('gilts of age, weaned and accident sows wait for mating, by the day on whic
     rows.map(({ tag, status, late: isLate, dueOn, days }) => ({ tag, status, isLate, dueOn, days })),
   ).toEqual([
     { tag: 'A-1004', status: 'gilt', isLate: true, dueOn: '2026-10-18', days: 273 },
-    // Nobody mated her again: she is late since the day after her return.
+    // She was not mated again: she is late from the day after her return.
     { tag: 'A-1005', status: 'returned', isLate: true, dueOn: '2026-11-02', days: 18 },
     { tag: 'A-1001', status: 'weaned', isLate: true, dueOn: '2026-11-10', days: 17 },
   ])
@@ -40,7 +40,7 @@ test('a later span shows only those who are expected in it', async () => {
 })
 
 test('what is late can be asked for alone', async () => {
-  // On the day of her return nobody is late with her.
+  // She is not late on the day of her return.
   const asked = { from: day('2026-11-02'), to: day('2026-11-02') }
   const onTheDay = await view(asked)
   expect(onTheDay.rows.find(({ tag }) => tag === 'A-1005')).toMatchObject({ late: false })

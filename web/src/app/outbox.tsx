@@ -17,7 +17,7 @@ const load = (): Promise<Outbox> =>
 const { promise: theOutbox, resolve: comes } = Promise.withResolvers<Outbox>()
 outboxComes(theOutbox)
 let loading = false
-/** Not where nobody was signed in: the sign-in form then needs none of it. Where somebody was, it says what waits of hers. */
+/** Loads the outbox. The sign-in form needs it only after an earlier sign-in, to say what waits. */
 function need() {
   if (loading) return
   loading = true

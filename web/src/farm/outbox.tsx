@@ -200,7 +200,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const nameOf = useNameOf()
   const { outbox } = useOutbox()
   const edit = editOf(operation)
-  // Another one was first: what stands there can be looked at and corrected in its place.
+  // Another record was saved first: it can be viewed and corrected instead.
   const values = operation.refused?.values
   const against = values?.['againstBy'] && values['againstAt'] ? values : null
   const theirs = against && theirsOf(operation, String(against['againstKind'] ?? ''))

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 
-/** What becomes of the records of whoever was signed in, and where she is afterwards. */
+/** What happens to the records of the member who was signed in, and which page opens afterwards. */
 export function WhatWaits({ login }: { login: string }) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ import { Tiles } from '../ui/tiles.tsx'
 import { Behind } from './behind.tsx'
 import type { GroupNow } from './standing.ts'
 
-/** What is known of the sexes: nothing where nobody told any. */
+/** What is known of the sexes: nothing if none are. */
 const sexesOf = ({ females, males, unsexed }: GroupNow): readonly ('females' | 'males' | 'unsexed')[] => {
   if (females + males === 0) return []
   return unsexed > 0 ? ['females', 'males', 'unsexed'] : ['females', 'males']

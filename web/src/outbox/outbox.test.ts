@@ -190,7 +190,7 @@ describe('saving', () => {
     const second = phone.openTab().outbox
     await second.discard(id, 'a slip')
     await drain([phone])
-    // It had arrived: the discard is told so.
+    // It had arrived, and the discard's answer says so.
     expect(await second.find(id)).toMatchObject({ state: 'accepted' })
     expect(await outbox.find(id)).toMatchObject({ state: 'accepted' })
     expect(await history()).toHaveLength(1)
@@ -636,7 +636,7 @@ describe('people who share a phone', () => {
     expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
   })
 
-  test('are told what waits and what was refused of the other; a photo is part of a record and counts as none', async () => {
+  test('see what waits and what was refused of the other; a photo is part of a record and is not counted', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'answer', status: 409, body: { code: 'SAME_HEAT' } })
     await outbox.enqueue(record())

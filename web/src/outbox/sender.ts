@@ -364,7 +364,7 @@ export class Sender {
     const receipt = { answer, at, epoch: this.#epoch }
     const accepted = (now: Operation): Operation =>
       closed({ ...now, state: 'accepted', receipt, refused: null, lastError: null }, this.#environment.now())
-    // What is given up had arrived, under this id or an earlier one, before that: it stands in the history now.
+    // The discarded record had arrived before, under this id or an earlier one: it is in the history now.
     const { recordedId, answer: first } =
       operation.discards === undefined ? {} : (answer as { recordedId?: string | null; answer?: unknown })
     await this.#store.mark([operation.id, ...(recordedId ? [recordedId] : [])], (find) => {

@@ -219,7 +219,7 @@ const statusCell = ({ status }: LedgerLine) => <StatusChip status={status} />
 
 /** Whether a line is done, is to be done, or should have been. */
 const stateColumn = (t: ReturnType<typeof useT>, kind: Kind, today: Day): PagedColumn<LedgerLine> => {
-  // Not every farm records a check that found her pregnant, so nobody can say that it is late.
+  // Not every farm records a check that found the sow pregnant, so a missing one is not late.
   const isLate = ({ dueOn }: LedgerLine) => kind !== 'accident' && dueOn !== null && dueOn < today
   const wordOf = (line: LedgerLine) => (line.done ? 'isDone' : isLate(line) ? 'isLate' : 'isOpen')
   return {

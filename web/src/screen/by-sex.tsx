@@ -30,7 +30,7 @@ export function useBySex(row: HeadsSent | null) {
   }
 }
 
-/** Switches a form between heads and sexes. The sum is kept; how it divides nobody guesses. */
+/** Switches a form between heads and sexes. The sum is kept; how it divides is not guessed. */
 export function BySexButton({
   bySex,
   values,

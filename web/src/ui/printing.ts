@@ -29,8 +29,8 @@ function subscribe(listener: () => void) {
 export const usePrinting = () => useSyncExternalStore(subscribe, () => printing)
 
 /**
- * Registers what a component reads before the page is printed, as the rows to which nobody has scrolled. Of a page with a `whole` table,
- * which takes the place of its list on paper, only that one is read.
+ * Registers what a component reads before the page is printed, such as rows not scrolled to yet. If the page has a `whole` table, which
+ * replaces its list on paper, only that one is read.
  */
 export function usePreparation(
   prepare: () => Promise<unknown>,

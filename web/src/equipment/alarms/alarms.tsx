@@ -224,7 +224,7 @@ function useTake() {
   }
 }
 
-/** So long an alarm that takes another's place cannot be taken, ms: a second touch was meant for the one before. */
+/** Time for which an alarm that moved up cannot be acknowledged, ms: a second touch was meant for the one before. */
 const looksFor = 1_000
 
 /** Whether the alarm has been under the button long enough to be looked at; the one with which the page opens is at once. */

@@ -234,7 +234,7 @@ export const alarmWords = words({
     usualRoute: { ko: '관리자, 농장주 순', en: 'Managers, then owners', vi: 'Quản lý, rồi chủ trại' },
     routeHint: {
       ko: '선택한 순서대로 알립니다. 선택하지 않으면 관리자, 농장주 순입니다.',
-      en: 'Notified in the order you tap. With nobody chosen: managers, then owners.',
+      en: 'Notified in the order you tap. If no one is chosen: managers, then owners.',
       vi: 'Báo theo thứ tự bạn chọn; không chọn: quản lý rồi chủ trại.',
     },
     limits: { ko: '경보 한계', en: 'Alarm limits', vi: 'Giới hạn báo động' },

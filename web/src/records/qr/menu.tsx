@@ -36,7 +36,7 @@ import { loadReader } from '../../screen/code-reader.ts'
 import { Scanner } from './scanner.tsx'
 import { useTypedByReader } from './typed-by-reader.ts'
 
-/** So many stand above the day's lists; the others come with "more". */
+/** Tiles above the day's lists; the others open with "more". */
 const tilesAtFirst = 4
 
 const size = { size: 24, 'aria-hidden': true } as const
