@@ -5,9 +5,10 @@ import { mostPhotos } from '@penside/domain/farm/attachment.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { normalizedName, normalizedNumber } from '@penside/domain/normalized.ts'
+import { sexes, type Sex } from '@penside/domain/records/care.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
-import { field, record, type Fields, optional } from './wire.ts'
+import { field, record, spelled, type Fields, optional } from './wire.ts'
 
 /** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
 export const integer = (smallest: number, largest: number) =>
@@ -17,9 +18,21 @@ export const integer = (smallest: number, largest: number) =>
     { decode: Number, encode: (number) => number },
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
+/** A choice that may be left open: callers send 0 for none. */
+export const idOrNone = z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
+  decode: (sent) => Number(sent) || undefined,
+  encode: (known) => Number(known ?? 0),
+})
 /** More heads than any farm has. */
 export const mostHead = 999_999
-export const count = integer(0, mostHead)
+/** A number of heads; on the wire a comma in a text groups thousands, whatever language it is written in. */
+export const heads = (least: number, most: number = mostHead) =>
+  z.codec(
+    z.union([z.int(), z.string().regex(/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/, { abort: true })]),
+    z.int().min(least).max(most),
+    { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (number) => number },
+  )
+export const count = heads(0)
 /** Up to two decimals; on the wire a comma in a text groups thousands, whatever language it is written in. */
 export const decimal = (least: number, most: number) =>
   z.codec(
@@ -67,7 +80,7 @@ export const withBounds = <S extends z.ZodType>(schema: S): S => {
   const bounded = Object.entries(fields).map(([name, part]): [string, Fields[string]] => [
     name,
     'wire' in part
-      ? field(part.wire, boundedIn(part.schema))
+      ? field(part.wire, boundedIn(part.schema), part.also)
       : {
           ...part,
           fields: Object.fromEntries(
@@ -141,6 +154,17 @@ export const total = field('total', z.int())
 
 /** Animals. */
 export const animalId = field('pigNo', id)
+/** As which an animal is read: callers name it by either. */
+export const readAnimalId = spelled(animalId, 'searchPigNo')
+const sexCodes = { sow: 'S', boar: 'B' } as const satisfies Record<Sex, string>
+/** S sow, B boar. Left out it is a sow. */
+export const sex = field(
+  'sowBoar',
+  z.codec(z.enum(Object.values(sexCodes)), z.enum(sexes), {
+    decode: (sent) => (sent === 'B' ? 'boar' : 'sow'),
+    encode: (known) => sexCodes[known],
+  }),
+)
 export const tag = field('farmPigNo', numberText(20).min(1))
 export const earNotch = field('igakNo', numberText(20))
 /**
@@ -165,14 +189,7 @@ export const enteredOn = field('inDt', calendarDay)
 export const breed = field('pumjongCd', code)
 export const breedName = field('pumjongNm', z.string())
 export const supplier = field('buyComCd', id)
-/** As a form sends it: 0 is none. */
-export const supplierChoice = field(
-  'buyComCd',
-  z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
-    decode: (sent) => Number(sent) || undefined,
-    encode: (known) => Number(known ?? 0),
-  }),
-)
+export const supplierChoice = field('buyComCd', idOrNone)
 export const startStatus = field('statusCd', statusCode)
 export const parityAtEntry = field('inSancha', integer(-99, 99))
 export const matingsAtEntry = field('inGyobaeCnt', integer(0, 99))

@@ -4,7 +4,12 @@ import * as z from 'zod'
 if ('document' in globalThis) z.config({ jitless: true })
 
 /** A value that travels under a legacy name: the code says `matedOn`, the wire says `wkDt`. */
-export type Field<Schema extends z.ZodType = z.ZodType> = { wire: string; schema: Schema }
+export type Field<Schema extends z.ZodType = z.ZodType> = {
+  wire: string
+  schema: Schema
+  /** Further API names under which callers send the value. */
+  also?: readonly string[] | undefined
+}
 
 /** A value that the wire spreads over several fields: the code says `services`, the wire says `ungdonPigNo1`, `method1`, ... */
 export type Spread<Value = unknown> = {
@@ -24,10 +29,14 @@ export type Named<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>
   [K in OptionalNames<F>]?: ValueOf<F[K]> | undefined
 }
 
-export const field = <Schema extends z.ZodType>(wire: string, schema: Schema): Field<Schema> => ({
-  wire,
-  schema,
-})
+export const field = <Schema extends z.ZodType>(
+  wire: string,
+  schema: Schema,
+  also?: readonly string[],
+): Field<Schema> => ({ wire, schema, ...(also && { also }) })
+/** The same field, which callers may send under these names as well. */
+export const spelled = <Schema extends z.ZodType>(part: Field<Schema>, ...also: string[]) =>
+  field(part.wire, part.schema, also)
 export const spread = <Value>(parts: Spread<Value>): Spread<Value> => parts
 
 /** The same value under the names by which it is sent. */
@@ -37,10 +46,10 @@ export const either = <Value>(names: readonly string[], schema: z.ZodType<Value>
     join: (sent) => names.map((name) => sent[name]).find((value) => value !== undefined) as Value | undefined, // the schema has just admitted it
     split: (value) => (value === undefined ? {} : { [names[0]!]: value }),
   })
-export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
-  field(wire, schema.optional())
-export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
-  field(wire, schema.nullable())
+export const optional = <Schema extends z.ZodType>({ wire, schema, also }: Field<Schema>) =>
+  field(wire, schema.optional(), also)
+export const nullable = <Schema extends z.ZodType>({ wire, schema, also }: Field<Schema>) =>
+  field(wire, schema.nullable(), also)
 /** The same fields, none of them needed. */
 export const partial = <F extends Readonly<Record<string, Field>>>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, optional(part)])) as {
@@ -88,6 +97,8 @@ export function record<const F extends Fields>(fields: F, beside: Beside<Named<F
     shape[wire] = shown.optional()
   }
   for (const [wire, schema] of Object.entries(takes)) shape[wire] ??= schema.optional()
+  for (const [, part] of parts)
+    if (isField(part)) for (const wire of part.also ?? []) shape[wire] ??= part.schema.optional()
 
   const codec = z.codec(z.strictObject(shape), z.custom<Named<F>>(), {
     decode: (sent) => {
@@ -111,6 +122,23 @@ export function record<const F extends Fields>(fields: F, beside: Beside<Named<F
     },
   })
   return Object.assign(codec, { fields, beside }) as unknown as RecordSchema<F>
+}
+
+/** The values that were sent, each under its field's own API name where it came under a further one alone. */
+export function respelled(
+  schema: z.ZodType,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const named = { ...sent }
+  const { fields = {} } = schema as { fields?: Fields }
+  for (const part of Object.values(fields))
+    if (isField(part))
+      for (const name of part.also ?? [])
+        if (name in named && !(part.wire in named)) {
+          named[part.wire] = named[name]
+          delete named[name]
+        }
+  return named
 }
 
 /** Which of our own names stand behind the wire names that an answer complains about. */

@@ -15,7 +15,7 @@ import {
   replayedHeader,
 } from '@penside/contract/roots.ts'
 import { agent, company, distributor } from '@penside/contract/vocabulary.ts'
-import { wireNamesOf, type Fields } from '@penside/contract/wire.ts'
+import { respelled, wireNamesOf, type Fields } from '@penside/contract/wire.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { exact } from '@penside/domain/rounded.ts'
 import { languageOf, type Language } from '@penside/domain/farm/language.ts'
@@ -189,13 +189,8 @@ async function answerAsked(
         if (call.proof) checkProven(caller)
         if (operation && !opened.supersedes) await checkSuperseded(client, caller.farmId, operation)
       }
-      const input = decode(
-        call.input,
-        without(
-          operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own,
-          ignored,
-        ),
-      )
+      const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
+      const input = decode(call.input, without(respelled(call.input, current), ignored))
       decoded = input
       const db = new Db(client, { readsOnly: !call.writes })
       const output = await handle({

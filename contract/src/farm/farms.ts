@@ -20,6 +20,12 @@ const amount = z.codec(
 /** Codes of a company and its branches as a caller sends them. */
 const scope = ({ wire }: Field) => field(wire, text(30))
 
+/** Codes separated by commas, or the name sent once for each. */
+const severalCodes = z.codec(z.union([text(100), z.array(text(20)).max(10)]), z.string(), {
+  decode: (sent) => [sent].flat().join(','),
+  encode: (codes) => codes,
+})
+
 /** A farm's planning intervals travel under their own names. */
 const settings = record(
   Object.fromEntries(settingNames.map((name) => [name, field(name, z.number().min(0).max(1000))])) as Record<
@@ -93,7 +99,7 @@ export const farms = forPeople({
     keeps: true,
     input: record({
       search: optional(field('q', text(60))),
-      kinds: optional(field('farmType', text(100))),
+      kinds: optional(field('farmType', severalCodes)),
       except: optional(field('notFarmNo', farmId.schema)),
       company: optional(scope(company)),
       distributor: optional(scope(distributor)),

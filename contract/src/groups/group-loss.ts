@@ -7,8 +7,8 @@ import {
   calendarDay,
   code,
   formMode,
+  heads,
   id,
-  integer,
   kilograms,
   photos,
   photosSent,
@@ -17,7 +17,14 @@ import {
 } from '../vocabulary.ts'
 import { ofGroup } from '../shown-group.ts'
 import { either, field, optional, record } from '../wire.ts'
-import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } from './record.ts'
+import {
+  exampleDay,
+  groupHistory,
+  inEitherSpelling,
+  savedOfGroup,
+  shownOf,
+  type GroupMoveRow,
+} from './record.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */
@@ -82,16 +89,16 @@ export const newGroupLoss = record(
     formMode,
     groupId: ofGroup,
     seq: either([seq.wire, 'SEQ'], seq.schema),
-    on,
+    on: inEitherSpelling(on),
     cause,
     /** Of both sexes: which they were nobody is asked. */
-    head: field('DUSU', integer(1, 999_999)),
+    head: inEitherSpelling(field('DUSU', heads(1))),
     totalWeight: optional(totalWeight),
     remark: optional(field('BIGO', text(500))),
     photos: photosSent,
   },
   {
-    takes: { ...shownOf(row), ...males, wkDt: z.string().max(10), LOC_CD: id },
+    takes: { ...shownOf(row), ...males, LOC_CD: id },
   },
 )
 export type NewGroupLoss = z.output<typeof newGroupLoss>

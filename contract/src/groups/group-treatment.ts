@@ -18,7 +18,7 @@ import {
   nameText,
 } from '../vocabulary.ts'
 import { either, field, optional, record } from '../wire.ts'
-import { exampleDay, money, savedOfGroup, shownOf } from './record.ts'
+import { exampleDay, inEitherSpelling, money, savedOfGroup, shownOf } from './record.ts'
 import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
@@ -83,13 +83,14 @@ export const newGroupTreatment = record(
     formMode,
     groupId: either(['grpNo', 'GRP_NO', 'PIG_NO'], id),
     seq: either([seq.wire, 'SEQ'], seq.schema),
-    on,
+    on: inEitherSpelling(on),
     medicineId,
-    method,
+    /** Left out it is the usual one. */
+    method: optional(method),
     amount: optional(amount),
     batch: optional(batch),
     /** Of both sexes. */
-    head: optional(head),
+    head: inEitherSpelling(optional(head)),
     price: optional(price),
     remark: optional(remark),
     photos: photosSent,

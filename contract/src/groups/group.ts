@@ -9,6 +9,7 @@ import {
   groupId,
   groupName,
   id,
+  idOrNone,
   integer,
   nameText,
   paging,
@@ -94,7 +95,7 @@ export const newGroup = record(
     startedOn,
     ageDays: optional(ageDays),
     /** What is deleted needs none. */
-    penId: optional(penId),
+    penId: optional(field(penId.wire, idOrNone)),
     breed,
     source: optional(field('JU_GUBUN', text(2))),
     remark: optional(groupRemark),

@@ -13,7 +13,7 @@ import {
   farmId,
   formMode,
   id,
-  integer,
+  idOrNone,
   kilograms,
   newestSeq,
   photos,
@@ -28,9 +28,11 @@ import {
   nullable,
   optional,
   record,
+  spelled,
   spread,
   wireNamesOf,
   type Beside,
+  type Field,
   type Fields,
   type Named,
   type RecordSchema,
@@ -80,16 +82,30 @@ const gradesOf = (grades: number): Spread<Grades | undefined> => {
   })
 }
 
+/** A field of some of a group's records is in capitals and of others is not: a save reads either spelling. */
+export const inEitherSpelling = <Schema extends z.ZodType>(part: Field<Schema>) =>
+  spelled(part, spellings[part.wire] ?? '')
+const spellings: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['wkDt', 'WK_DT'],
+    ['dusu', 'DUSU'],
+    ['dusuSu', 'DUSU_SU'],
+  ].flatMap(([small = '', capital = '']) => [
+    [small, capital],
+    [capital, small],
+  ]),
+)
+
 /** What pigs move with, into a group or out of it. */
 export const moving = (grades: number) => ({
   formMode,
   groupId: ofGroup,
   seq: recordSeq,
-  on: workOn,
+  on: inEitherSpelling(workOn),
   type,
   /** Without `males` the head count of pigs of unknown sex. */
-  females: optional(females),
-  males: optional(males),
+  females: inEitherSpelling(optional(females)),
+  males: inEitherSpelling(optional(males)),
   grades: gradesOf(grades),
   totalWeight: optional(totalWeight),
   /** For all of them. */
@@ -105,13 +121,7 @@ export const leaving = {
 export const sortOf = (...sorts: string[]) => ({ gubunCd: z.enum(sorts) })
 
 const partner = field('outComCd', id)
-export const partnerChoice = field(
-  'outComCd',
-  z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
-    decode: (sent) => Number(sent) || undefined,
-    encode: (known) => Number(known ?? 0),
-  }),
-)
+export const partnerChoice = field('outComCd', idOrNone)
 
 /** What moved pigs into a group or out of it. Piglets that were weaned into it name their sow; a transfer names both its ends. */
 const moveFields = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { transferIn } from '@penside/domain/groups/transfer-in.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { count, id, integer } from '../vocabulary.ts'
+import { count, id, idOrNone, integer } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import {
   calendarDay,
@@ -27,7 +27,7 @@ export const newTransferIn = record(
     /** Of whom they were bought. */
     partnerId: optional(partnerChoice),
     /** The transfer of another farm that is taken up, and what of it died on the way. */
-    transferId: optional(transferId),
+    transferId: optional(field(transferId.wire, idOrNone)),
     diedFemales: optional(field('deadDusu', count)),
     diedMales: optional(field('deadDusuSu', count)),
   },

@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { farmId, id, integer, makesGroup } from '../vocabulary.ts'
+import { idOrNone, integer, makesGroup } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, shownOfMove, sortOf } from './record.ts'
 
 export const newTransferOut = record(
   {
     ...leaving,
-    toFarmId: optional(field('moveFarmNo', farmId.schema)),
+    toFarmId: optional(field('moveFarmNo', idOrNone)),
     /** The group of this farm that gets them; `makesGroup` makes one, in this pen. */
     toGroupId: optional(field('moveGrpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))),
-    penId: optional(field('jadonlocCd', id)),
+    penId: optional(field('jadonlocCd', idOrNone)),
   },
   { takes: { ...shownOfMove, ...sortOf('12', 'out') } },
 )

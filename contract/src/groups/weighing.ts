@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { decimal, formMode, id, integer, mostHead, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import { decimal, formMode, heads, id, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
+import { exampleDay, inEitherSpelling, recordSeq, savedOfGroup } from './record.ts'
 import { ofGroup } from '../shown-group.ts'
 
-const head = field('dusu', integer(1, mostHead))
+const head = field('dusu', heads(1))
 /** kg of all that stood on the scale. */
 const totalWeight = field('totalKg', decimal(0.01, 9_999_999))
 
@@ -17,8 +17,8 @@ export const newWeighing = record({
   formMode,
   groupId: field('grpNo', id),
   seq: recordSeq,
-  on: workOn,
-  head,
+  on: inEitherSpelling(workOn),
+  head: inEitherSpelling(head),
   totalWeight,
   remark: optional(remark),
 })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import { animalId, code, id, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
+import { animalId, code, id, idOrNone, parity, readAnimalId, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { formOfWork, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const historyRow = record(
   {
@@ -28,8 +28,7 @@ export const newAccident = record({
   ...formOfWork,
   accidentOn: workOn,
   accidentType: field('sagoGubunCd', code),
-  // 0 is no pen.
-  penId: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
+  penId: optional(field('locCd', idOrNone)),
 })
 export type NewAccident = z.output<typeof newAccident>
 
@@ -39,8 +38,8 @@ export const accidents = {
   one: call('POST', api('selectSagoOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq), accidentOn: optional(workOn) }),
-    output: historyRow,
+    input: record({ animalId: readAnimalId, seq: optional(seq), accidentOn: optional(workOn) }),
+    output: ofAnimal(historyRow),
     example: { animalId: 2 },
   }),
   save: call('POST', product('updateOrStorePregnancy.json'), {

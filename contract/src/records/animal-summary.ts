@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sexes, type Sex } from '@penside/domain/records/care.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { call, workers, type Call } from '../call.ts'
 import { listQuery, page } from '../list.ts'
 import { api } from '../roots.ts'
@@ -11,29 +11,21 @@ import {
   daysSinceFarrowing,
   farmId,
   id,
-  integer,
+  idOrNone,
   newestSeq,
   parity,
   previousWorkOn,
   result,
   search,
   seq,
+  sex,
   statusCode,
   statusName,
   tag,
 } from '../vocabulary.ts'
-import { withTags } from './sow-summary.ts'
+import { searchAnimalId, withTags } from './sow-summary.ts'
+import { lastWork } from './work.ts'
 import { field, nullable, optional, record, spread, type Fields, type RecordSchema } from '../wire.ts'
-
-const sexCodes = { sow: 'S', boar: 'B' } as const satisfies Record<Sex, string>
-/** S sow, B boar. Left out it is a sow. */
-export const sex = field(
-  'sowBoar',
-  z.codec(z.enum(Object.values(sexCodes)), z.enum(sexes), {
-    decode: (sent) => (sent === 'B' ? 'boar' : 'sow'),
-    encode: (known) => sexCodes[known],
-  }),
-)
 
 const row = {
   farmId,
@@ -46,6 +38,8 @@ const row = {
   /** A living boar has none; the name says what he is. */
   status: nullable(field('statusCd', statusCode)),
   statusName,
+  /** A boar has none. */
+  lastWork,
   previousWorkOn,
   daysSince,
   daysSinceFarrowing: nullable(daysSinceFarrowing),
@@ -87,7 +81,7 @@ export const animalList = (path: string) =>
     input: record({
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
       sex: optional(sex),
-      penId: optional(field('locCd', id)),
+      penId: optional(field('locCd', idOrNone)),
     }),
     output: page(animalRow),
     example: { page: 0 },
@@ -101,7 +95,7 @@ export const animalHistory = <F extends Fields>(path: string, historyRow: Record
     allow: workers,
     keeps: true,
     input: record({
-      animalId: field('searchPigNo', id),
+      animalId: searchAnimalId,
       search: optional(search),
       sex: optional(sex),
     }),
@@ -127,6 +121,3 @@ export const orZero = (wire: string, schema: z.ZodType<number, number | string>)
     join: (sent) => (sent[wire] as number | undefined) ?? 0,
     split: (value) => ({ [wire]: value ?? 0 }),
   })
-
-/** 0 is no pen. */
-export const penOrNone = integer(0, Number.MAX_SAFE_INTEGER)

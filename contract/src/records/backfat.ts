@@ -9,6 +9,7 @@ import {
   code,
   decimal,
   formMode,
+  idOrNone,
   parity,
   remark,
   seq,
@@ -16,7 +17,7 @@ import {
   text,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { orZero, penOrNone, savedBeside } from './animal-summary.ts'
+import { orZero, savedBeside } from './animal-summary.ts'
 import { recordRemark, recordSeq, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const measuredOn = field('bcsDt', calendarDay)
@@ -53,7 +54,7 @@ export const newBackfat = record(
     thickness: orZero('bcs', thickness),
     seq: recordSeq,
     remark: recordRemark,
-    penId: optional(field('locCd', penOrNone)),
+    penId: optional(field('locCd', idOrNone)),
     ...shownBeside,
   },
   { takes: { bcsGubunNm: text(60) } },

@@ -7,11 +7,13 @@ import {
   code,
   formMode,
   id,
+  idOrNone,
   integer,
   kilograms,
   liveBorn,
   mummified,
   parity,
+  readAnimalId,
   remark,
   seq,
   stillborn,
@@ -19,7 +21,15 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../wire.ts'
-import { formOfWork, savedRecord, sentWithWork, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import {
+  ofAnimal,
+  formOfWork,
+  savedRecord,
+  sentWithWork,
+  sowHistory,
+  sowList,
+  shownOf,
+} from './sow-summary.ts'
 
 const category = field('bunmanGubunCd', code)
 const totalBorn = field('totalDusu', integer(0, 99))
@@ -28,8 +38,7 @@ const undersized = field('cm', integer(0, 99))
 const malformed = field('gh', integer(0, 99))
 /** Of all live born together. */
 const litterWeight = field('saengsiKg', kilograms(9_999))
-// 0 is no pen.
-const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
+const penChoice = field('locCd', idOrNone)
 
 const historyRow = record(
   {
@@ -67,7 +76,7 @@ const farrowed = {
     undersized,
     malformed,
     litterWeight,
-    penId: penOrNone,
+    penId: penChoice,
     active: field('useYn', yesNo),
   }),
 }
@@ -81,13 +90,13 @@ export const farrowings = {
     sends: 'query',
     allow: workers,
     input: record({
-      animalId,
+      animalId: readAnimalId,
       seq: optional(seq),
       farrowedOn: optional(workOn),
       undersized: optional(undersized),
       malformed: optional(malformed),
     }),
-    output: historyRow,
+    output: ofAnimal(historyRow),
     example: { animalId: 1 },
   }),
   save: call('POST', product('updateOrStoreChildbirth.json'), {

@@ -3,17 +3,30 @@ import { day } from '@penside/domain/day.ts'
 import { mostFeed } from '@penside/domain/records/care.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { animalId, decimal, formMode, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import {
+  animalId,
+  decimal,
+  formMode,
+  newestSeq,
+  readAnimalId,
+  remark,
+  seq,
+  sex,
+  workOn,
+} from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { animalHistory, animalList, savedBeside, sex } from './animal-summary.ts'
-import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
+import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 
 /** kg a day: what the animal should get, and what it ate. Above 0 and at most 999. */
 const dailyFeed = decimal(0.01, mostFeed)
 const target = field('setKg', dailyFeed)
 const eaten = field('eatKg', dailyFeed)
 
-const historyRow = record({ animalId, seq, fedOn: workOn, target, eaten, remark })
+const historyRow = record(
+  { animalId, seq, fedOn: workOn, target, eaten, remark },
+  { shows: { [sex.wire]: shownAs(sex.schema, 'sex') } },
+)
 export type FeedingRow = z.output<typeof historyRow>
 
 export const newFeeding = record({
@@ -35,15 +48,20 @@ export const feedings = {
   one: call('POST', api('selectFeedinputOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, sex: optional(sex), seq: optional(seq), fedOn: optional(workOn) }),
-    output: historyRow,
+    input: record({
+      animalId: readAnimalId,
+      sex: optional(sex),
+      seq: optional(seq),
+      fedOn: optional(workOn),
+    }),
+    output: ofAnimal(historyRow),
     example: { animalId: 2, sex: 'sow', seq: 1 },
   }),
   /** The number of what is recorded for a day already; 0 where nothing is. */
   onDay: call('POST', api('selectFeedInputMaxSeq.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, sex: optional(sex), fedOn: workOn }),
+    input: record({ animalId: readAnimalId, sex: optional(sex), fedOn: workOn }),
     output: record({ newestSeq }),
     example: { animalId: 2, fedOn: day('2026-11-10') },
   }),

@@ -11,6 +11,7 @@ import {
   id,
   integer,
   parity,
+  readAnimalId,
   remark,
   seq,
   status,
@@ -18,7 +19,15 @@ import {
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { alsoSent, pigletsBornOn, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
+import {
+  ofAnimal,
+  alsoSent,
+  pigletsBornOn,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  shownOf,
+} from './sow-summary.ts'
 
 const count = (wire: string) => field(wire, integer(0, 99))
 const outFemales = count('dusuOut')
@@ -104,8 +113,13 @@ export const fosterings = {
   one: call('POST', api('selectYangjaOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq), fosteredOn: optional(workOn), way: optional(way) }),
-    output: historyRow,
+    input: record({
+      animalId: readAnimalId,
+      seq: optional(seq),
+      fosteredOn: optional(workOn),
+      way: optional(way),
+    }),
+    output: ofAnimal(historyRow),
     example: { animalId: 3, seq: 1 },
   }),
   save: call('POST', noContext('updateOrStoreYangja.json'), {

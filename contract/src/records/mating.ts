@@ -8,8 +8,8 @@ import {
 } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { formOfWork, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
-import { animalId, id, integer, parity, remark, seq, text, workOn } from '../vocabulary.ts'
+import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
+import { animalId, id, integer, parity, readAnimalId, remark, seq, text, workOn } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
@@ -108,7 +108,7 @@ export const matings = {
   sow: call('POST', api('selectGyobaeByPigNo.json'), {
     sends: 'form',
     allow: workers,
-    input: record({ animalId }),
+    input: record({ animalId: readAnimalId }),
     output: sowSummary,
     example: { animalId: 2 },
   }),
@@ -116,12 +116,12 @@ export const matings = {
     sends: 'query',
     allow: workers,
     input: record({
-      animalId,
+      animalId: readAnimalId,
       matedOn: workOn,
       seq: optional(seq),
       work: optional(field('wkGubun', z.literal(workCodes.mating))),
     }),
-    output: historyRow,
+    output: ofAnimal(historyRow),
     example: { animalId: 2, matedOn: day('2026-09-10') },
   }),
   /** Records a mating, corrects one, or deletes the newest of her life. */

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { animalId, formMode, id, remark, seq, workOn } from '../vocabulary.ts'
+import { animalId, formMode, id, readAnimalId, remark, seq, sex, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { animalHistory, savedBeside, sex } from './animal-summary.ts'
-import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { animalHistory, savedBeside } from './animal-summary.ts'
+import { ofAnimal, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 
 const penId = field('locCd', id)
 
@@ -39,8 +39,8 @@ export const moves = {
   one: call('POST', extra('move'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq) }),
-    output: historyRow,
+    input: record({ animalId: readAnimalId, seq: optional(seq) }),
+    output: ofAnimal(historyRow),
     example: { animalId: 2, seq: 1 },
   }),
   save: call('POST', extra('saveMove'), {

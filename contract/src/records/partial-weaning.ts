@@ -9,16 +9,19 @@ import {
   groupChoice,
   groupId,
   groupName,
+  idOrNone,
   integer,
   kilograms,
   parity,
+  readAnimalId,
   remark,
   seq,
   text,
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../wire.ts'
-import { alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
+import { workCodes } from './work.ts'
+import { ofAnimal, alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
 
 const females = field('dusu', integer(0, 99))
 const males = field('dusuSu', integer(0, 99))
@@ -44,7 +47,16 @@ const historyRow = record(
     open: field('openYn', z.boolean()),
     remark,
   },
-  { shows: { ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn) } },
+  {
+    shows: {
+      ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn),
+      wkGubun: [z.literal(workCodes.weaning), () => workCodes.weaning],
+      // Callers know these names; nothing is recorded under them.
+      locCd: [z.literal(0), () => 0],
+      ioPigNo: [z.literal(0), () => 0],
+      fwNo: [z.literal(''), () => ''],
+    },
+  },
 )
 export type PartialWeaningRow = z.output<typeof historyRow>
 
@@ -56,9 +68,9 @@ const shown = {
   previousShown: shownBeside.previousShown,
   work: optional(field('wkGubun', text(2))),
   totalShown: optional(field('totalDusu', integer(0, 999))),
-  penShown: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
+  penShown: optional(field('locCd', idOrNone)),
   fosterShown: optional(field('fwNo', text(20))),
-  partnerShown: optional(field('ioPigNo', integer(0, Number.MAX_SAFE_INTEGER))),
+  partnerShown: optional(field('ioPigNo', idOrNone)),
 }
 
 const weaned = {
@@ -82,13 +94,13 @@ export const partialWeanings = {
     sends: 'query',
     allow: workers,
     input: record({
-      animalId,
+      animalId: readAnimalId,
       seq: optional(seq),
       weanedOn: optional(workOn),
       ageDays: optional(ageDays),
       work: optional(field('wkGubun', text(2))),
     }),
-    output: historyRow,
+    output: ofAnimal(historyRow),
     example: { animalId: 3 },
   }),
   save: call('POST', product('updateOrStorePartWeaning.json'), {

@@ -9,6 +9,7 @@ import {
   formMode,
   integer,
   parity,
+  readAnimalId,
   photos,
   photosSent,
   remark,
@@ -16,7 +17,7 @@ import {
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 /** Association code list 032. */
 const cause = field('subGubunCd', code)
@@ -65,8 +66,8 @@ export const pigletDeaths = {
   one: call('POST', api('selectTransOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq), diedOn: optional(workOn) }),
-    output: historyRow,
+    input: record({ animalId: readAnimalId, seq: optional(seq), diedOn: optional(workOn) }),
+    output: ofAnimal(historyRow),
     example: { animalId: 3, seq: 1 },
   }),
   save: call('POST', product('updateOrStorePjadongDied.json'), {

@@ -10,9 +10,11 @@ import {
   code,
   formMode,
   id,
+  idOrNone,
   integer,
   kilograms,
   parity,
+  readAnimalId,
   photos,
   photosSent,
   remark,
@@ -22,7 +24,7 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { alsoSent, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
+import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const removedOn = field('outDt', calendarDay)
 /** System code list 08. */
@@ -36,7 +38,7 @@ const wasNurse = field('daeriYn', yesNo)
 
 /** What becomes of the piglets that she nurses: so many go to a sow, or have died of a cause. */
 const part = record({
-  toId: optional(field('ioPigNo', id)),
+  toId: optional(field('ioPigNo', idOrNone)),
   cause: optional(field('subGubunCd', code)),
   females: field('dusu', integer(0, 99)),
   males: optional(field('dusuSu', integer(0, 99))),
@@ -72,7 +74,12 @@ const historyRow = record(
     remark,
     photos,
   },
-  { shows: { ...shownOf(({ removedOn }: { parity: number; removedOn: Day }) => removedOn) } },
+  {
+    shows: {
+      ...shownOf(({ removedOn }: { parity: number; removedOn: Day }) => removedOn),
+      wkDt: [calendarDay, ({ removedOn }) => removedOn],
+    },
+  },
 )
 export type RemovalRow = z.output<typeof historyRow>
 
@@ -100,8 +107,8 @@ export const removals = {
   one: call('POST', api('selectDiedSellOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq), removedOn: optional(removedOn) }),
-    output: historyRow,
+    input: record({ animalId: readAnimalId, seq: optional(seq), removedOn: optional(removedOn) }),
+    output: ofAnimal(historyRow),
     example: { animalId: 6 },
   }),
   save: call('POST', noContext('updateOrStoreDiedSell.json'), {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Withheld } from '@penside/domain/records/sale.ts'
 import type { SowState } from '@penside/domain/records/life.ts'
@@ -25,6 +26,7 @@ import {
   result,
   search,
   seq,
+  sex,
   status,
   statusName,
   tag,
@@ -35,6 +37,7 @@ import {
   nullable,
   optional,
   record,
+  spelled,
   wireNamesOf,
   type Beside,
   type Named,
@@ -65,6 +68,9 @@ const row = {
 /** A sow in the lists from which something is recorded. */
 const sowRow = record(row, { shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] } })
 export type SowRow = z.output<typeof sowRow>
+
+/** The animal whose records are read: callers name it by either. */
+export const searchAnimalId = spelled(field('searchPigNo', id), animalId.wire)
 
 /** The day on which the piglets that she nurses were born: her own litter's, of those that a nurse sow took over their mean. */
 export const pigletsBornOn = nullable(field('jadonBirthDt', calendarDay))
@@ -149,6 +155,8 @@ export const sowList = (path: string) =>
     input: record({
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
       openFor: optional(field('openFor', z.enum(kindsOf('sow')))),
+      /** Boars are in none of these lists. */
+      sex: optional(sex),
     }),
     output: page(sowRow),
     example: { page: 0 },
@@ -159,35 +167,46 @@ export type SowListCall = ReturnType<typeof sowList>
 export const highest = (rows: readonly { seq: number }[]): number =>
   Math.max(0, ...rows.map(({ seq }) => seq))
 
-/**
- * The rows of a history, each with the tag of its animal, with how the animal stands now. `newestSeq` is the highest number that a record
- * of this kind has: where it is numbered within her life that is her life's.
- */
-export const withTags = <F extends Fields, H extends Fields>(
-  { fields, beside }: RecordSchema<F>,
-  head: RecordSchema<H>,
-) => {
+/** What a record shows of its animal beside its own. */
+export type OfAnimal = Pick<SowRow, 'tag' | 'farmId' | 'previousWorkOn'> & { sex?: Sex }
+/** A record together with its animal, as it is answered. */
+export const withAnimal = <Row extends object>(
+  row: Row,
+  { tag, farmId, previousWorkOn, sex }: OfAnimal,
+): Row & OfAnimal => ({ ...row, tag, farmId, previousWorkOn, ...(sex && { sex }) })
+
+/** A record of an animal, which shows the animal's farm and tag besides. */
+export const ofAnimal = <F extends Fields>({ fields, beside }: RecordSchema<F>) => {
   const shows = {
     ...beside.shows,
-    ...(!namesAreIn(fields, tag.wire) && {
-      [tag.wire]: [z.string(), (row: { tag?: string }) => row.tag] as const,
-    }),
+    ...(!namesAreIn(fields, farmId.wire) && { [farmId.wire]: shownAs(farmId.schema, 'farmId') }),
+    ...(!namesAreIn(fields, tag.wire) && { [tag.wire]: shownAs(z.string(), 'tag') }),
   }
   // What stands beside was declared for just these fields.
-  const row = record(fields, { ...beside, shows } as Beside<Named<F>>)
-  type Tagged = { rows: object[]; sow: { tag: string } }
+  return record(fields, { ...beside, shows } as Beside<Named<F>>)
+}
+/** A value of the animal of a record. */
+export const shownAs = (schema: z.ZodType, name: keyof OfAnimal) =>
+  [schema, (row: object) => (row as Partial<OfAnimal>)[name]] as const
+
+/**
+ * The rows of a history, each with its animal, with how the animal stands now. `newestSeq` is the highest number that a record
+ * of this kind has: where it is numbered within her life that is her life's.
+ */
+export const withTags = <F extends Fields, H extends Fields>(row: RecordSchema<F>, head: RecordSchema<H>) => {
+  type Tagged = { rows: object[]; sow: OfAnimal }
   return record(
     {
-      rows: field('rows', z.array(row)),
+      rows: field('rows', z.array(ofAnimal(row))),
       newestSeq,
       sow: field('modonInfo', head),
       rowsUnknown,
     },
     {
       fills: (answer) => {
-        // Every head has a tag; the type of a head that is not known yet does not say so.
+        // Every head is an animal's; the type of a head that is not known yet does not say so.
         const { rows, sow } = answer as unknown as Tagged
-        return { ...answer, rows: rows.map((row) => ({ tag: sow.tag, ...row })) }
+        return { ...answer, rows: rows.map((each) => withAnimal(each, sow)) }
       },
     },
   )
@@ -201,7 +220,7 @@ export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSch
     sends: 'query',
     allow: workers,
     keeps: true,
-    input: record({ animalId: field('searchPigNo', id), search: optional(search) }),
+    input: record({ animalId: searchAnimalId, search: optional(search) }),
     output: withTags(historyRow, sowSummary),
     example: { animalId: animal },
   })

@@ -13,12 +13,14 @@ import {
   photos,
   photosSent,
   remark,
+  readAnimalId,
   seq,
+  sex,
   text,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { animalHistory, animalList, savedBeside, sex } from './animal-summary.ts'
-import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
+import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 
 const treatedOn = field('healDt', calendarDay)
 const medicineId = field('healGubunCd', id)
@@ -28,7 +30,7 @@ const method = field('healMethodCd', code)
 const batch = field('lotNo', text(40))
 const withdrawalDays = field('withdrawalDays', integer(0, 999))
 
-const historyRow = record({
+const stored = {
   animalId,
   seq,
   treatedOn,
@@ -46,7 +48,8 @@ const historyRow = record({
   withdrawalUntil: field('withdrawalDt', calendarDay),
   remark,
   photos,
-})
+} as const
+const historyRow = record(stored, { shows: { lastWkDt: shownAs(calendarDay, 'previousWorkOn') } })
 export type TreatmentRow = z.output<typeof historyRow>
 
 /** One medicine given to one animal. What is left out is as the medicine has it. */
@@ -75,8 +78,13 @@ export const treatments = {
   one: call('POST', api('selectVaccineOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, sex: optional(sex), seq: optional(seq), treatedOn: optional(treatedOn) }),
-    output: historyRow,
+    input: record({
+      animalId: readAnimalId,
+      sex: optional(sex),
+      seq: optional(seq),
+      treatedOn: optional(treatedOn),
+    }),
+    output: ofAnimal(historyRow),
     example: { animalId: 2, sex: 'sow', seq: 1 },
   }),
   save: call('POST', noContext('updateOrStoreMdVaccine.json'), {

@@ -13,10 +13,12 @@ import {
   groupId,
   groupName,
   id,
+  idOrNone,
   integer,
   kilograms,
   liveBorn,
   parity,
+  readAnimalId,
   remark,
   seq,
   text,
@@ -24,7 +26,15 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../wire.ts'
-import { formOfWork, savedRecord, sentWithWork, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import {
+  ofAnimal,
+  formOfWork,
+  savedRecord,
+  sentWithWork,
+  sowHistory,
+  sowList,
+  shownOf,
+} from './sow-summary.ts'
 
 const piglets = integer(0, 99)
 const females = field('dusu', piglets)
@@ -42,7 +52,7 @@ const partnerId = field('nursePigNo', id)
 const diedFemales = field('diedDusu', piglets)
 const diedMales = field('diedDusuSu', piglets)
 const diedCause = field('diedGubunCd', code)
-const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
+const penChoice = field('locCd', idOrNone)
 const staying = field('jeapou', count)
 
 const historyRow = record(
@@ -88,7 +98,7 @@ const weaned = {
     stayReason,
     staying,
     groupId: groupChoice,
-    penId: penOrNone,
+    penId: penChoice,
   }),
 }
 export const newWeaning = record({
@@ -106,7 +116,7 @@ export const weanings = {
   litter: call('POST', api('selectEuView.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId }),
+    input: record({ animalId: readAnimalId }),
     output: record({
       rows: field(
         'rows',
@@ -127,7 +137,7 @@ export const weanings = {
   last: call('POST', api('selectOneByWeaningLast.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId }),
+    input: record({ animalId: readAnimalId }),
     output: record({ seq }),
     example: { animalId: 1 },
   }),
@@ -135,8 +145,8 @@ export const weanings = {
   one: call('POST', api('selectEuOne.json'), {
     sends: 'query',
     allow: workers,
-    input: record({ animalId, seq: optional(seq), weanedOn: optional(workOn) }),
-    output: historyRow,
+    input: record({ animalId: readAnimalId, seq: optional(seq), weanedOn: optional(workOn) }),
+    output: ofAnimal(historyRow),
     example: { animalId: 1, seq: 4 },
   }),
   save: call('POST', noContext('updateOrStoreWeaning.json'), {

@@ -300,6 +300,16 @@ const numbered = <Row extends { plannedOn: string }>(rows: readonly Row[]) =>
   }))
 export type PlannedRow = z.output<typeof planned>
 
+/** A kind of work; a number of a report, which other screens send there, asks for every kind. */
+const askedKind = z.codec(
+  z.union([workKindCode, z.string().regex(/^\d{0,9}$/), z.int()]),
+  workKindCode.optional(),
+  {
+    decode: (sent) => workKindCode.safeParse(sent).data,
+    encode: (kind) => kind ?? '',
+  },
+)
+
 export const planCalendar = {
   /**
    * What is planned in the month of the panel, or on the days from `strDate` to `endDate`: how many of which work on which day, and the
@@ -312,7 +322,7 @@ export const planCalendar = {
     input: record({
       panel: field('strDate', calendarDay),
       to: optional(field('endDate', calendarDay)),
-      kind: optional(field('report', z.union([workKindCode, z.literal('')]))),
+      kind: optional(field('report', askedKind)),
       ...paging,
       order: optional(field('sortId', z.enum(['1', '2', '3']))),
     }),

@@ -10,15 +10,18 @@ import {
   groupName,
   groupId as group,
   id,
+  idOrNone,
   paging,
   remark,
   result,
+  supplierChoice,
   text,
   total,
   workOn,
   calendarDay,
   nameText,
 } from '../vocabulary.ts'
+import { inEitherSpelling } from '../groups/record.ts'
 import { either, field, nullable, optional, record } from '../wire.ts'
 import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
@@ -77,7 +80,7 @@ export const receipts = {
       receivedOn: workOn,
       amount: field('qty', someAmount),
       price: optional(field('price', won)),
-      supplierId: optional(supplierId),
+      supplierId: optional(supplierChoice),
       batch: optional(batch),
       expiresOn: optional(expiresOn),
       /** The code of the bag or bottle: from then on it means this item. */
@@ -171,10 +174,10 @@ export const feedReceivings = {
         formMode,
         recordId: optional(seq),
         groupId: either(['GRP_NO', 'grpNo'], id),
-        receivedOn,
+        receivedOn: inEitherSpelling(receivedOn),
         category,
         /** Where the farm has one feed of the category, it need not be named. */
-        itemId: optional(field('FEED_CD', id)),
+        itemId: optional(field('FEED_CD', idOrNone)),
         amount: field('TOTAL_KG', someAmount),
         price: optional(field('TOTAL_PRICE', won)),
         batch: optional(field('LOT_NO', text(20))),

@@ -10,6 +10,7 @@ import {
   groupId,
   groupName,
   id,
+  idOrNone,
   integer,
   paging,
   remark,
@@ -112,7 +113,7 @@ const releases = (
           doses: optional(field('mectnQy', amount)),
           groupId: groupChoice,
           processing,
-          personId: optional(personId),
+          personId: optional(field(personId.wire, idOrNone)),
           /** The one that was taken, where the store's order was not right. */
           batch: optional(batch),
           remark: optional(remark),

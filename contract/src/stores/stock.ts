@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDay, decimal, id, integer, text } from '../vocabulary.ts'
+import { calendarDay, decimal, idOrNone, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Up to two decimals, of the item's unit. */
@@ -11,16 +11,8 @@ export const won = decimal(0, 99_999_999_999)
 export const batch = field('lotNo', text(20))
 export const expiresOn = field('expireDt', calendarDay)
 
-/** The group that something is for: none is 0. */
-export const groupChoice = optional(
-  field(
-    'grpNo',
-    z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
-      decode: (sent) => Number(sent) || undefined,
-      encode: (known) => Number(known ?? 0),
-    }),
-  ),
-)
+/** The group that something is for. */
+export const groupChoice = optional(field('grpNo', idOrNone))
 
 /** A form comes back with names that the server knows, and with what it was asked for with. */
 export const sentBack = (...names: readonly string[]) =>

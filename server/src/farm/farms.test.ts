@@ -58,7 +58,7 @@ describe('choosing a farm', () => {
 
   test('keeps the farms of others to the kinds, the distributor and the agent that are asked for', async () => {
     expect(await names({ farmType: '431004' })).toEqual(['Nearby farm', 'Breeding farm'])
-    expect(await names({ farmType: '431003, 431004' })).toEqual(['Nearby farm', 'Breeding farm'])
+    expect(await names({ farmType: ['431003', '431004'] })).toEqual(['Nearby farm', 'Breeding farm'])
     expect(await names({ agentCd: 'A2' })).toEqual(['Nearby farm', 'Fattening farm'])
     expect(await names({ farmType: '431003,431004,431005', soleCd: 'D2' })).toEqual([
       'Nearby farm',

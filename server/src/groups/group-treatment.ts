@@ -5,6 +5,7 @@ import type {
 } from '@penside/contract/groups/group-treatment.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { sql } from '../db.ts'
 import {
   consumedBatches,
@@ -54,7 +55,16 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   },
 
   save({ input, db, today, late, language }) {
-    const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '', photos } = input
+    const {
+      on,
+      medicineId,
+      method = usualTreatment,
+      amount = 0,
+      batch = '',
+      price = 0,
+      remark = '',
+      photos,
+    } = input
     type Before = { on: Day; medicineId: number; withdrawalDays: number; stockRecordId: number | null }
     const standing = (number: number) =>
       db.maybeOne<Before>(sql`

@@ -12,6 +12,7 @@ import { weighings } from '@penside/contract/groups/weighing.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
+import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { makeFarm, today } from '../../test/farm.ts'
 import { on, start, openGroups } from '../../test/groups.ts'
 
@@ -27,6 +28,26 @@ describe('heads', () => {
     expect(await net(200)).toMatchObject({ code: 'NET_ABOVE_LIVE', fields: ['netKg'] })
     expect(await net(77)).toBe(1)
     expect(await net(200, { formMode: 'update', seq: 1 })).toMatchObject({ code: 'NET_ABOVE_LIVE' })
+  })
+
+  test('travel as other programs write them: commas, the other spelling, 0 where nothing is chosen', async () => {
+    const [groupId, target] = [await newGroup(), await newGroup()]
+    const post = async (call: string, sent: object) =>
+      (await as(farm).post(`/mobile/updateOrStore${call}.json`, { iuFlag: 'I', grpNo: groupId, ...sent }))
+        .wire
+    const none = { outComCd: 0, moveGrpSeq: 0 }
+    const bought = { WK_DT: on(0), subGubunCd: '110002', DUSU: '1,204', DUSU_SU: '0', ...none }
+    expect(await post('Junip', bought)).toMatchObject({ seq: 1 })
+    const moved = { WK_DT: on(5), subGubunCd: '120002', dusu: '1,000', moveFarmNo: '0', jadonlocCd: '0' }
+    expect(await post('Junchul', { ...moved, moveGrpNo: target })).toMatchObject({ seq: 1 })
+    expect(await post('Junchul', { ...moved, moveGrpNo: 0 })).toMatchObject({ code: 'TARGET_GROUP_NEEDED' })
+    expect(await post('Peasa', { wkDt: on(6), SUB_GUBUN_CD: '033014', dusu: 4 })).toMatchObject({ seq: 1 })
+    const treated = { wkDt: on(7), VC_GUBUN_CD: await medicineOf(2), dusu: '200' }
+    expect(await post('JdVaccine', treated)).toMatchObject({ seq: 1 })
+    expect((await as(farm).call(groupTreatments.history, { groupId })).body).toMatchObject([
+      { on: on(7), head: 200, method: usualTreatment },
+    ])
+    expect(await headOf(groupId)).toEqual([200, 0])
   })
 
   test('have an exact total, known sexes only from records, and no true shipment is rejected', async () => {

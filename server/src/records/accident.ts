@@ -4,9 +4,10 @@ import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
+import { oneWithAnimal } from './animal.ts'
 import { checkSale, findSummary, listSows } from './sow-list.ts'
 
 /** Read only: what it stands for has two types of its own now: returned to heat, and infertile. */
@@ -22,7 +23,8 @@ export const accidentHandlers: Handlers<typeof accidents> = {
   },
 
   async one({ input: { animalId, seq, accidentOn }, db, language }) {
-    return firstOf(
+    return oneWithAnimal(
+      db,
       await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': accidentOn }), language),
     )
   },
@@ -40,10 +42,10 @@ export const accidentHandlers: Handlers<typeof accidents> = {
       insert: (seq) =>
         db.run(sql`
           insert into accident (farm_id, animal_id, seq, accident_type, pen_id)
-          values (current_farm(), ${animalId}, ${seq}, ${accidentType}, ${penId || null})`),
+          values (current_farm(), ${animalId}, ${seq}, ${accidentType}, ${penId ?? null})`),
       update: (seq) =>
         db.run(sql`
-          update accident set accident_type = ${accidentType}, pen_id = ${penId || null}
+          update accident set accident_type = ${accidentType}, pen_id = ${penId ?? null}
           where animal_id = ${animalId} and seq = ${seq}`),
     })
     return { result: 1, ...saved }

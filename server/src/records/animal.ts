@@ -1,14 +1,15 @@
+import { withAnimal, type OfAnimal } from '@penside/contract/records/sow-summary.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { AnimalListCall, AnimalRow, AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import type { SowStatus } from '@penside/domain/records/life.ts'
+import type { SowStatus, Work } from '@penside/domain/records/life.ts'
 import { boarName, statusNames } from '@penside/domain/records/names.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handling } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { litterLiveBorn } from './sow-list.ts'
@@ -24,6 +25,7 @@ type Stored = {
   pen: string
   status: SowStatus | 'boar'
   parity: number
+  lastWork: Work | null
   lastWorkOn: Day
   farrowedOn: Day | null
   seq: number
@@ -42,7 +44,7 @@ export const lastServices = (today: Day): Sql => sql`
 
 /** Animals as their lists and heads show them: `from ... a left join pen p`. */
 const columns = (sex: Sex) => sql`
-  a.farm_id, a.animal_id, a.sex, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity,
+  a.farm_id, a.animal_id, a.sex, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.last_work,
   ${sex === 'boar' ? sql`greatest(a.last_work_on, served.served_on)` : sql`a.last_work_on`} as last_work_on, a.farrowed_on, a.seq`
 const animals = (sex: Sex, today: Day) => sql`
   animal a left join pen p using (farm_id, pen_id)
@@ -60,6 +62,7 @@ const rowOf = (row: Stored, language: Language, names: CodeNames, today: Day): A
   parity: row.parity,
   status: row.status === 'boar' ? null : row.status,
   statusName: animalStatusName(row.status, language),
+  lastWork: row.sex === 'sow' ? row.lastWork : null,
   previousWorkOn: row.lastWorkOn,
   daysSince: daysBetween(row.lastWorkOn, today),
   daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
@@ -106,4 +109,16 @@ export async function findAnimal(
     nursing,
     litterLiveBorn: liveBorn,
   }
+}
+
+/** The record of an animal that was asked for, with its animal. @throws Refusal NOT_FOUND where there is none */
+export async function oneWithAnimal<Row extends { animalId: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row & OfAnimal> {
+  const row = firstOf(rows)
+  const animal = await db.one<OfAnimal>(
+    sql`select tag, farm_id, last_work_on as previous_work_on, sex from animal where animal_id = ${row.animalId}`,
+  )
+  return withAnimal(row, animal)
 }

@@ -71,9 +71,8 @@ export const boarHandlers: Handlers<typeof boars> = {
     }
   },
 
-  async one({ input: { animalId, searchAnimalId, search }, db, language, today }) {
-    const id = animalId ?? searchAnimalId
-    if (!id && !search) throw refuse('BAD_INPUT', {}, ['animalId'])
+  async one({ input: { animalId, search }, db, language, today }) {
+    if (!animalId && !search) throw refuse('BAD_INPUT', {}, ['animalId'])
     const row = await db.found<StoredDetail>(sql`
       select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.category, a.supplier_id as supplier,
         a.stock_entry_on, a.status, coalesce(r.last_work_before, a.last_work_on) as last_work_on,
@@ -82,7 +81,7 @@ export const boarHandlers: Handlers<typeof boars> = {
         withdrawal_until, coalesce(${medicineName(language)}, '') as withdrawal_medicine
       from animal a ${withheld} left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id left join boar_removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id
       left join (${lastServices(today)}) served on served.boar_id = a.animal_id
-      where a.sex = 'boar' and ${id ? sql`a.animal_id = ${id}` : sql`a.tag = ${search}`}`)
+      where a.sex = 'boar' and ${animalId ? sql`a.animal_id = ${animalId}` : sql`a.tag = ${search}`}`)
     const { status, removedOn, removalCategory, reason, remark, ...boar } = row
     const names = await codeNames(db, language)
     return {

@@ -4,9 +4,10 @@ import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const farrowingHandlers: Handlers<typeof farrowings> = {
@@ -19,7 +20,8 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
   },
 
   async one({ input: { animalId, seq, farrowedOn, undersized, malformed }, db, language }) {
-    return firstOf(
+    return oneWithAnimal(
+      db,
       await stored(
         db,
         sql`${where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': farrowedOn })}
@@ -34,7 +36,7 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
     const { mummified = 0, stillborn = 0, undersized = 0, malformed = 0 } = input
     if (!isCode('system', '07', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
     const columns = sql`${category}::text, ${totalBorn}::int, ${mummified}::int, ${stillborn}::int, ${undersized}::int, ${malformed}::int,
-      ${litterWeight}::numeric, ${penId || null}::bigint`
+      ${litterWeight}::numeric, ${penId ?? null}::bigint`
     const saved = await saveLifeRecord(db, today, farrowings.save, input, {
       check: () => checkPen(db, penId),
       insert: (seq) =>

@@ -1,7 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { FeedingRow, feedings } from '@penside/contract/records/feeding.ts'
-import { highest } from '@penside/contract/records/sow-summary.ts'
+import { highest, withAnimal } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -18,8 +18,11 @@ export const feedingHandlers: Handlers<typeof feedings> = {
   },
 
   async one({ input: { animalId, sex, seq, fedOn }, db, language, today }) {
-    await findAnimal(db, { animalId, sex }, language, today)
-    return firstOf(await stored(db, where({ animal_id: animalId, number: seq, on_date: fedOn })))
+    const animal = await findAnimal(db, { animalId, sex }, language, today)
+    return withAnimal(
+      firstOf(await stored(db, where({ animal_id: animalId, number: seq, on_date: fedOn }))),
+      animal,
+    )
   },
 
   async onDay({ input, db, language, today }) {

@@ -21,6 +21,7 @@ import {
   removeChange,
   type StoredChange,
 } from './life/litter-change.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary } from './sow-list.ts'
 
 type FosteringKind = (typeof fosteringKinds)[number]
@@ -39,9 +40,7 @@ export const fosteringHandlers: Handlers<typeof fosterings> = {
       where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': fosteredOn }),
       language,
     )
-    const row = way ? rows.find((each) => each.way === way) : rows[0]
-    if (!row) throw refuse('NOT_FOUND')
-    return row
+    return oneWithAnimal(db, way ? rows.filter((each) => each.way === way) : rows)
   },
 
   async save({ input, db, today }) {

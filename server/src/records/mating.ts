@@ -5,6 +5,7 @@ import type { Handlers } from '../serve.ts'
 import { boarsKnown, checkBoars } from './boar.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import type { Sow } from './life.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const matingHandlers: Handlers<typeof matings> = {
@@ -21,8 +22,9 @@ export const matingHandlers: Handlers<typeof matings> = {
   sow: ({ input: { animalId }, db, language, today }) => findSummary(db, animalId, language, today),
 
   async one({ input: { animalId, matedOn, seq }, db }) {
-    return db.found<MatingHistoryRow>(sql`
+    const rows = await db.many<MatingHistoryRow>(sql`
       ${storedMatings(sql`animal_id = ${animalId} and on_date = ${matedOn}`)} ${seq ? sql`and seq = ${seq}` : sql``} order by seq desc limit 1`)
+    return oneWithAnimal(db, rows)
   },
 
   async save({ input, db, today }) {

@@ -5,9 +5,9 @@ import { chained, type Moved } from '@penside/domain/records/care.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { findAnimal } from './animal.ts'
+import { findAnimal, oneWithAnimal } from './animal.ts'
 import { mostEvents, parityThen, saveBeside, type Animal, type Parity } from './care.ts'
 
 export const moveHandlers: Handlers<typeof moves> = {
@@ -18,7 +18,7 @@ export const moveHandlers: Handlers<typeof moves> = {
   },
 
   async one({ input: { animalId, seq }, db }) {
-    return firstOf(await stored(db, where({ 'm.animal_id': animalId, 'm.number': seq })))
+    return oneWithAnimal(db, await stored(db, where({ 'm.animal_id': animalId, 'm.number': seq })))
   },
 
   async save({ input, db, today }) {

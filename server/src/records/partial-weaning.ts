@@ -3,12 +3,13 @@ import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { headsOfSent } from '@penside/domain/groups/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { moveIntoGroup } from './life/piglets-in-group.ts'
 import { litterAge, litterBornOn } from './life/litter-age.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
 import { addChange, checkLitterOpen, findChange, removeChange } from './life/litter-change.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary } from './sow-list.ts'
 
 const kind = 'partialWeaning'
@@ -21,7 +22,8 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
   },
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
-    return firstOf(
+    return oneWithAnimal(
+      db,
       await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': weanedOn })),
     )
   },

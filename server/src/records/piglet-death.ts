@@ -5,7 +5,7 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { photosNow } from '../farm/photos-of.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
 import { farrowedBefore, litterBornOn } from './life/litter-age.ts'
@@ -16,6 +16,7 @@ import {
   findChange,
   removeChange,
 } from './life/litter-change.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 const kind = 'pigletDeath'
@@ -30,7 +31,8 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
   },
 
   async one({ input: { animalId, seq, diedOn }, db, language }) {
-    return firstOf(
+    return oneWithAnimal(
+      db,
       await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': diedOn }), language),
     )
   },

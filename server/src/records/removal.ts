@@ -7,11 +7,12 @@ import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
 import { addChange, foster } from './life/litter-change.ts'
+import { oneWithAnimal } from './animal.ts'
 import { checkSale, findSummary } from './sow-list.ts'
 
 export const removalHandlers: Handlers<typeof removals> = {
@@ -22,7 +23,8 @@ export const removalHandlers: Handlers<typeof removals> = {
   },
 
   async one({ input: { animalId, seq, removedOn }, db, language }) {
-    return firstOf(
+    return oneWithAnimal(
+      db,
       await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': removedOn }), language),
     )
   },

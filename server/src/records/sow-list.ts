@@ -88,12 +88,12 @@ const rowOf = (row: SummaryRow, language: Language, names: CodeNames, today: Day
 
 /** The living sows by last work or tag, a page of them; every list from which something is recorded. */
 export async function listSows({
-  input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor },
+  input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor, sex = 'sow' },
   db,
   language,
   today,
 }: Handling<SowListCall>) {
-  const living = sql`a.sex = 'sow' and a.status <> 'culled' ${tagContains(search)}
+  const living = sql`a.sex = 'sow' and ${sex === 'sow'}::boolean and a.status <> 'culled' ${tagContains(search)}
     ${openFor && !search ? sql`and a.status = any(${kindNamed(openFor).when})` : sql``}
     ${openFor && !search && isOfStaying(openFor) ? sql`and not exists (select from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id)` : sql``}`
   const rows = await db.many<SummaryRow>(sql`

@@ -6,7 +6,7 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
-import { highest } from '@penside/contract/records/sow-summary.ts'
+import { highest, withAnimal } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import {
   consumedBatches,
@@ -29,9 +29,16 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
   },
 
   async one({ input: { animalId, sex, seq, treatedOn }, db, language, today }) {
-    await findAnimal(db, { animalId, sex }, language, today)
-    return firstOf(
-      await stored(db, where({ 't.animal_id': animalId, 't.number': seq, 't.on_date': treatedOn }), language),
+    const animal = await findAnimal(db, { animalId, sex }, language, today)
+    return withAnimal(
+      firstOf(
+        await stored(
+          db,
+          where({ 't.animal_id': animalId, 't.number': seq, 't.on_date': treatedOn }),
+          language,
+        ),
+      ),
+      animal,
     )
   },
 

@@ -5,7 +5,7 @@ import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
-import { firstOf, refuse } from '../problem.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { litterAge } from './life/litter-age.ts'
 import { moveIntoGroup } from './life/piglets-in-group.ts'
@@ -19,6 +19,7 @@ import {
   removeHanging,
   rewritePartners,
 } from './life/litter-change.ts'
+import { oneWithAnimal } from './animal.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const weaningHandlers: Handlers<typeof weanings> = {
@@ -51,14 +52,17 @@ export const weaningHandlers: Handlers<typeof weanings> = {
   },
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
-    return firstOf(await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': weanedOn })))
+    return oneWithAnimal(
+      db,
+      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': weanedOn })),
+    )
   },
 
   async save({ input, db, today }) {
     const { animalId, weanedOn, females, males = 0, totalWeight = 0, becomesNurse = false, penId } = input
     const rest = restOf(input)
     await checkCodes(db, rest)
-    const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId || null}::bigint`
+    const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId ?? null}::bigint`
     const intoGroup = async (seq: number, breed: string) =>
       moveIntoGroup(db, input.groupId, {
         animalId,

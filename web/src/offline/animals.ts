@@ -56,6 +56,7 @@ function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
     parity: sow.parity,
     status: sow.status,
     statusName: summary.statusName,
+    lastWork: summary.lastWork,
     previousWorkOn: sow.lastWorkOn,
     daysSince: summary.daysSince,
     daysSinceFarrowing: summary.daysSinceFarrowing,
@@ -74,6 +75,7 @@ const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: A
   parity: 0,
   status: null,
   statusName: boarName[language],
+  lastWork: null,
   previousWorkOn: boar.lastWorkOn,
   daysSince: daysBetween(boar.lastWorkOn, today),
   daysSinceFarrowing: null,
@@ -127,11 +129,11 @@ export function boarList(
 
 /** As he was last read here, with what keeps him from slaughter now. */
 export function boarDetail(
-  { animalId, searchAnimalId }: Input<typeof boars.one>,
+  { animalId }: Input<typeof boars.one>,
   asking: Asking,
   last: BoarDetail | undefined,
 ): BoarDetail | undefined {
-  const boar = asking.herd.boars.find((one) => one.animalId === (animalId ?? searchAnimalId))
+  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
   if (!last || !boar) return last
   const { withdrawalUntil } = boar
   return { ...last, withdrawalUntil, withdrawalMedicine: withdrawalMedicine(boar, asking) }
