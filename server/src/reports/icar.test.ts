@@ -8,12 +8,15 @@ import { accidents } from '@penside/contract/records/accident.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { icar, icarCollections, type IcarCollection } from '@penside/contract/reports/icar.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { day, type Day } from '@penside/domain/day.ts'
+import { diedOnTheWay } from '@penside/domain/groups/transfer-out.ts'
 import { asOwner, makeFarm, testApp, today, type Person } from '../../test/farm.ts'
+import { on, openGroups } from '../../test/groups.ts'
 import { medicineFarm } from '../../test/stores.ts'
 
 const house = await testApp()
@@ -235,6 +238,36 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(await members('groupDeaths')).toMatchObject([
       { ...common, countObserved: 1, deathMethod: 'Perished', explanation: expect.stringMatching(/./) },
     ])
+  })
+
+  test('tells pigs that died on the way as deaths of the day on which the others arrived, and not as departed', async () => {
+    const { app, farm, other, as, newGroup, buy, move, save } = await openGroups()
+    const [from, to] = [await newGroup(), await newGroup(other)]
+    expect(await buy(from, 10, 10)).toBe(1)
+    expect(await move(from, 5, 4, on(10), { type: '120001', toFarmId: other.farmId })).toBe(1)
+    const [sent] = (await as(other).call(transfersIn.open, {})).body
+    const taken = { groupId: to, type: '110004', transferId: sent!.transferId }
+    expect(
+      await save(transfersIn, { ...taken, on: on(10), females: 1, males: 1, diedFemales: 1 }, other),
+    ).toBe(1)
+    expect(await save(transfersIn, { ...taken, on: on(11), females: 3, males: 1, diedMales: 2 }, other)).toBe(
+      2,
+    )
+    const told = async (collection: IcarCollection) =>
+      (await app.as(farm.manager).call(icar.list, { collection, ...all })).body.member as Record<
+        string,
+        unknown
+      >[]
+    expect(await told('groupDepartures')).toMatchObject([
+      { countObserved: 6, departureKind: 'InternalTransfer' },
+    ])
+    const died = await told('groupDeaths')
+    expect(died).toMatchObject([
+      { countObserved: 1, eventDateTime: expect.stringMatching(on(10)), explanation: diedOnTheWay.ko },
+      { countObserved: 2, eventDateTime: expect.stringMatching(on(11)), explanation: diedOnTheWay.ko },
+    ])
+    expect(new Set(died.map(({ id }) => id)).size).toBe(2)
+    await app.close()
   })
 
   test('names the holding, where the farm has said its number', async () => {

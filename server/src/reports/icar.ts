@@ -1,5 +1,7 @@
 import type { icar, IcarCollection, IcarMember } from '@penside/contract/reports/icar.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { diedOnTheWay } from '@penside/domain/groups/transfer-out.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { MedicineUnit } from '@penside/domain/farm/medicines.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
@@ -9,6 +11,7 @@ import { consumedBatches } from '../farm/medicine-consumption.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
+import { groupFlows } from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import { ledgerPage } from './duties.ts'
 import type { Span } from './span.ts'
@@ -38,7 +41,7 @@ const identifier = (scheme: keyof typeof schemes, id: string | number) => ({
 type Identifier = ReturnType<typeof identifier>
 
 /** Whose rows they are and where, and what codes are called. */
-type Of = { farmId: number; names: CodeNames; location: Identifier }
+type Of = { farmId: number; language: Language; names: CodeNames; location: Identifier }
 type Row = Record<string, never>
 type Told<R> = {
   /** Selects the rows of a span. A day is noon at the farm: it is the same day in UTC. */
@@ -128,23 +131,33 @@ const givenColumns = (noon: (column: Sql) => Sql, language: Sql) => sql`
 type Moved = {
   groupId: number
   kind: string
+  /** Died on the way of the transfer with this number. */
+  transit: boolean
   number: number
+  onDate: Day
   at: string
   type: string
   head: number
   remark: string
 }
-/** What came into groups, or left them. Piglets come into one by a weaning, which is told as such. */
+/**
+ * What came into groups, or left them: those that died on the way left by their death, on the day on which the others arrived. Piglets come
+ * into a group by a weaning, which is told as such.
+ */
 const moved = (kinds: readonly string[]): Pick<Told<Moved>, 'rows' | 'order'> => ({
   rows: ({ from, to }, noon) => sql`
-    select group_id, kind, number, on_date, ${noon(sql`on_date`)} as at, type, females + males + unsexed as head, remark from group_move
-    where farm_id = current_farm() and kind = any(${[...kinds]}) and on_date between ${from} and ${to}
-      and females + males + unsexed > 0 and weaning_seq is null and litter_number is null`,
-  order: sql`on_date, group_id, kind, number`,
+    select m.group_id, m.kind, m.transit, m.number, m.on_date, ${noon(sql`m.on_date`)} as at, m.type, sum(m.head)::int as head,
+      case when m.transit then '' else r.remark end as remark
+    from ${groupFlows} m join group_move r on r.farm_id = m.farm_id and r.group_id = m.group_id
+      and r.kind = case when m.transit then 'out' else m.kind end and r.number = m.number
+    where m.farm_id = current_farm() and m.kind = any(${[...kinds]}) and m.on_date between ${from} and ${to} and m.head > 0
+      and r.weaning_seq is null and r.litter_number is null
+    group by m.group_id, m.kind, m.transit, m.number, m.on_date, m.type, r.remark`,
+  order: sql`on_date, group_id, kind, transit, number`,
 })
 const movedOf = (row: Moved, of: Of) => ({
   location: of.location,
-  id: `${of.farmId}-group-${row.groupId}-${row.kind}-${row.number}`,
+  id: `${of.farmId}-group-${row.groupId}-${row.transit ? `transit-${row.onDate}` : row.kind}-${row.number}`,
   eventDateTime: row.at,
   groupMethod: 'ExistingAnimalSet' as const,
   countObserved: row.head,
@@ -338,7 +351,7 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
       resourceType: 'GroupMovementDeathEvent',
       ...movedOf(row, of),
       deathMethod: 'Perished',
-      explanation: of.names('033', row.type),
+      explanation: row.transit ? diedOnTheWay[of.language] : of.names('033', row.type),
     }),
   }),
 
@@ -387,7 +400,12 @@ export const icarHandlers: Handlers<typeof icar> = {
   list: async ({ input, caller: { farmId, timeZone }, db, language }) => {
     const { collection, from, to, page = 0, pageSize = pageOf } = input
     if (from > to) throw refuse('BAD_INPUT', {}, ['from', 'to'])
-    const of = { farmId, names: await codeNames(db, language), location: await locationOf(db, farmId) }
+    const of = {
+      farmId,
+      language,
+      names: await codeNames(db, language),
+      location: await locationOf(db, farmId),
+    }
     const { rows, order, member } = collections[collection]
     const noon = (column: Sql) => sql`((${column} + time '12:00') at time zone ${timeZone})`
     const found = await ledgerPage<Row>(db, rows({ from, to }, noon, medicineName(language)), order, {
