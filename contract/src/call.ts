@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { withBounds } from './vocabulary.ts'
+import { deletionOf } from './wire.ts'
 import type { SowRecord } from '@penside/domain/records/life.ts'
 import { everyRole, managers, owners, type Role } from '@penside/domain/farm/role.ts'
 
@@ -38,6 +39,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I
+  /** What a deletion is read from, where less than the whole record will do. Of its input handlers read the keys alone. */
+  deletion?: z.ZodType<z.output<I>> | undefined
   output: O
   /** A call that works on the example farm. Shown in the documents, made by the tests. */
   example: z.output<I>
@@ -56,9 +59,11 @@ export type OfOther = { animalId: number; record: SowRecord }
 export function call<I extends z.ZodType, O extends z.ZodType>(
   method: Call['method'],
   path: string,
-  rest: Omit<Call<I, O>, 'method' | 'path'>,
+  rest: Omit<Call<I, O>, 'method' | 'path' | 'deletion'>,
 ): Call<I, O> {
-  return { method, path, ...rest, input: withBounds(rest.input) }
+  const input = withBounds(rest.input)
+  const deletion = deletionOf(input) as z.ZodType<z.output<I>> | undefined
+  return { method, path, ...rest, input, ...(deletion && { deletion }) }
 }
 
 export type Input<C extends Call> = z.output<C['input']>

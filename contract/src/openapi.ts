@@ -3,8 +3,15 @@ import type { Allow } from './call.ts'
 import { commonParameters } from './common.ts'
 import { everyCall } from './index.ts'
 import { decimal, id } from './vocabulary.ts'
+import { wireNamesOf, type RecordSchema } from './wire.ts'
 
 type Json = Readonly<Record<string, unknown>>
+
+/** The names that a deletion asks for. */
+function keysOf(input: z.ZodType): string[] {
+  const { fields, beside } = input as RecordSchema
+  return (beside.deletedBy ?? []).flatMap((name) => wireNamesOf(fields[name]!))
+}
 
 /** Every call with its wire names, for programs and people that speak to the server without our screens. */
 export function openapi() {
@@ -14,7 +21,7 @@ export function openapi() {
     shared.see(schemaOf(output), name)
   }
   const calls = everyCall.map(
-    ({ name, method, path, sends, allow, writes, forPeople, input, output, example }) => [
+    ({ name, method, path, sends, allow, writes, forPeople, input, deletion, output, example }) => [
       path,
       {
         [method.toLowerCase()]: {
@@ -26,6 +33,7 @@ export function openapi() {
           'x-allow': allow,
           'x-sends': sends,
           ...(writes && { 'x-writes': true }),
+          ...(deletion && { 'x-deleted-by': keysOf(input) }),
           ...(method === 'GET'
             ? { parameters: parametersOf(input, example).map(shared.refer) }
             : {

@@ -124,7 +124,8 @@ const statusCodes = {
 } as const satisfies Record<SowStatus, string>
 export const statusCode = coded(statusCodes)
 
-const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
+/** The codes of what a form does. */
+export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
 const formModeCode = coded(formModes)
 
 /** Every legacy name once; `docs/glossary.md` is printed from here. People and farms: */

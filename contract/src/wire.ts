@@ -70,11 +70,13 @@ export type Beside<N = never> = {
   takes?: Readonly<Record<string, z.ZodType>>
   /** Before it is sent: what inner records show of the whole. */
   fills?: (named: N) => N
+  /** Of what saves a record: the fields that a deletion is read from. */
+  deletedBy?: readonly (keyof N & string)[]
 }
 
 export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & {
   readonly fields: F
-  readonly beside: Pick<Beside, 'shows' | 'takes'>
+  readonly beside: Pick<Beside, 'shows' | 'takes'> & { readonly deletedBy?: readonly string[] }
 }
 
 /**
@@ -140,6 +142,29 @@ export function respelled(
         }
   return named
 }
+
+/**
+ * A deletion as callers may send it: with the keys of the record, or with the whole of it, of which nothing else is read. A value that is
+ * spread over several names is the one of none of them. `undefined` where the record has no keys of a deletion.
+ */
+export function deletionOf(schema: z.ZodType): z.ZodType | undefined {
+  const { fields = {}, beside = {} } = schema as Partial<RecordSchema>
+  const { deletedBy, takes = {} } = beside
+  if (!deletedBy) return undefined
+  const others = Object.entries(fields).filter(([name]) => !deletedBy.includes(name))
+  const names = [...others.flatMap(([, part]) => spellingsOf(part)), ...Object.keys(takes)]
+  const none = others.flatMap(([name, part]) =>
+    isField(part) ? [] : [[name, { ...part, fields: {}, join: () => part.join({}) }] as const],
+  )
+  return record(
+    { ...Object.fromEntries(deletedBy.map((name) => [name, fields[name]!])), ...Object.fromEntries(none) },
+    { takes: Object.fromEntries(names.map((name) => [name, z.unknown()])) },
+  )
+}
+const spellingsOf = (part: Fields[string]) => [
+  ...wireNamesOf(part),
+  ...(isField(part) ? (part.also ?? []) : []),
+]
 
 /** Which of our own names stand behind the wire names that an answer complains about. */
 export const namesOf = (schema: { readonly fields: Fields }, wireNames: readonly string[]): string[] =>

@@ -76,6 +76,10 @@ export const statusOf = (code: string) => statuses[code as MessageCode] ?? 409
 /** What an answer of 4xx or 5xx holds: the code for the screen, the sentence for a person, the wire fields that can be mended. */
 export type ProblemBody = { code: string; message: string; fields: readonly string[]; values: RefusalValues }
 
+/** Where no field is to blame there is none to name; where one is lacking, its form has a sentence for it. */
+const saidOf = (code: string, { says = code }: RefusalValues, { length }: readonly string[]) =>
+  code !== 'BAD_INPUT' ? code : length === 0 ? 'NOTHING_READABLE' : String(says)
+
 export const problemBody = (
   language: Language,
   code: string,
@@ -83,13 +87,10 @@ export const problemBody = (
   fields: readonly string[] = [],
 ): ProblemBody => ({
   code,
-  // Where no field is to blame there is none to name.
-  message: sentence(
-    sentences[language],
-    language,
-    code === 'BAD_INPUT' && fields.length === 0 ? 'NOTHING_READABLE' : code,
-    { fields: fields.join(', '), ...values },
-  ),
+  message: sentence(sentences[language], language, saidOf(code, values, fields), {
+    fields: fields.join(', '),
+    ...values,
+  }),
   fields,
   values,
 })

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { commonParameters } from '@penside/contract/common.ts'
 import type { Scope } from '@penside/contract/farm/tokens.ts'
+import { lackedSaid } from '@penside/contract/messages/field-names.ts'
 import { isGiven, upcast } from '@penside/contract/operation.ts'
 import {
   conflictHeader,
@@ -14,7 +15,7 @@ import {
   operationHeader,
   replayedHeader,
 } from '@penside/contract/roots.ts'
-import { agent, company, distributor } from '@penside/contract/vocabulary.ts'
+import { agent, company, distributor, formMode, formModes } from '@penside/contract/vocabulary.ts'
 import { respelled, wireNamesOf, type Fields } from '@penside/contract/wire.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { exact } from '@penside/domain/rounded.ts'
@@ -190,7 +191,9 @@ async function answerAsked(
         if (operation && !opened.supersedes) await checkSuperseded(client, caller.farmId, operation)
       }
       const current = operation ? upcast({ path: call.path, wire: own }, operation.schemaVersion).wire : own
-      const input = decode(call.input, without(respelled(call.input, current), ignored))
+      const sent = without(respelled(call.input, current), ignored)
+      const deletes = sent[formMode.wire] === formModes.delete
+      const input = decode((deletes && call.deletion) || call.input, sent)
       decoded = input
       const db = new Db(client, { readsOnly: !call.writes })
       const output = await handle({
@@ -216,7 +219,8 @@ async function answerAsked(
         operation && caller && error instanceof Refusal && !broken
           ? await tellConflict(client, operation, caller, decoded, error, request, reply)
           : error
-      throw decoded === undefined ? said : inWireNames(said, call)
+      const named = decoded === undefined ? said : inWireNames(said, call)
+      throw call.writes ? sayingWhatLacks(named, call, own, language) : named
     } finally {
       client.release(broken)
     }
@@ -440,6 +444,14 @@ function inWireNames(error: unknown, call: Call) {
     return Object.values(fields).some((each) => wireNamesOf(each).includes(name)) ? [name] : []
   })
   return new Refusal(error.code, error.values, wire)
+}
+
+/** A refusal of a save for what was left out says what that is called, in the caller's language. */
+function sayingWhatLacks(error: unknown, { path }: Call, sent: object, language: Language) {
+  if (!(error instanceof Refusal) || error.code !== 'BAD_INPUT') return error
+  const { fields } = error
+  const lacked = fields.every((name) => !(name in sent)) && lackedSaid(path, fields, language)
+  return lacked ? new Refusal(error.code, { says: lacked.says, fields: lacked.names }, fields) : error
 }
 
 declare module 'fastify' {

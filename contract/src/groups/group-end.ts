@@ -19,7 +19,7 @@ const shown = {
 
 export const newGroupEnd = record(
   { formMode, groupId: ofGroup, endedOn, remark: optional(field('BIGO', text(500))) },
-  { takes: { ...shown, SEQ: z.union([text(9), z.number()]) } },
+  { takes: { ...shown, SEQ: z.union([text(9), z.number()]) }, deletedBy: ['formMode', 'groupId', 'endedOn'] },
 )
 export type NewGroupEnd = z.output<typeof newGroupEnd>
 

@@ -99,6 +99,7 @@ export const newGroupLoss = record(
   },
   {
     takes: { ...shownOf(row), ...males, LOC_CD: id },
+    deletedBy: ['formMode', 'groupId', 'seq', 'on'],
   },
 )
 export type NewGroupLoss = z.output<typeof newGroupLoss>

@@ -97,6 +97,7 @@ export const newGroupTreatment = record(
   },
   {
     takes: { ...shownOf(row), DUSU_SU: z.literal([0, '0']) },
+    deletedBy: ['formMode', 'groupId', 'seq', 'on'],
   },
 )
 export type NewGroupTreatment = z.output<typeof newGroupTreatment>

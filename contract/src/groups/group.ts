@@ -103,6 +103,7 @@ export const newGroup = record(
   {
     // A form sends the group back as it got it from a list or from its own view.
     takes: { ...shownOfGroup, dusu: integer(0, 999_999), dusuSu: integer(0, 999_999) },
+    deletedBy: ['formMode', 'groupId'],
   },
 )
 export type NewGroup = z.output<typeof newGroup>

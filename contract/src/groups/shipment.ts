@@ -22,7 +22,7 @@ export const newShipment = record(
     /** The slaughter mark with which they were tattooed, or the lot's. */
     mark: optional(field('dochaeMark', text(20))),
   },
-  { takes: { ...shownOfMove, ...sortOf('20', 'shipment') } },
+  { takes: { ...shownOfMove, ...sortOf('20', 'shipment') }, deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
 )
 export type NewShipment = z.output<typeof newShipment>
 

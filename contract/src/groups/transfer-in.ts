@@ -31,7 +31,7 @@ export const newTransferIn = record(
     diedFemales: optional(field('deadDusu', count)),
     diedMales: optional(field('deadDusuSu', count)),
   },
-  { takes: shownOfMove },
+  { takes: shownOfMove, deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
 )
 export type NewTransferIn = z.output<typeof newTransferIn>
 

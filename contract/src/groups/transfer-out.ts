@@ -13,7 +13,7 @@ export const newTransferOut = record(
     toGroupId: optional(field('moveGrpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))),
     penId: optional(field('jadonlocCd', idOrNone)),
   },
-  { takes: { ...shownOfMove, ...sortOf('12', 'out') } },
+  { takes: { ...shownOfMove, ...sortOf('12', 'out') }, deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
 )
 export type NewTransferOut = z.output<typeof newTransferOut>
 

@@ -13,15 +13,18 @@ const totalWeight = field('totalKg', decimal(0.01, 9_999_999))
 const row = record({ seq, on: workOn, head, totalWeight, remark: field('bigo', z.string()) })
 export type WeighingRow = z.output<typeof row>
 
-export const newWeighing = record({
-  formMode,
-  groupId: field('grpNo', id),
-  seq: recordSeq,
-  on: inEitherSpelling(workOn),
-  head: inEitherSpelling(head),
-  totalWeight,
-  remark: optional(remark),
-})
+export const newWeighing = record(
+  {
+    formMode,
+    groupId: field('grpNo', id),
+    seq: recordSeq,
+    on: inEitherSpelling(workOn),
+    head: inEitherSpelling(head),
+    totalWeight,
+    remark: optional(remark),
+  },
+  { deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
+)
 export type NewWeighing = z.output<typeof newWeighing>
 
 /** Pigs of a group on the scale: so many of them, and what they weigh together. */

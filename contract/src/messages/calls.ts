@@ -7,6 +7,12 @@ export const calls = words({
     en: 'Please check: {fields}',
     vi: 'Hãy kiểm tra: {fields}',
   },
+  FIELDS_NEEDED: {
+    ko: '{fields, eul} 입력하세요.',
+    en: 'Please enter: {fields}',
+    vi: 'Hãy nhập: {fields}',
+  },
+  FIELDS_WRONG: { ko: '{fields} 오류입니다.', en: '{fields}: error', vi: 'Lỗi: {fields}' },
   NOTHING_READABLE: {
     ko: '보낸 내용을 읽을 수 없습니다.',
     en: 'The data sent cannot be read.',

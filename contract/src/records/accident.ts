@@ -24,12 +24,15 @@ const historyRow = record(
 export type AccidentRow = z.output<typeof historyRow>
 
 /** What ended a pregnancy without a farrowing. Some types remove the sow in the same act: culled, died, moved out, sold. */
-export const newAccident = record({
-  ...formOfWork,
-  accidentOn: workOn,
-  accidentType: field('sagoGubunCd', code),
-  penId: optional(field('locCd', idOrNone)),
-})
+export const newAccident = record(
+  {
+    ...formOfWork,
+    accidentOn: workOn,
+    accidentType: field('sagoGubunCd', code),
+    penId: optional(field('locCd', idOrNone)),
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'accidentOn'] },
+)
 export type NewAccident = z.output<typeof newAccident>
 
 export const accidents = {

@@ -57,7 +57,7 @@ export const newBackfat = record(
     penId: optional(field('locCd', idOrNone)),
     ...shownBeside,
   },
-  { takes: { bcsGubunNm: text(60) } },
+  { takes: { bcsGubunNm: text(60) }, deletedBy: ['formMode', 'animalId', 'seq', 'measuredOn'] },
 )
 export type NewBackfat = z.output<typeof newBackfat>
 

@@ -53,21 +53,24 @@ const row = record({
 export type BoarRow = z.output<typeof row>
 
 /** What the entry form holds. */
-export const boarEntry = record({
-  formMode,
-  animalId: optional(animalId),
-  tag,
-  earNotch: optional(earNotch),
-  /** Needed of all but those whose semen is bought. */
-  bornOn: optional(bornOn),
-  enteredOn,
-  breed,
-  category,
-  lastWorkOn: optional(lastWorkOn),
-  supplier: optional(supplierChoice),
-  stockEntryOn: optional(stockEntryOn),
-  workOn: optional(workOn),
-})
+export const boarEntry = record(
+  {
+    formMode,
+    animalId: optional(animalId),
+    tag,
+    earNotch: optional(earNotch),
+    /** Needed of all but those whose semen is bought. */
+    bornOn: optional(bornOn),
+    enteredOn,
+    breed,
+    category,
+    lastWorkOn: optional(lastWorkOn),
+    supplier: optional(supplierChoice),
+    stockEntryOn: optional(stockEntryOn),
+    workOn: optional(workOn),
+  },
+  { deletedBy: ['formMode', 'animalId'] },
+)
 export type BoarEntry = z.output<typeof boarEntry>
 
 const boarRemoval = record({
@@ -104,14 +107,17 @@ const detail = record({
 export type BoarDetail = z.output<typeof detail>
 
 /** Only a deletion may leave out the day, the category and the reason. */
-export const newBoarRemoval = record({
-  formMode,
-  animalId,
-  removedOn: optional(field('outDt', calendarDay)),
-  category: optional(field('outGubunCd', code)),
-  reason: optional(field('outReasonCd', code)),
-  remark: optional(remark),
-})
+export const newBoarRemoval = record(
+  {
+    formMode,
+    animalId,
+    removedOn: optional(field('outDt', calendarDay)),
+    category: optional(field('outGubunCd', code)),
+    reason: optional(field('outReasonCd', code)),
+    remark: optional(remark),
+  },
+  { deletedBy: ['formMode', 'animalId'] },
+)
 export type NewBoarRemoval = z.output<typeof newBoarRemoval>
 
 export const boars = {

@@ -32,14 +32,17 @@ const shown = {
 const historyRow = record({ animalId, seq, decidedOn, reason, ...shown, remark })
 export type CullDecisionRow = z.output<typeof historyRow>
 
-export const newCullDecision = record({
-  formMode,
-  animalId,
-  decidedOn,
-  reason,
-  seq: recordSeq,
-  remark: recordRemark,
-})
+export const newCullDecision = record(
+  {
+    formMode,
+    animalId,
+    decidedOn,
+    reason,
+    seq: recordSeq,
+    remark: recordRemark,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'decidedOn'] },
+)
 export type NewCullDecision = z.output<typeof newCullDecision>
 
 const leavingRow = record({

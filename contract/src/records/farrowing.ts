@@ -80,7 +80,10 @@ const farrowed = {
     active: field('useYn', yesNo),
   }),
 }
-export const newFarrowing = record({ ...formOfWork, ...farrowed })
+export const newFarrowing = record(
+  { ...formOfWork, ...farrowed },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'farrowedOn'] },
+)
 export type NewFarrowing = z.output<typeof newFarrowing>
 
 export const farrowings = {

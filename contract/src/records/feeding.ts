@@ -29,17 +29,20 @@ const historyRow = record(
 )
 export type FeedingRow = z.output<typeof historyRow>
 
-export const newFeeding = record({
-  formMode,
-  animalId,
-  sex: optional(sex),
-  fedOn: workOn,
-  target,
-  eaten,
-  seq: recordSeq,
-  remark: recordRemark,
-  ...shownBeside,
-})
+export const newFeeding = record(
+  {
+    formMode,
+    animalId,
+    sex: optional(sex),
+    fedOn: workOn,
+    target,
+    eaten,
+    seq: recordSeq,
+    remark: recordRemark,
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'sex', 'seq', 'fedOn'] },
+)
 export type NewFeeding = z.output<typeof newFeeding>
 
 export const feedings = {

@@ -77,23 +77,26 @@ const historyRow = record(
 export type FosteringRow = z.output<typeof historyRow>
 
 /** Piglets that a sow gave and got on one day. The other sow's half is written with it, where she is named. */
-export const newFostering = record({
-  formMode,
-  animalId,
-  fosteredOn: workOn,
-  outFemales: optional(outFemales),
-  outMales: optional(outMales),
-  toId: optional(toId),
-  inFemales: optional(inFemales),
-  inMales: optional(inMales),
-  fromId: optional(fromId),
-  reason: optional(reason),
-  ...alsoSent,
-  way: optional(way),
-  farrowedShown: optional(farrowedOn),
-  litterShown: optional(field('bmDt', calendarDay)),
-  ...shownBeside,
-})
+export const newFostering = record(
+  {
+    formMode,
+    animalId,
+    fosteredOn: workOn,
+    outFemales: optional(outFemales),
+    outMales: optional(outMales),
+    toId: optional(toId),
+    inFemales: optional(inFemales),
+    inMales: optional(inMales),
+    fromId: optional(fromId),
+    reason: optional(reason),
+    ...alsoSent,
+    way: optional(way),
+    farrowedShown: optional(farrowedOn),
+    litterShown: optional(field('bmDt', calendarDay)),
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'fosteredOn'] },
+)
 export type NewFostering = z.output<typeof newFostering>
 
 const nursingSow = record({

@@ -94,11 +94,14 @@ const historyRow = record(
 export type MatingHistoryRow = z.output<typeof historyRow>
 
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
-export const newMating = record({
-  ...formOfWork,
-  matedOn: workOn,
-  services,
-})
+export const newMating = record(
+  {
+    ...formOfWork,
+    matedOn: workOn,
+    services,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'matedOn'] },
+)
 export type NewMating = z.output<typeof newMating>
 
 export const matings = {

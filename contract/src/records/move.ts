@@ -21,16 +21,19 @@ const historyRow = record({
 })
 export type MoveRow = z.output<typeof historyRow>
 
-export const newMove = record({
-  formMode,
-  animalId,
-  sex: optional(sex),
-  movedOn: workOn,
-  penId,
-  seq: recordSeq,
-  remark: recordRemark,
-  ...shownBeside,
-})
+export const newMove = record(
+  {
+    formMode,
+    animalId,
+    sex: optional(sex),
+    movedOn: workOn,
+    penId,
+    seq: recordSeq,
+    remark: recordRemark,
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'sex', 'seq', 'movedOn'] },
+)
 export type NewMove = z.output<typeof newMove>
 
 /** The text lets a move share the paths of the treatment; a move has paths of its own (docs/decisions/0011). */

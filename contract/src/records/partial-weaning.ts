@@ -78,13 +78,16 @@ const weaned = {
   females,
   ...partial({ ageDays, males, totalWeight, groupId: groupChoice }),
 }
-export const newPartialWeaning = record({
-  formMode,
-  animalId,
-  ...weaned,
-  ...alsoSent,
-  ...shown,
-})
+export const newPartialWeaning = record(
+  {
+    formMode,
+    animalId,
+    ...weaned,
+    ...alsoSent,
+    ...shown,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'weanedOn'] },
+)
 export type NewPartialWeaning = z.output<typeof newPartialWeaning>
 
 /** The sows come from `accidents.list`: on the wire this kind has no list of its own. */

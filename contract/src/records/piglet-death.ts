@@ -47,17 +47,20 @@ const historyRow = record(
 export type PigletDeathRow = z.output<typeof historyRow>
 
 /** Suckling piglets of one litter that died on one day of one cause. */
-export const newPigletDeath = record({
-  formMode,
-  animalId,
-  diedOn: workOn,
-  cause,
-  piglets,
-  photos: photosSent,
-  ...alsoSent,
-  farrowedShown: optional(farrowedOn),
-  ...shownBeside,
-})
+export const newPigletDeath = record(
+  {
+    formMode,
+    animalId,
+    diedOn: workOn,
+    cause,
+    piglets,
+    photos: photosSent,
+    ...alsoSent,
+    farrowedShown: optional(farrowedOn),
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'diedOn'] },
+)
 export type NewPigletDeath = z.output<typeof newPigletDeath>
 
 export const pigletDeaths = {

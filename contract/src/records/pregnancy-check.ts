@@ -26,14 +26,17 @@ const historyRow = record({
 export type PregnancyCheckRow = z.output<typeof historyRow>
 
 /** How a mated sow was looked at and what was found. Her state stays as it is; one that is empty has the accident entered. */
-export const newPregnancyCheck = record({
-  formMode,
-  animalId,
-  checkedOn,
-  method: checkMethod,
-  result: checkResult,
-  ...alsoSent,
-})
+export const newPregnancyCheck = record(
+  {
+    formMode,
+    animalId,
+    checkedOn,
+    method: checkMethod,
+    result: checkResult,
+    ...alsoSent,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'checkedOn'] },
+)
 export type NewPregnancyCheck = z.output<typeof newPregnancyCheck>
 
 /** The list from which it is entered is that of the accidents, with those who are pregnant. */

@@ -84,21 +84,24 @@ const historyRow = record(
 export type RemovalRow = z.output<typeof historyRow>
 
 /** She leaves the herd: culled, died, moved out or sold. Only a deletion may leave out the category and the reason. */
-export const newRemoval = record({
-  formMode,
-  animalId,
-  removedOn,
-  category: optional(category),
-  reason: optional(reason),
-  weight: optional(weight),
-  detail: optional(detail),
-  piglets: optional(field('jadonList', z.array(part).max(30))),
-  ...alsoSent,
-  photos: photosSent,
-  wasNurse: optional(wasNurse),
-  workShown: optional(workOn),
-  ...shownBeside,
-})
+export const newRemoval = record(
+  {
+    formMode,
+    animalId,
+    removedOn,
+    category: optional(category),
+    reason: optional(reason),
+    weight: optional(weight),
+    detail: optional(detail),
+    piglets: optional(field('jadonList', z.array(part).max(30))),
+    ...alsoSent,
+    photos: photosSent,
+    wasNurse: optional(wasNurse),
+    workShown: optional(workOn),
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'removedOn'] },
+)
 export type NewRemoval = z.output<typeof newRemoval>
 
 /** The sows come from `accidents.list`: on the wire this kind has no list of its own. */

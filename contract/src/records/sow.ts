@@ -67,12 +67,15 @@ const entry = {
   mummified: optional(mummified),
   stillborn: optional(stillborn),
 }
-export const sowEntry = record({
-  formMode,
-  animalId: optional(animalId),
-  ...entry,
-  presentStatus: optional(field('statusCdP', statusCode)),
-})
+export const sowEntry = record(
+  {
+    formMode,
+    animalId: optional(animalId),
+    ...entry,
+    presentStatus: optional(field('statusCdP', statusCode)),
+  },
+  { deletedBy: ['formMode', 'animalId'] },
+)
 export type SowEntry = z.output<typeof sowEntry>
 
 const detail = record({

@@ -53,23 +53,26 @@ const historyRow = record(stored, { shows: { lastWkDt: shownAs(calendarDay, 'pre
 export type TreatmentRow = z.output<typeof historyRow>
 
 /** One medicine given to one animal. What is left out is as the medicine has it. */
-export const newTreatment = record({
-  formMode,
-  animalId,
-  sex: optional(sex),
-  treatedOn,
-  medicineId,
-  method: optional(method),
-  batch: optional(batch),
-  dose: optional(field('dose', dose)),
-  withdrawalDays: optional(withdrawalDays),
-  photos: photosSent,
-  seq: recordSeq,
-  remark: recordRemark,
-  medicineName: optional(field('hName', text(60))),
-  previousWorkOn: optional(field('lastWkDt', calendarDay)),
-  ...shownBeside,
-})
+export const newTreatment = record(
+  {
+    formMode,
+    animalId,
+    sex: optional(sex),
+    treatedOn,
+    medicineId,
+    method: optional(method),
+    batch: optional(batch),
+    dose: optional(field('dose', dose)),
+    withdrawalDays: optional(withdrawalDays),
+    photos: photosSent,
+    seq: recordSeq,
+    remark: recordRemark,
+    medicineName: optional(field('hName', text(60))),
+    previousWorkOn: optional(field('lastWkDt', calendarDay)),
+    ...shownBeside,
+  },
+  { deletedBy: ['formMode', 'animalId', 'sex', 'seq', 'treatedOn'] },
+)
 export type NewTreatment = z.output<typeof newTreatment>
 
 export const treatments = {

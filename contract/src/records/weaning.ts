@@ -101,13 +101,16 @@ const weaned = {
     penId: penChoice,
   }),
 }
-export const newWeaning = record({
-  ...formOfWork,
-  ...weaned,
-  ...partial({ partnerId, diedFemales, diedMales, diedCause }),
-  /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
-  groupAs: optional(field('grpAs', text(40))),
-})
+export const newWeaning = record(
+  {
+    ...formOfWork,
+    ...weaned,
+    ...partial({ partnerId, diedFemales, diedMales, diedCause }),
+    /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
+    groupAs: optional(field('grpAs', text(40))),
+  },
+  { deletedBy: ['formMode', 'animalId', 'seq', 'weanedOn'] },
+)
 export type NewWeaning = z.output<typeof newWeaning>
 
 export const weanings = {

@@ -46,15 +46,18 @@ export const disinfections = {
     sends: 'json',
     allow: workers,
     writes: true,
-    input: record({
-      formMode,
-      disinfectionId,
-      ...entered,
-      place: optional(entered.place),
-      dilution: optional(entered.dilution),
-      amount: optional(entered.amount),
-      remark: optional(remark),
-    }),
+    input: record(
+      {
+        formMode,
+        disinfectionId,
+        ...entered,
+        place: optional(entered.place),
+        dilution: optional(entered.dilution),
+        amount: optional(entered.amount),
+        remark: optional(remark),
+      },
+      { deletedBy: ['formMode', 'disinfectionId'] },
+    ),
     output: done,
     example: {
       formMode: 'insert',

@@ -49,15 +49,18 @@ export const tasks = {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({
-      formMode,
-      taskId,
-      what,
-      place: optional(place),
-      accountId: optional(accountId),
-      dueOn: optional(dueOn),
-      had: optional(had),
-    }),
+    input: record(
+      {
+        formMode,
+        taskId,
+        what,
+        place: optional(place),
+        accountId: optional(accountId),
+        dueOn: optional(dueOn),
+        had: optional(had),
+      },
+      { deletedBy: ['formMode', 'taskId', 'had'] },
+    ),
     output: done,
     example: {
       formMode: 'insert',

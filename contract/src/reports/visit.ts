@@ -53,7 +53,10 @@ export const visits = {
     sends: 'json',
     allow: workers,
     writes: true,
-    input: record({ formMode, visitId, visitedOn, time, ...told, remark: optional(remark) }),
+    input: record(
+      { formMode, visitId, visitedOn, time, ...told, remark: optional(remark) },
+      { deletedBy: ['formMode', 'visitId'] },
+    ),
     output: done,
     example: {
       formMode: 'insert',

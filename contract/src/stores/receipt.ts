@@ -72,21 +72,24 @@ export const receipts = {
     sends: 'json',
     allow: workers,
     writes: true,
-    input: record({
-      formMode,
-      /** None of a new one. */
-      recordId: optional(recordId),
-      itemId,
-      receivedOn: workOn,
-      amount: field('qty', someAmount),
-      price: optional(field('price', won)),
-      supplierId: optional(supplierChoice),
-      batch: optional(batch),
-      expiresOn: optional(expiresOn),
-      /** The code of the bag or bottle: from then on it means this item. */
-      gtin: optional(gtin),
-      remark: optional(remark),
-    }),
+    input: record(
+      {
+        formMode,
+        /** None of a new one. */
+        recordId: optional(recordId),
+        itemId,
+        receivedOn: workOn,
+        amount: field('qty', someAmount),
+        price: optional(field('price', won)),
+        supplierId: optional(supplierChoice),
+        batch: optional(batch),
+        expiresOn: optional(expiresOn),
+        /** The code of the bag or bottle: from then on it means this item. */
+        gtin: optional(gtin),
+        remark: optional(remark),
+      },
+      { deletedBy: ['formMode', 'recordId'] },
+    ),
     output: record({ result, recordId }),
     example: {
       formMode: 'insert',
@@ -185,6 +188,7 @@ export const feedReceivings = {
       },
       {
         takes: { ...shownOfGroup, ...sentBack('CK_USE_GUBUN_NM', 'FEED_NM') },
+        deletedBy: ['formMode', 'recordId'],
       },
     ),
     output: record({ result, recordId: seq }),

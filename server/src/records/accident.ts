@@ -31,13 +31,14 @@ export const accidentHandlers: Handlers<typeof accidents> = {
 
   async save({ input, db, today, language }) {
     const { animalId, accidentType, accidentOn, penId } = input
-    if (!isCode('system', '05', accidentType) || (accidentType === oldType && input.formMode === 'insert'))
+    const deletes = input.formMode === 'delete'
+    const known = isCode('system', '05', accidentType)
+    if (!deletes && (!known || (accidentType === oldType && input.formMode === 'insert')))
       throw refuse('ACCIDENT_TYPE_WRONG', {}, ['accidentType'])
     const saved = await saveLifeRecord(db, today, accidents.save, input, {
       check: async () => {
         await checkPen(db, penId)
-        if (input.formMode !== 'delete')
-          await checkSale(db, { animalId, on: accidentOn, code: accidentType }, language)
+        if (!deletes) await checkSale(db, { animalId, on: accidentOn, code: accidentType }, language)
       },
       insert: (seq) =>
         db.run(sql`

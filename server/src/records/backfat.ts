@@ -29,7 +29,7 @@ export const backfatHandlers: Handlers<typeof backfats> = {
 
   async save({ input, db, today }) {
     const { animalId, measuredOn, timing, bodyWeight = 0, thickness = 0, remark = '' } = input
-    await checkCode(db, '29', timing, 'timing')
+    if (input.formMode !== 'delete') await checkCode(db, '29', timing, 'timing')
     const parity = await parityOn(db, animalId, measuredOn)
     const saved = await saveBeside(
       db,

@@ -61,7 +61,7 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
 
   async save({ input, db, today }) {
     const { animalId, decidedOn, reason, remark = '' } = input
-    await checkCode(db, '031', reason, 'reason')
+    if (input.formMode !== 'delete') await checkCode(db, '031', reason, 'reason')
     const saved = await saveBeside(
       db,
       today,

@@ -34,7 +34,8 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
   async save({ input, db, today }) {
     const { animalId, category, totalBorn, penId, litterWeight = 0 } = input
     const { mummified = 0, stillborn = 0, undersized = 0, malformed = 0 } = input
-    if (!isCode('system', '07', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
+    if (input.formMode !== 'delete' && !isCode('system', '07', category))
+      throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
     const columns = sql`${category}::text, ${totalBorn}::int, ${mummified}::int, ${stillborn}::int, ${undersized}::int, ${malformed}::int,
       ${litterWeight}::numeric, ${penId ?? null}::bigint`
     const saved = await saveLifeRecord(db, today, farrowings.save, input, {

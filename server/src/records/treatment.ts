@@ -52,11 +52,8 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
       remark = '',
       photos,
     } = input
-    await checkCode(db, '30', method, 'method')
-    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; consumes: boolean }>(
-      sql`select dose::float8 as dose, withdrawal_days, ${consumesStock} as consumes from medicine where medicine_id = ${medicineId}`,
-    )
-    const { consumes, ...known } = medicine ?? refused()
+    const { consumes, ...known } =
+      input.formMode === 'delete' ? ofNone : await medicineGiven(db, medicineId, method)
     const { dose = known.dose, withdrawalDays = known.withdrawalDays } = input
     const given = { medicineId, amount: dose, on: treatedOn, batch, groupId: null }
     const drawnBy = async (number: number) =>
@@ -86,8 +83,17 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
   },
 }
 
-function refused(): never {
-  throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+type Given = { dose: number; withdrawalDays: number; consumes: boolean }
+const ofNone: Given = { dose: 0, withdrawalDays: 0, consumes: false }
+
+/** What the farm knows of a medicine that is given. @throws Refusal where it knows none, or not the method */
+async function medicineGiven(db: Db, medicineId: number, method: string): Promise<Given> {
+  await checkCode(db, '30', method, 'method')
+  const medicine = await db.maybeOne<Given>(
+    sql`select dose::float8 as dose, withdrawal_days, ${consumesStock} as consumes from medicine where medicine_id = ${medicineId}`,
+  )
+  if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+  return medicine
 }
 
 /** Newest first. */
