@@ -4,6 +4,7 @@ import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { sharedByHead } from '@penside/domain/groups/shared-by-head.ts'
+import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
 import { quantity } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -30,6 +31,9 @@ type Typed = {
   remark: string
 }
 
+const sumOf = <Name extends string>(all: readonly { [N in Name]?: number | undefined }[], name: Name) =>
+  all.reduce((sum, one) => sum + (one[name] ?? 0), 0)
+
 /** One delivery of feed for several groups: shared out by head, a record for each group. */
 export function ManyFeedReceivings() {
   const t = useT()
@@ -44,6 +48,7 @@ export function ManyFeedReceivings() {
     call: feedReceivings.save,
     kind: 'feedReceiving',
     list: feedReceivingsPath,
+    questions: (all) => doubtsAboutFeed(sumOf(all, 'amount'), sumOf(all, 'price')),
   })
   const many = useManyState<Typed, ChosenGroup>('feedReceivings', ({ groupId }) => groupId, {
     on: today,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
-import { useT } from '../../i18n/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import { isRefused, isUnsent, type Summary } from '../../outbox/operation.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { newId } from '../device.ts'
 import { asLeft } from '../list-state.ts'
 import { outboxPath } from '../places.ts'
-import { useProblem } from '../problem.ts'
+import { loadProblems, useProblem, type Said } from '../problem.ts'
 
 /** So long the screen waits for the server's word on all of them, ms. */
 const patience = 6_000
@@ -27,14 +27,18 @@ export function useSaveMany<New>({
   call,
   kind,
   list,
+  questions,
 }: {
   call: Call<z.ZodType<New>>
   /** What they are called in the outbox. */
   kind: string
   /** Where one stands when they are saved. */
   list: string
+  /** What a colleague would ask about all of them together; saved only when it is answered with yes. */
+  questions?: (all: readonly New[]) => readonly Said[]
 }) {
   const t = useT()
+  const language = useLanguage()
   const say = useProblem()
   const outbox = useTheOutbox()
   const cache = useQueryClient()
@@ -43,8 +47,21 @@ export function useSaveMany<New>({
 
   const save = async (records: readonly OneOfMany<New>[]): Promise<boolean> => {
     const count = records.length
-    if (saving || !(await confirm({ title: t('records.many.saveQuestion', { count }), yes: t('ui.save') })))
-      return false
+    if (saving) return false
+    const title = t('records.many.saveQuestion', { count })
+    const doubts = questions?.(records.map(({ input }) => input)) ?? []
+    // A question is not asked by its code.
+    if (doubts.length > 0) await loadProblems(language).catch(() => {})
+    const asked =
+      doubts.length > 0
+        ? {
+            title: t('ui.askSure'),
+            body: [title, ...doubts.map(say)].join('\n'),
+            yes: t('ui.saveAsIs'),
+            no: t('ui.correct'),
+          }
+        : { title, yes: t('ui.save') }
+    if (!(await confirm(asked))) return false
     setSaving(true)
     try {
       const kept = await outbox.enqueueAll(
