@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calendarDay, id, text } from './vocabulary.ts'
-import { either, field, type Named } from './wire.ts'
+import { either, field, spelled, type Field, type Named } from './wire.ts'
 
 /** The group of a record: without it the server refuses, naming both spellings. */
 export const ofGroup = either(['grpNo', 'GRP_NO'], id)
@@ -34,4 +34,18 @@ export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntr
     grpAvgIlryung grpIlryung grpLocNm grpTotalDusu total`
     .split(/\s+/)
     .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
+)
+
+/** A field of some of a group's records is in capitals and of others is not: a save reads either spelling. */
+export const inEitherSpelling = <Schema extends z.ZodType>(part: Field<Schema>) =>
+  spelled(part, spellings[part.wire] ?? '')
+const spellings: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['wkDt', 'WK_DT'],
+    ['dusu', 'DUSU'],
+    ['dusuSu', 'DUSU_SU'],
+  ].flatMap(([small = '', capital = '']) => [
+    [small, capital],
+    [capital, small],
+  ]),
 )

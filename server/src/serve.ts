@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { commonParameters } from '@penside/contract/common.ts'
 import type { Scope } from '@penside/contract/farm/tokens.ts'
-import { lackedSaid } from '@penside/contract/messages/field-names.ts'
+import { lackedSaid } from '@penside/contract/lacking-fields.ts'
 import { isGiven, upcast } from '@penside/contract/operation.ts'
 import {
   conflictHeader,

@@ -15,16 +15,9 @@ import {
   seq,
   text,
 } from '../vocabulary.ts'
-import { ofGroup } from '../shown-group.ts'
+import { inEitherSpelling, ofGroup } from '../shown-group.ts'
 import { either, field, optional, record } from '../wire.ts'
-import {
-  exampleDay,
-  groupHistory,
-  inEitherSpelling,
-  savedOfGroup,
-  shownOf,
-  type GroupMoveRow,
-} from './record.ts'
+import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } from './record.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */

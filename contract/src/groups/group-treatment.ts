@@ -18,8 +18,8 @@ import {
   nameText,
 } from '../vocabulary.ts'
 import { either, field, optional, record } from '../wire.ts'
-import { exampleDay, inEitherSpelling, money, savedOfGroup, shownOf } from './record.ts'
-import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { exampleDay, money, savedOfGroup, shownOf } from './record.ts'
+import { inEitherSpelling, groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
 const medicineId = field('VC_GUBUN_CD', id)

@@ -4,7 +4,7 @@ import { moveKinds } from '@penside/domain/groups/kind.ts'
 import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { ofGroup, shownOfGroup } from '../shown-group.ts'
+import { inEitherSpelling, ofGroup, shownOfGroup } from '../shown-group.ts'
 import {
   calendarDay,
   code,
@@ -28,11 +28,9 @@ import {
   nullable,
   optional,
   record,
-  spelled,
   spread,
   wireNamesOf,
   type Beside,
-  type Field,
   type Fields,
   type Named,
   type RecordSchema,
@@ -81,20 +79,6 @@ const gradesOf = (grades: number): Spread<Grades | undefined> => {
       ),
   })
 }
-
-/** A field of some of a group's records is in capitals and of others is not: a save reads either spelling. */
-export const inEitherSpelling = <Schema extends z.ZodType>(part: Field<Schema>) =>
-  spelled(part, spellings[part.wire] ?? '')
-const spellings: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['wkDt', 'WK_DT'],
-    ['dusu', 'DUSU'],
-    ['dusuSu', 'DUSU_SU'],
-  ].flatMap(([small = '', capital = '']) => [
-    [small, capital],
-    [capital, small],
-  ]),
-)
 
 /** What pigs move with, into a group or out of it. */
 export const moving = (grades: number) => ({

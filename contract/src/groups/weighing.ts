@@ -3,8 +3,8 @@ import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
 import { decimal, formMode, heads, id, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, inEitherSpelling, recordSeq, savedOfGroup } from './record.ts'
-import { ofGroup } from '../shown-group.ts'
+import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
+import { inEitherSpelling, ofGroup } from '../shown-group.ts'
 
 const head = field('dusu', heads(1))
 /** kg of all that stood on the scale. */

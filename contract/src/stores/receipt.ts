@@ -21,9 +21,8 @@ import {
   calendarDay,
   nameText,
 } from '../vocabulary.ts'
-import { inEitherSpelling } from '../groups/record.ts'
 import { either, field, nullable, optional, record } from '../wire.ts'
-import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { inEitherSpelling, groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 
 const recordId = field('recSeq', id)

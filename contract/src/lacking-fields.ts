@@ -1,5 +1,5 @@
 import type { Language } from '@penside/domain/farm/language.ts'
-import type { MessageCode } from './index.ts'
+import type { MessageCode } from './messages/index.ts'
 
 type Names = Readonly<Record<Language, string>>
 /** What a call says of a field that it lacks: its name in a sentence, or a sentence of its own. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { languages } from '@penside/domain/farm/language.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
-import { everyCall } from '../index.ts'
-import { extra } from '../roots.ts'
-import { formMode } from '../vocabulary.ts'
-import { messages } from './all.ts'
-import { lackedSaid } from './field-names.ts'
-import { sentence } from './index.ts'
+import { everyCall } from './index.ts'
+import { extra } from './roots.ts'
+import { formMode } from './vocabulary.ts'
+import { messages } from './messages/all.ts'
+import { lackedSaid } from './lacking-fields.ts'
+import { sentence } from './messages/index.ts'
 
 const neededBy = (input: z.ZodType) =>
   (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] }).required ?? []
