@@ -6,7 +6,7 @@ import { rooms, first } from '../../web/src/app/words.ts'
 import { demoPassword, signIn } from '../person.ts'
 
 const t = words.en
-const newGroup = 'Make a new group'
+const newGroup = 'One new group for this round'
 const cards = (page: Page) => page.locator('main').getByRole('listitem')
 const done = (page: Page, of: string) => expect(page.getByRole('banner')).toContainText(of)
 const at = (page: Page, tag: string) => expect(page.getByRole('heading', { name: tag })).toBeVisible()

@@ -17,30 +17,45 @@ export function useProposedGroup(): number {
   return proposed === 'new' ? makesGroup : proposed === 'none' ? 0 : proposed
 }
 
-/** Names where weaned piglets go, also a new group and none. */
-export function useGroupName() {
+/**
+ * Names where weaned piglets go, also a new group and none.
+ * @param shared whether a new group takes the piglets of all sows of a round
+ */
+export function useGroupName(shared = false) {
   const t = useT()
   const choices = useQuery(query(groups.choices, {}))
   return (groupId: number | null | undefined): string =>
     groupId === makesGroup
-      ? t('records.weaning.makeGroup')
+      ? t(shared ? 'records.weaning.makeSharedGroup' : 'records.weaning.makeGroup')
       : (choices.data?.find((group) => group.groupId === groupId)?.groupName ?? t('records.weaning.noGroup'))
 }
 
-/** The group into which piglets are weaned: none, one that there is, or a new one. */
+/**
+ * Group into which piglets are weaned: none, a current one, or a new one. The field names itself in its text, without a label above, so
+ * that the keypad below fits on a low screen.
+ */
 export function GroupField({
   value,
+  shared,
   ...field
-}: FieldProps & { value: number | null; onChange: (groupId: number | null) => void }) {
+}: FieldProps & {
+  value: number | null
+  shared?: boolean | undefined
+  onChange: (groupId: number | null) => void
+}) {
   const t = useT()
   const choices = useQuery(query(groups.choices, {}))
+  const nameOf = useGroupName(shared)
+  const chosen = value ?? 0
   return (
     <PickField
       {...field}
-      value={value ?? 0}
+      hideLabel
+      value={chosen}
+      shown={chosen > 0 ? t('records.weaning.inGroup', { group: nameOf(chosen) }) : nameOf(chosen)}
       choices={[
-        { value: 0, label: t('records.weaning.noGroup') },
-        { value: makesGroup, label: t('records.weaning.makeGroup') },
+        { value: 0, label: nameOf(0) },
+        { value: makesGroup, label: nameOf(makesGroup) },
         ...(choices.data ?? []).map(({ groupId, groupName, head, startedOn }) => ({
           value: groupId,
           label: groupName,

@@ -11,6 +11,10 @@ export type Count = {
   value: number | null
   onChange: (value: number | null) => void
   error?: string | undefined
+  /** Beside the number, smaller: of how many. */
+  detail?: ReactNode
+  /** `due`: the number leaves something open. */
+  tone?: 'plain' | 'due' | undefined
 }
 
 /** What follows from the counts; it stands among them and is not typed. */
@@ -73,11 +77,16 @@ export function CountsField({
               name={cell.name}
               aria-pressed={cell === current}
               aria-describedby={cell.error ? `${id}-${cell.name}-error` : undefined}
-              className={cx(styles.count, cell === current && styles.current, cell.error && styles.wrong)}
+              className={cx(
+                styles.count,
+                styles[cell.tone ?? 'plain'],
+                cell === current && styles.current,
+                cell.error && styles.wrong,
+              )}
               onClick={() => go(cell)}
             >
               <span className={styles.label}>{cell.label}</span>
-              <span className={styles.value}>{cell.value ?? '–'}</span>
+              <Value {...cell} />
             </button>
           ) : (
             <div
@@ -86,10 +95,7 @@ export function CountsField({
               className={cx(styles.count, styles.result, styles[cell.tone ?? 'plain'])}
             >
               <span className={styles.label}>{cell.label}</span>
-              <span className={styles.value}>
-                {cell.value}
-                {cell.detail !== undefined && <span className={styles.detail}> {cell.detail}</span>}
-              </span>
+              <Value {...cell} />
             </div>
           ),
         )}
@@ -112,3 +118,10 @@ export function CountsField({
     </div>
   )
 }
+
+const Value = ({ value, detail }: Pick<Count | Result, 'value' | 'detail'>) => (
+  <span className={styles.value}>
+    {value ?? '–'}
+    {detail !== undefined && <span className={styles.detail}> {detail}</span>}
+  </span>
+)

@@ -10,6 +10,8 @@ export type PickFieldProps<Value extends string | number> = FieldProps & {
   value: Value | null
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
+  /** Text for the chosen one in the field, where the field's label is hidden; its own label otherwise. */
+  shown?: string | undefined
   placeholder?: string | undefined
   aside?: ReactNode
   /** What the sheet shows while there is nothing to choose: the step that makes some. */
@@ -21,6 +23,7 @@ export function PickField<Value extends string | number>({
   value,
   onChange,
   choices,
+  shown,
   placeholder,
   none,
   ...field
@@ -29,7 +32,7 @@ export function PickField<Value extends string | number>({
   return (
     <OpeningField
       {...field}
-      shown={chosen?.label ?? ''}
+      shown={shown ?? chosen?.label ?? ''}
       placeholder={placeholder}
       icon={<IconChevronDown className={styles.pickIcon} size={22} aria-hidden />}
       renderSheet={(open, onClose) => (

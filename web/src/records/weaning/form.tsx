@@ -5,7 +5,6 @@ import { farms } from '@penside/contract/farm/farms.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import type { WeaningRow } from '@penside/contract/records/weaning.ts'
-import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
@@ -46,7 +45,9 @@ function LoadedForm(props: FormProps<WeaningRow>) {
   const [newGroup] = useState(newId)
   const { isBySex, setBySex, told } = useBySex(row)
   const proposed = useProposedGroup()
-  const groupName = useGroupName()
+  // Said of the first sow of a round, "a new group" means one for all of them.
+  const isShared = Boolean(props.round) && !row
+  const groupName = useGroupName(isShared)
 
   const frame = useKindForm(weaning, props, {
     initial: {
@@ -63,8 +64,7 @@ function LoadedForm(props: FormProps<WeaningRow>) {
       diedFemales: row ? row.diedFemales + row.diedMales || undefined : undefined,
       diedCause: row?.diedCause ?? undefined,
       groupId: row ? (row.groupId ?? 0) : proposed,
-      // Said of the first sow of a round, "a new group" means one for all of them.
-      ...(props.round && !row && { groupAs: newGroup }),
+      ...(isShared && { groupAs: newGroup }),
       penId: row ? row.penId : sow.penId,
       ...(row && { remark: row.remark }),
     },
@@ -103,18 +103,12 @@ function LoadedForm(props: FormProps<WeaningRow>) {
   const weaned = (values.females ?? 0) + (values.males ?? 0)
   const nursed = row ? row.weaned + row.staying + row.diedFemales + row.diedMales : sow.nursing
   const left = nursed - weaned - died - stay
+  const ofNursed = { detail: `/ ${nursed}`, tone: left === 0 ? ('plain' as const) : ('due' as const) }
 
   return (
     <KindForm frame={frame}>
       <Fields>
-        <GroupField
-          {...form.choice('groupId')}
-          hint={
-            props.round && !row && values.groupId === makesGroup
-              ? t('records.weaning.oneGroupOfRound')
-              : undefined
-          }
-        />
+        <GroupField {...form.choice('groupId')} shared={isShared} />
         <CountsField
           label={t('records.weaning.counts')}
           counts={[
@@ -126,18 +120,12 @@ function LoadedForm(props: FormProps<WeaningRow>) {
                     name: 'weaned',
                     label: t('records.weaning.weaned'),
                     value: weaned,
-                    detail: `/ ${nursed}`,
+                    ...ofNursed,
                   },
                 ]
-              : [form.number('females')]),
+              : [{ ...form.number('females'), ...ofNursed }]),
             form.number('diedFemales'),
             form.number('stayFemales'),
-            {
-              name: 'left',
-              label: t('records.weaning.left'),
-              value: left,
-              tone: left === 0 ? 'plain' : 'due',
-            },
           ]}
         />
         {left > 0 && (

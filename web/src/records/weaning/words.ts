@@ -6,7 +6,6 @@ export const weaning = words({
   females: { ko: '이유 (암)', en: 'Weaned ♀', vi: 'Cai sữa (cái)' },
   males: { ko: '이유 (수)', en: 'Weaned ♂', vi: 'Cai sữa (đực)' },
   weaned: { ko: '이유두수', en: 'Weaned', vi: 'Cai sữa' },
-  left: { ko: '남은 자돈', en: 'Left', vi: 'Còn lại' },
   died: { ko: '폐사', en: 'Died', vi: 'Chết' },
   stay: { ko: '남아서 포유', en: 'Stay', vi: 'Ở lại bú' },
   restQuestion: {
@@ -39,11 +38,12 @@ export const weaning = words({
   group: { ko: '돈군', en: 'Group', vi: 'Nhóm heo' },
   noGroup: { ko: '돈군에 넣지 않음', en: 'No group', vi: 'Không vào nhóm' },
   makeGroup: { ko: '새 돈군 만들기', en: 'Make a new group', vi: 'Tạo nhóm mới' },
-  oneGroupOfRound: {
-    ko: '이번에 돌면서 이유한 자돈은 모두 같은 새 돈군에 들어갑니다',
-    en: 'All weaned in this round go into the same new group',
-    vi: 'Heo con cai sữa trong lượt này vào cùng một nhóm mới',
+  makeSharedGroup: {
+    ko: '새 돈군 (이번 이유 전체)',
+    en: 'One new group for this round',
+    vi: 'Một nhóm mới cho cả lượt này',
   },
+  inGroup: { ko: '돈군 {{group}}', en: 'Group {{group}}', vi: 'Nhóm {{group}}' },
   saveLine: {
     ko: '이유 {{count}}두 → {{group}}',
     en: '{{count}} weaned → {{group}}',
