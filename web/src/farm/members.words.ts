@@ -117,8 +117,8 @@ export const members = words({
   },
   removeNameBody: {
     ko: '기록은 남고 이름 대신 번호가 보입니다. 계정도 없어지며, 되돌릴 수 없습니다.',
-    en: 'The records stay and show a number instead. The account ends too. This cannot be undone.',
-    vi: 'Bản ghi vẫn còn, hiện số thay cho tên. Tài khoản cũng bị xóa. Không thể hoàn tác.',
+    en: 'The records stay and show a number instead of the name. The account is deleted too, and this cannot be undone.',
+    vi: 'Bản ghi vẫn còn, hiện số thay cho tên. Tài khoản cũng bị xóa và không thể hoàn tác.',
   },
   nameRemoved: { ko: '이름을 지웠습니다', en: 'The name is removed', vi: 'Đã xóa tên' },
   ownersRemoveNames: {

@@ -64,13 +64,13 @@ export const outboxPage = words({
   },
   waitingBehind: {
     ko: '거절된 기록을 처리하면 이어서 보냅니다.',
-    en: 'They are sent when the refused record before them is settled.',
+    en: 'They are sent when the rejected record before them is settled.',
     vi: 'Sẽ gửi tiếp sau khi xử lý bản ghi bị từ chối.',
   },
   photosWaiting: { ko: '사진 전송 대기', en: 'Photos wait to be sent', vi: 'Ảnh chờ gửi' },
   refusedOf: {
     ko: '{{name}} 님의 거절된 기록 {{count}}건',
-    en: { one: '{{count}} refused record of {{name}}', other: '{{count}} refused records of {{name}}' },
+    en: { one: '{{count}} rejected record of {{name}}', other: '{{count}} rejected records of {{name}}' },
     vi: '{{count}} bản ghi bị từ chối của {{name}}',
   },
   otherSettles: {

@@ -35,7 +35,7 @@ export const outbox = words({
     queued: { ko: '휴대폰에 저장됨', en: 'Saved on this phone', vi: 'Đã lưu trên máy' },
     sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
     accepted: { ko: '저장됨', en: 'Saved', vi: 'Đã lưu' },
-    attention: { ko: '거절됨', en: 'Refused', vi: 'Bị từ chối' },
+    attention: { ko: '거절됨', en: 'Rejected', vi: 'Bị từ chối' },
     discarded: { ko: '버림', en: 'Discarded', vi: 'Đã bỏ' },
   },
   record: { ko: '기록', en: 'Record', vi: 'Bản ghi' },
@@ -115,7 +115,7 @@ export const outbox = words({
       en: 'When two phones record different things for one sow or group, it appears here.',
       vi: 'Khi hai điện thoại ghi khác nhau cho một nái hay nhóm, bản ghi sẽ hiện ở đây.',
     },
-    refused: { ko: '거절된 기록', en: 'Refused record', vi: 'Bản ghi bị từ chối' },
+    refused: { ko: '거절된 기록', en: 'Rejected record', vi: 'Bản ghi bị từ chối' },
     by: { ko: '{{name}} · {{device}}', en: '{{name}} · {{device}}', vi: '{{name}} · {{device}}' },
     meanwhile: {
       ko: '그사이 {{name}} 님이 기록했습니다',

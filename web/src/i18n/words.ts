@@ -122,7 +122,7 @@ export const ui = words({
   savedHere: { ko: '휴대폰에 저장됨', en: 'Saved on this phone', vi: 'Đã lưu trên máy' },
   savedShort: { ko: '저장됨', en: 'Saved', vi: 'Đã lưu' },
   sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
-  refused: { ko: '거절됨', en: 'Refused', vi: 'Bị từ chối' },
+  refused: { ko: '거절됨', en: 'Rejected', vi: 'Bị từ chối' },
   deleted: { ko: '삭제되었습니다', en: 'Deleted', vi: 'Đã xóa' },
   offline: { ko: '오프라인', en: 'Offline', vi: 'Mất mạng' },
   offlineReady: { ko: '오프라인 준비됨', en: 'Ready offline', vi: 'Dùng được khi mất mạng' },

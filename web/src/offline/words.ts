@@ -15,9 +15,9 @@ export const offline = words({
     vi: 'Mất mạng nên chỉ tìm trong số heo còn nuôi lưu trên máy. Heo đã loại, chết sẽ tìm được khi có mạng.',
   },
   locked: {
-    ko: '14일 넘게 서버에 연결되지 않아 농장 내용을 열 수 없습니다. 한 번 연결하면 다시 열립니다. 보내지 않은 기록은 그대로 있습니다.',
-    en: 'The server has not been reached for more than 14 days, so the farm cannot be shown. Connect once to open it again. Records that were not sent are still here.',
-    vi: 'Đã hơn 14 ngày không liên lạc được với máy chủ nên không mở được dữ liệu trại. Kết nối một lần để mở lại. Bản ghi chưa gửi vẫn còn đây.',
+    ko: '14일 넘게 서버에 연결되지 않아 농장 내용을 열 수 없습니다. 보내지 않은 기록은 그대로 있으며, 한 번 연결하면 다시 열립니다.',
+    en: 'The server has not been reached for more than 14 days, so the farm cannot be shown. Unsent records are still here; connect once to open the farm again.',
+    vi: 'Đã hơn 14 ngày không liên lạc được với máy chủ nên không mở được dữ liệu trại. Bản ghi chưa gửi vẫn còn đây; hãy kết nối một lần để mở lại.',
   },
 
   // a new version of the app

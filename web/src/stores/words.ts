@@ -216,9 +216,9 @@ export const stores = words({
   tradeFile: {
     open: { ko: '거래 파일 가져오기', en: 'Import a trade file', vi: 'Nhập tệp mua bán' },
     hint: {
-      ko: '사료·약품 거래명세서나 출하 정산표(엑셀·CSV)를 고르거나 붙여 넣으세요. 사료와 약품은 입고로, 출하는 이미 기록된 출하의 정산 체중과 금액으로 들어갑니다. 저장하기 전에 확인합니다.',
-      en: 'Choose a sheet of feed, medicine or settlements (Excel, CSV), or paste it. Feed and medicine become receipts; a shipment that is recorded gets its paid weight and money. It is checked before anything is saved.',
-      vi: 'Chọn bảng mua cám, thuốc hoặc thanh toán xuất bán (Excel, CSV), hoặc dán vào. Cám và thuốc thành phiếu nhập; lần xuất bán đã ghi nhận được khối lượng và số tiền. Bảng được kiểm tra trước khi lưu.',
+      ko: '사료·약품 거래명세서나 출하 정산표(엑셀·CSV)를 고르거나 붙여 넣으면 저장하기 전에 확인합니다. 사료와 약품은 입고로, 출하는 이미 기록된 출하의 정산 체중과 금액으로 들어갑니다.',
+      en: 'Choose a sheet of feed, medicine or settlements (Excel, CSV) or paste it; it is checked before anything is saved. Feed and medicine become receipts, and recorded shipments get their paid weight and amount.',
+      vi: 'Chọn bảng mua cám, thuốc hoặc thanh toán xuất bán (Excel, CSV) hoặc dán vào; bảng được kiểm tra trước khi lưu. Cám và thuốc thành phiếu nhập, lần xuất bán đã ghi nhận khối lượng tính tiền và số tiền.',
     },
     wouldCome: {
       ko: '{{count}}건을 가져옵니다.',

@@ -266,7 +266,7 @@ export const controlWords = words({
     acked: { ko: '기기가 받음', en: 'Received by the device', vi: 'Thiết bị đã nhận' },
     applied: { ko: '적용됨', en: 'Applied', vi: 'Đã áp dụng' },
     mismatch: { ko: '다르게 적용됨', en: 'Applied differently', vi: 'Áp dụng khác' },
-    rejected: { ko: '기기가 거절', en: 'Refused by the device', vi: 'Thiết bị từ chối' },
+    rejected: { ko: '기기가 거절', en: 'Rejected by the device', vi: 'Thiết bị từ chối' },
     failed: { ko: '실패', en: 'Failed', vi: 'Thất bại' },
     timedOut: { ko: '모름', en: 'Not known', vi: 'Không rõ' },
     expired: { ko: '보내지 못함', en: 'Not sent', vi: 'Không gửi được' },

@@ -89,7 +89,7 @@ export const usual = words({
   withdrawal: {
     question: {
       ko: '휴약기간인데 출하가 저장되지 않습니다.',
-      en: 'A shipment is refused because of a withdrawal period.',
+      en: 'A shipment cannot be saved because of a withdrawal period.',
       vi: 'Không lưu được lần xuất bán vì còn thời gian ngưng thuốc.',
     },
     answer: {

@@ -45,7 +45,7 @@ export const many = words({
   },
   refused: {
     ko: '{{count}}건이 거절되었습니다',
-    en: { one: '{{count}} was refused', other: '{{count}} were refused' },
+    en: { one: '{{count}} was rejected', other: '{{count}} were rejected' },
     vi: '{{count}} bản ghi bị từ chối',
   },
   more: {
