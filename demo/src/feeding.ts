@@ -65,8 +65,8 @@ export function feed(
         ]
       : ordered(item, of, { since, today }),
   )
-  // What came in stands before what went out of it, and a count is of the end of its day.
-  return [...receipts, ...gone].toSorted(by(({ on }) => on))
+  // What came in stands before what went out of it, and a count is of the end of its day. Bags that came for a group are given to it already.
+  return [...receipts, ...gone.filter((each) => !hasBags(each))].toSorted(by(({ on }) => on))
 }
 
 /** What the groups ate, a release for each ton or week. */

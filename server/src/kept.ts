@@ -1,12 +1,13 @@
 import type { KeptLists, KeptRows } from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { sql, type Db, type Sql } from './db.ts'
+import { sql, type Db } from './db.ts'
 import { consumedBatches } from './farm/medicine-consumption.ts'
 import { farmsToSendTo } from './farm/farms.ts'
 import { medicineNames } from './farm/medicines.ts'
 import { movesAmong } from './groups/moves.ts'
 import { withdrawalsAmong } from './group-past.ts'
 import { onItsWay } from './group-transfers.ts'
+import { turnover } from './item-stock.ts'
 import type { Caller } from './serve.ts'
 
 /** What a phone keeps of the groups that have not ended, and of the store. */
@@ -129,14 +130,11 @@ export async function keptStock(
   itemIds: readonly number[] | null,
 ): Promise<Pick<KeptRows, 'stock' | 'lots'>> {
   const of = itemIds ? sql`where item_id = any(${[...itemIds]})` : sql``
-  const inside = (places: Sql) => sql`
-    coalesce(sum(m.amount) filter (where m.to_place in ${places} and m.from_place not in ${places}), 0)::float8 as received,
-    coalesce(sum(m.amount) filter (where m.from_place in ${places} and m.to_place not in ${places}), 0)::float8 as released`
   const moved = sql`(select * from stock_move ${of}) m`
   const stock = await db.many<RowsOf<'stock'>>(sql`
-    select m.item_id, 0::bigint as group_id, ${inside(sql`('store', 'group')`)} from ${moved} group by m.item_id
+    select m.item_id, 0::bigint as group_id, ${turnover(sql`('store', 'group')`)} from ${moved} group by m.item_id
     union all
-    select m.item_id, m.group_id, ${inside(sql`('group')`)} from ${moved}
+    select m.item_id, m.group_id, ${turnover(sql`('group')`)} from ${moved}
     join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id and g.ended_on is null group by m.item_id, m.group_id
     order by item_id, group_id`)
   const lots = await db.many<RowsOf<'lots'>>(sql`

@@ -37,6 +37,16 @@ export const stores = words({
     en: 'The count differs from the books. Enter the reason.',
     vi: 'Có chênh lệch với sổ sách. Hãy nhập lý do.',
   },
+  COUNT_ABOVE_GIVEN: {
+    ko: '{on}까지 이 돈군에 급여된 양은 {there} {unit}이므로 그보다 많이 남을 수 없습니다. 빠진 입고가 있으면 먼저 입력하세요.',
+    en: 'No more than {there} {unit} of it came for this group until {on}. Enter the delivery that is missing first.',
+    vi: 'Đến ngày {on} nhóm này chỉ nhận {there} {unit}, không thể còn nhiều hơn. Nếu thiếu lần nhập nào thì nhập trước.',
+  },
+  GIVEN_BELOW_COUNT: {
+    ko: '{on} 실사에서 남은 사료가 이보다 많았습니다. 그 실사를 먼저 삭제하세요.',
+    en: 'The count of {on} found more of it left. Delete that count first.',
+    vi: 'Kiểm kê ngày {on} còn nhiều hơn lượng này. Hãy xóa lần kiểm kê đó trước.',
+  },
   COUNT_DOES_NOT_ADD_UP: {
     ko: '제조번호별 수량의 합은 {sum}입니다.',
     en: 'The batches add up to {sum}.',

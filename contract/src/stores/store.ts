@@ -3,9 +3,9 @@ import { day } from '@penside/domain/day.ts'
 import { call, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
-import { calendarDay, id, integer, remark, result, text, workOn } from '../vocabulary.ts'
+import { calendarDay, groupId, id, integer, remark, result, text, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { amount, batch, expiresOn } from './stock.ts'
+import { amount, batch, expiresOn, groupChoice } from './stock.ts'
 
 const itemId = field('itemNo', id)
 const countId = field('cntSeq', id)
@@ -51,6 +51,32 @@ const count = record({
 })
 export type StockCount = z.output<typeof count>
 
+const groupFeed = record({
+  itemId,
+  itemName: field('itemNm', z.string()),
+  /** Straight from the supplier, kg. */
+  received: field('inQty', z.number()),
+  /** From the store. */
+  released: field('outQty', z.number()),
+  /** What counts as given: all of both, less what is left. */
+  eaten: field('eatQty', z.number()),
+  /** What the last count found. */
+  left: field('leftQty', z.number()),
+  /** The newest first. */
+  counts: field(
+    'counts',
+    z.array(
+      record({
+        recordId: countId,
+        countedOn: workOn,
+        amount: field('qty', z.number()),
+        memberName: field('memberNm', z.string()),
+      }),
+    ),
+  ),
+})
+export type GroupFeed = z.output<typeof groupFeed>
+
 export const stores = {
   /** What is there, what is used, how long it lasts: what runs out first comes first. */
   list: call('GET', extra('store'), {
@@ -87,6 +113,15 @@ export const stores = {
     }),
     example: { itemId: 30 },
   }),
+  /** The feed that a group got: straight or from the store, and what its counts found left of it. */
+  groupFeed: call('GET', extra('groupFeed'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId }),
+    output: record({ rows: field('rows', z.array(groupFeed)) }),
+    example: { groupId: 1 },
+  }),
   saveReorder: call('POST', extra('saveReorder'), {
     sends: 'json',
     allow: managers,
@@ -95,13 +130,18 @@ export const stores = {
     output: done,
     example: { itemId: 30, reorderDays: 7 },
   }),
-  /** What was found in the store on a day; the difference to what should be there is corrected, and has a reason. */
+  /**
+   * What was found in the store on a day; the difference to what should be there is corrected, and has a reason. With a group: how much of a
+   * feed is left of all that it was given, so that the rest was eaten.
+   */
   count: call('POST', extra('saveCount'), {
     sends: 'json',
     allow: workers,
     writes: true,
     input: record({
       itemId,
+      /** With this group; without one, or with 0, in the store. */
+      groupId: groupChoice,
       countedOn: workOn,
       /** Of all that was counted. */
       amount: field('qty', amount),

@@ -27,6 +27,7 @@ export const figureKinds = [
   'partialWeaning',
   'feedReceiving',
   'feedRelease',
+  'feedCount',
 ] as const
 
 export const groupFigureShown: Readonly<Record<GroupFigure, { names: Names; unit: 'head' | 'kg' | 'won' }>> =

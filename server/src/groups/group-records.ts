@@ -40,10 +40,12 @@ export type RecordedMove = WeighedMove & {
   /** They died on the way: a loss of the transfer out with this number. */
   transit: boolean
 }
+/** Below zero where a count found it left. */
 type Fed = {
   groupId: number
   on: Day
   seq: number
+  kind: 'receipt' | 'release' | 'count'
   kg: number
   price: number
   feed: string
@@ -90,12 +92,13 @@ export async function recordsOf(
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
     with given as materialized (
-      select m.group_id, m.on_date, m.record_id, m.item_id, sum(m.amount) as kg
-      from stock_move m where m.group_id = ${ids} and m.to_place = 'used' group by 1, 2, 3, 4
+      select m.group_id, m.on_date, m.record_id, m.item_id, sum(case m.to_place when 'used' then m.amount else -m.amount end) as kg
+      from stock_move m where m.group_id = ${ids} and 'used' in (m.from_place, m.to_place) group by 1, 2, 3, 4
     )
-    select g.group_id, g.on_date as on, g.record_id as seq, g.kg::float8 as kg, ${feedName} as feed,
+    select g.group_id, g.on_date as on, g.record_id as seq, r.kind, g.kg::float8 as kg, ${feedName} as feed,
       coalesce(${costOf(sql`g.record_id`)}, 0)::float8 as price
-    from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id order by 2, 3`)
+    from given g join stock_record r on r.farm_id = current_farm() and r.record_id = g.record_id
+    join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id order by 2, 3`)
   const treated = await db.many<Treated>(sql`
     select t.group_id, t.on_date as on, t.number as seq, coalesce(nullif(t.price, 0), ${costOf(sql`t.stock_record_id`)}, 0)::float8 as price,
       ${medicineName(language)} as medicine
@@ -254,9 +257,9 @@ export function countedOf(records: GroupRecords): Counted[] {
       note: medicine,
       adds: money(price, -1, 'medicineCost'),
     })),
-    ...records.fed.map(({ seq, on, kg, price, feed }): Counted => ({
+    ...records.fed.map(({ seq, on, kind, kg, price, feed }): Counted => ({
       ...row,
-      kind: 'feedRelease',
+      kind: ({ receipt: 'feedReceiving', release: 'feedRelease', count: 'feedCount' } as const)[kind],
       seq,
       on,
       note: feed,

@@ -13,8 +13,8 @@ export type HerdStockRecord = { on: Day; item: string; amount: number; group: nu
   | { kind: 'count'; reason: string }
 )
 
-/** Hundredths of a batch in the store, which is place 0, or with a group. */
-type Lot = { place: number; batch: string; expiresOn: string; since: number; free: number }
+/** Hundredths of a batch in the store. */
+type Lot = { batch: string; expiresOn: string; since: number; free: number }
 
 type Known = {
   groupId: (place: number) => number
@@ -60,44 +60,43 @@ export function addStock(
     if (record.kind === 'receipt') {
       const { batch, expiresOn, price, supplier } = record
       load.add('stock_record', { ...row, batch, expiresOn, price, supplierId: supplierId(supplier) })
-      const lot = { place: group ?? 0, batch, expiresOn: expiresOn ?? lasting }
+      const lot = { batch, expiresOn: expiresOn ?? lasting }
       move(lot, 'supplier', group === null ? 'store' : 'group', hundredths(amount))
-      const same = of.find(
-        (each) => each.place === lot.place && each.batch === batch && each.expiresOn === lot.expiresOn,
-      )
+      if (group !== null) {
+        move(lot, 'group', 'used', hundredths(amount))
+        return
+      }
+      const same = of.find((each) => each.batch === batch && each.expiresOn === lot.expiresOn)
       if (same) same.free += hundredths(amount)
       else of.push({ ...lot, since, free: hundredths(amount) })
       return
     }
-    const there = of
-      .filter(({ place, free }) => free > 0 && (place === 0 || place === group))
-      .toSorted(inOrder)
+    const there = of.filter(({ free }) => free > 0).toSorted(inOrder)
     const { taken, missing } = takeInOrder(hundredths(amount), there)
     if (missing > 0) fail(`${amount} of ${item} are not in the store on ${onDate}`)
     const processing = record.kind === 'release' ? (record.processing ?? normalUse) : null
     const to = processing === normalUse ? 'used' : 'lost'
     for (const { lot, amount: moved } of taken) {
       lot.free -= moved
-      if (lot.place === 0) move(lot, 'store', group === null ? to : 'group', moved)
+      move(lot, 'store', group === null ? to : 'group', moved)
       if (group !== null) move(lot, 'group', to, moved)
     }
     if (record.kind === 'count') {
-      const left = of.reduce((sum, { place, free }) => sum + (place === 0 ? free : 0), 0)
+      const left = of.reduce((sum, { free }) => sum + free, 0)
       load.add('stock_record', { ...row, amount: left / 100, reason: record.reason })
     } else load.add('stock_record', { ...row, processing })
   })
   for (const [item, of] of lots)
-    for (const { place, batch, expiresOn, free } of of)
+    for (const { batch, expiresOn, free } of of)
       load.add('stock_balance', {
         itemId: itemId(item),
-        groupId: place,
+        groupId: 0,
         batch,
         expiresOn,
         amount: free / 100,
       })
 }
 
-/** The group's own first, then what expires first, and of that what came first. */
+/** What expires first, and of that what came first. */
 const inOrder = (a: Lot, b: Lot) =>
-  Number(a.place === 0) - Number(b.place === 0) ||
-  (a.expiresOn < b.expiresOn ? -1 : a.expiresOn > b.expiresOn ? 1 : a.since - b.since)
+  a.expiresOn < b.expiresOn ? -1 : a.expiresOn > b.expiresOn ? 1 : a.since - b.since

@@ -120,7 +120,7 @@ test('the code of a bag means what it was entered for, also after two feeds beca
 })
 
 test('a group receives feed straight, as the group screens send it', async () => {
-  const { farm, worker, feedId, group, stock, release } = await storeFarm(app)
+  const { farm, worker, feedId, group, stock, receive, release } = await storeFarm(app)
   const groupId = await group('N-7')
   const wire = {
     iuFlag: 'I',
@@ -155,7 +155,12 @@ test('a group receives feed straight, as the group screens send it', async () =>
       BIGO: 'truck',
     },
   ])
-  expect(await stock(groupId)).toMatchObject({ received: 1_250.5, stock: 1_250.5, inStore: 0 })
+  expect(await stock(groupId)).toMatchObject({
+    received: 1_250.5,
+    released: 1_250.5,
+    stock: 0,
+    inStore: 0,
+  })
   // The group is named in either spelling.
   for (const named of [{ GRP_ID: 'N-7' }, { grpNo: groupId }, { GRP_NO: groupId, grpId: 'N-7', total: 1 }])
     expect((await worker.post('/mobile/selectFeedInputView.json', named)).wire).toEqual(await list())
@@ -182,7 +187,9 @@ test('a group receives feed straight, as the group screens send it', async () =>
   await app.as(farm.manager).call(feeds.save, { ...second, feedId: added, active: false })
   expect((await send({ FEED_CD: '' })).status).toBe(200)
   expect((await send({ ...row, iuFlag: 'D' })).status).toBe(200)
-  // What the group eats is no receipt.
+  // What the store gives the group is no receipt, and what it received itself is given to it already.
+  expect((await release(5, today, { groupId })).problem.code).toBe('STOCK_SHORT')
+  await receive(5)
   expect((await release(5, today, { groupId })).status).toBe(200)
   expect(await list()).toHaveLength(2)
 })
@@ -256,14 +263,18 @@ describe('what a group was fed', () => {
     return { ...store, groupId, cost, straight }
   }
 
-  test('costs what its own delivery cost, whatever else came', async () => {
+  test('costs what its own delivery cost, whatever else came, and what the store gave it beside that', async () => {
     const { receive, release, straight, cost, groupId, worker } = await fedGroup('N-9')
     await receive(1_000, addDays(today, -9), { price: 620_000 })
     await straight(400, addDays(today, -8), 240_000)
-    expect((await release(400, addDays(today, -7), { groupId })).status).toBe(200)
     expect(await cost()).toBe(240_000)
+    expect((await release(100, addDays(today, -7), { groupId })).status).toBe(200)
+    expect(await cost()).toBe(302_000)
     const { rows } = (await worker.call(groupGrowths.rows, { groupId, figure: 'feedCost' })).body
-    expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['feedRelease', 240_000]])
+    expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['feedRelease', 62_000],
+      ['feedReceiving', 240_000],
+    ])
   })
 
   test('costs first in first out, and no later receipt changes it, entered for today or for a day before', async () => {

@@ -16,6 +16,7 @@ import {
   personName,
   removeStock,
   saveStock,
+  turnover,
 } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -116,8 +117,7 @@ async function stockOf(db: Db, itemId: number, groupId: number | null): Promise<
   const inside = groupId === null ? sql`('store', 'group')` : sql`('group')`
   const ofGroup = groupId === null ? sql`` : sql`and m.group_id = ${groupId}`
   const sums = await db.one<{ received: number; released: number; inStore: number; unit: string }>(sql`
-    select coalesce(sum(m.amount) filter (where m.to_place in ${inside} and m.from_place not in ${inside}), 0)::float8 as received,
-      coalesce(sum(m.amount) filter (where m.from_place in ${inside} and m.to_place not in ${inside}), 0)::float8 as released,
+    select ${turnover(inside)},
       (select coalesce(sum(amount), 0)::float8 from stock_balance where item_id = ${itemId} and group_id = 0) as in_store,
       coalesce((select unit from medicine where medicine_id = ${itemId}), 'kg') as unit
     from stock_move m where m.item_id = ${itemId} ${ofGroup}`)

@@ -1,4 +1,4 @@
-import type { CountedLot, StockCount, StoreItem, stores } from '@penside/contract/stores/store.ts'
+import type { CountedLot, GroupFeed, StockCount, StoreItem, stores } from '@penside/contract/stores/store.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import {
@@ -11,8 +11,17 @@ import {
   usualReorderDays,
 } from '@penside/domain/stores/days-left.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
-import { sql, type Db } from '../db.ts'
-import { itemName, joinItem, joinPerson, noStock, personName, removeStock, saveStock } from '../item-stock.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import {
+  followMerged,
+  itemName,
+  joinItem,
+  joinPerson,
+  noStock,
+  personName,
+  removeStock,
+  saveStock,
+} from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkDay } from './release.ts'
@@ -41,8 +50,32 @@ export const storeHandlers: Handlers<typeof stores> = {
           where m.farm_id = r.farm_id and m.record_id = r.record_id), 0)::float8 as difference,
         r.reason, r.outdated, ${personName} as member_name
       from stock_record r ${joinPerson}
-      where r.kind = 'count' and r.item_id = ${itemId} order by r.on_date desc, r.record_id desc limit 50`)
+      where r.kind = 'count' and r.item_id = ${itemId} and r.group_id is null order by r.on_date desc, r.record_id desc limit 50`)
     return { ...item, batches, counts }
+  },
+
+  groupFeed: async ({ input: { groupId }, db, language }) => {
+    const rows = await db.many<Omit<GroupFeed, 'counts'>>(sql`
+      select r.item_id, ${itemName(language)} as item_name, r.received::float8 as received, r.released::float8 as released, r.eaten::float8 as eaten,
+        coalesce((select sum(b.amount) from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id = ${groupId}), 0)::float8 as left
+      from (
+        select m.farm_id, m.item_id, sum(m.amount) filter (where m.from_place = 'supplier') as received,
+          coalesce(sum(m.amount) filter (where m.to_place = 'used' and s.kind = 'release'), 0) as released,
+          coalesce(sum(case when m.to_place = 'used' then m.amount when m.from_place = 'used' then -m.amount end), 0) as eaten
+        from stock_move m join stock_record s on s.farm_id = m.farm_id and s.record_id = m.record_id
+        where m.group_id = ${groupId} group by m.farm_id, m.item_id) r ${joinItem}
+      where f.feed_id is not null order by f.category, r.item_id`)
+    const counts = await db.many<GroupFeed['counts'][number] & { itemId: number }>(sql`
+      select r.item_id, r.record_id, r.on_date as counted_on, r.amount::float8 as amount, ${personName} as member_name
+      from stock_record r ${joinPerson}
+      where r.kind = 'count' and r.group_id = ${groupId} order by r.on_date desc, r.record_id desc`)
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        received: row.received ?? 0,
+        counts: counts.flatMap(({ itemId, ...count }) => (itemId === row.itemId ? [count] : [])),
+      })),
+    }
   },
 
   saveReorder: async ({ input: { itemId, reorderDays = null }, db }) => {
@@ -54,13 +87,15 @@ export const storeHandlers: Handlers<typeof stores> = {
   },
 
   count: async ({ input, db, today, caller, late }) => {
-    const { countedOn: on, amount, lots, reason = '' } = input
-    await checkDay(db, { on, groupId: null, today })
+    const { countedOn: on, amount, lots, reason = '', groupId = null } = input
+    await checkDay(db, { on, groupId, today })
+    if (lots && groupId !== null) throw refuse('BAD_INPUT', {}, ['lots'])
     if (lots) checkLots(lots, amount)
     const recordId = await saveStock(db, {
       ...noStock,
       kind: 'count',
-      itemId: input.itemId,
+      itemId: groupId === null ? input.itemId : await followMerged(db, 'feed', input.itemId),
+      groupId,
       on,
       amount,
       lots,
@@ -69,10 +104,10 @@ export const storeHandlers: Handlers<typeof stores> = {
       remark: input.remark ?? '',
     })
     const { difference, differs } = await db.one<{ difference: number; differs: boolean }>(sql`
-      select coalesce(sum(case to_place when 'store' then amount else -amount end), 0)::float8 as difference, count(*) > 0 as differs
+      select coalesce(sum(case when to_place in ('store', 'group') then amount else -amount end), 0)::float8 as difference, count(*) > 0 as differs
       from stock_move where record_id = ${recordId}`)
-    // Who counted without a network could not know.
-    if (differs && !reason && !late) throw refuse('COUNT_NEEDS_REASON', {}, ['reason'])
+    // Who counted without a network could not know. What a group has left was not eaten: that is reason enough.
+    if (differs && !reason && !late && groupId === null) throw refuse('COUNT_NEEDS_REASON', {}, ['reason'])
     return { result: 1, recordId, difference }
   },
 
@@ -90,14 +125,26 @@ function checkLots(lots: readonly CountedLot[], amount: number) {
   if (sum !== hundredths(amount)) throw refuse('COUNT_DOES_NOT_ADD_UP', { sum: sum / 100 }, ['amount'])
 }
 
+type Use = { on: Day; amount: number }
 type Found = Pick<
   StoreItem,
   'itemId' | 'kind' | 'itemName' | 'unit' | 'inStore' | 'withGroups' | 'toCount' | 'lastReceivedOn'
 > & {
   reorderDays: number | null
-  uses: { on: Day; amount: number }[]
+  /** What the store gave out, and what came for groups straight less what was left of it. */
+  uses: Use[]
+  straight: Use[]
   expiring: { batch: string; expiresOn: Day; amount: number }[]
 }
+
+/** The last days on which records of these kinds used something of an item `r`, with how much, as JSON. */
+const usesBy = (kinds: Sql, today: Day): Sql => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('on', on_date, 'amount', amount)) from (
+    select u.on_date, sum(case u.to_place when 'used' then u.amount else -u.amount end) as amount
+    from stock_move u join stock_record by on by.farm_id = u.farm_id and by.record_id = u.record_id
+    where u.farm_id = r.farm_id and u.item_id = r.item_id and 'used' in (u.from_place, u.to_place) and by.kind in ${kinds}
+      and u.on_date between ${addDays(today, -useLookedAt)}::date and ${today}::date
+    group by u.on_date order by u.on_date desc limit ${daysWithUse}) use), '[]')`
 
 /** Everything that the store ever held, or the one that is asked for. What lasts shortest comes first, what is not used last. */
 async function itemsOf(db: Db, language: Language, today: Day, itemId?: number): Promise<StoreItem[]> {
@@ -105,10 +152,7 @@ async function itemsOf(db: Db, language: Language, today: Day, itemId?: number):
     select r.item_id, r.kind, ${itemName(language)} as item_name, coalesce(m.unit, 'kg') as unit, r.reorder_days,
       coalesce((select sum(amount) from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id = 0), 0)::float8 as in_store,
       coalesce((select sum(amount) from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id <> 0), 0)::float8 as with_groups,
-      coalesce((select jsonb_agg(jsonb_build_object('on', on_date, 'amount', amount)) from (
-        select on_date, sum(amount) as amount from stock_move u
-        where u.farm_id = r.farm_id and u.item_id = r.item_id and u.to_place = 'used' and u.on_date between ${addDays(today, -useLookedAt)}::date and ${today}::date
-        group by on_date order by on_date desc limit ${daysWithUse}) use), '[]') as uses,
+      ${usesBy(sql`('release', 'treatment')`, today)} as uses, ${usesBy(sql`('receipt', 'count')`, today)} as straight,
       coalesce((select jsonb_agg(jsonb_build_object('batch', batch, 'expiresOn', expires_on, 'amount', amount) order by expires_on, batch)
         from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id = 0 and b.amount > 0
           and b.expires_on <= ${addDays(today, expiresSoon)}::date), '[]') as expiring,
@@ -122,9 +166,12 @@ async function itemsOf(db: Db, language: Language, today: Day, itemId?: number):
         : sql`r.item_id = ${itemId}`
     }`)
   return found
-    .map(({ uses, reorderDays, ...item }): StoreItem => {
-      const aDay = usedADay(uses, today)
-      const left = daysLeft(item.inStore + item.withGroups, aDay)
+    .map(({ uses, straight, reorderDays, ...item }): StoreItem => {
+      const ofStore = usedADay(uses, today)
+      const aDay = ofStore ?? usedADay(straight, today)
+      // Of what only comes for groups straight, a count alone says how much is left.
+      const isKnown = ofStore !== null || item.withGroups > 0
+      const left = isKnown ? daysLeft(item.inStore + item.withGroups, aDay) : null
       const mark = reorderDays ?? usualReorderDays[item.kind]
       return { ...item, usedADay: aDay, daysLeft: left, reorderDays: mark, order: isToBeOrdered(left, mark) }
     })

@@ -404,8 +404,8 @@ test('what waits on the phone is gone from the store and from the group, and wha
   const [item, ofGroup] = [stock([gone]), stock([gone], first)]
   expect(item.stock).toBe(before[0].stock - 100)
   expect(ofGroup.released).toBe(before[1].released + 100)
-  // Its own 60 first, the rest out of the store.
-  expect(ofGroup.inStore).toBe(before[1].inStore - 40)
+  // All of it out of the store: what the group received itself is given to it already.
+  expect(ofGroup.inStore).toBe(before[1].inStore - 100)
   expect(item.batches.reduce((sum, { amount }) => sum + amount, 0)).toBe(item.inStore)
   const came = waiting(key, receipts.save, {
     formMode: 'insert',
@@ -437,7 +437,7 @@ test('what waits on the phone is gone from the store and from the group, and wha
     ...inBatch([]),
     'in 2': 10,
   })
-  // What a group has of its own goes before what is in the store.
+  // What a group receives is given to it, and a release comes out of the store beside that.
   const own = waiting(key, feedReceivings.save, {
     formMode: 'insert',
     groupId: first,
@@ -448,8 +448,13 @@ test('what waits on the phone is gone from the store and from the group, and wha
     batch: 'Z-9',
     price: 0,
   })
-  const eaten = waiting(key, feedReleases.save, release(90, first))
-  expect(stock([own, eaten], first).inStore).toBe(before[1].inStore)
+  const eaten = waiting(key, feedReleases.save, release(40, first))
+  expect(stock([own, eaten], first)).toMatchObject({
+    received: before[1].received + 70,
+    released: before[1].released + 70,
+    stock: before[1].stock,
+    inStore: before[1].inStore - 40,
+  })
   const corrected = waiting(key, feedReleases.save, { ...release(10), recordId: 1, formMode: 'U' })
   expect(stock([corrected])).toEqual(before[0])
 

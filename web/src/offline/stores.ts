@@ -88,29 +88,32 @@ type Receipt = Amount & { expiresOn: Lot['expiresOn'] }
 function receive({ item, group, lots }: Supply, asked: number, came: Receipt) {
   const { amount, ...lot } = came
   item.received += amount
-  if (asked && lot.groupId === asked) group.received += amount
-  lots.push({ ...lot, itemId: 0, free: amount })
+  if (lot.groupId === 0) {
+    lots.push({ ...lot, itemId: 0, free: amount })
+    return
+  }
+  // What a group receives is given to it.
+  item.released += amount
+  if (lot.groupId !== asked) return
+  group.received += amount
+  group.released += amount
 }
 
 function release({ item, group, lots }: Supply, asked: number, { groupId, amount, batch }: Amount) {
-  const offered = lots
-    .filter((lot) => (lot.groupId === 0 || lot.groupId === groupId) && (!batch || lot.batch === batch))
-    .toSorted(inTurn)
+  const offered = lots.filter((lot) => lot.groupId === 0 && (!batch || lot.batch === batch)).toSorted(inTurn)
   const { taken, missing } = takeInOrder(amount, offered)
   for (const { lot, amount: gone } of taken) {
     lot.free -= gone
     // What the store gives for a group the group has received.
-    if (asked && groupId === asked && lot.groupId === 0) group.received += gone
+    if (asked && groupId === asked) group.received += gone
   }
   item.released += amount - missing
   if (asked && groupId === asked) group.released += amount - missing
 }
 
-/** The group's own first; what expires first before what lasts. */
+/** What expires first before what lasts. */
 const inTurn = (a: Supply['lots'][number], b: Supply['lots'][number]) =>
-  Number(a.groupId === 0) - Number(b.groupId === 0) ||
-  (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9') ||
-  a.batch.localeCompare(b.batch)
+  (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9') || a.batch.localeCompare(b.batch)
 
 // --- What waits: what is entered anew. A correction or a deletion shows when the server has it ---------------
 

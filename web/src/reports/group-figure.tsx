@@ -54,7 +54,11 @@ function Rows({
     filling && `${t('groups.growth.firstIn')} ${writtenDay(filling)}`,
   ].filter(Boolean)
   const kindName = (kind: GroupFigureRow['kind']) =>
-    kind === 'feedReceiving' || kind === 'feedRelease' ? t(`screens.route.${kind}`) : t(`names.${kind}`)
+    kind === 'feedReceiving' || kind === 'feedRelease'
+      ? t(`screens.route.${kind}`)
+      : kind === 'feedCount'
+        ? t('stores.left.title')
+        : t(`names.${kind}`)
   return (
     <RowsBehind
       list={groupGrowths.rows}
@@ -83,6 +87,7 @@ function placeOf({ kind, seq, on, animalId }: GroupFigureRow, groupId: number): 
   if (kind === 'weaning' || kind === 'partialWeaning') return recordOf(kind, animalId ?? 0)
   const record = { rec: String(seq), on }
   if (kind === 'feedReceiving') return feedReceivingOf(groupId, record)
+  if (kind === 'feedCount') return feedReceivingOf(groupId)
   if (kind === 'feedRelease') return releaseOf('feedRelease', groupId, record)
   return isGroupKind(kind)
     ? groupRecordOf(kind, groupId, { seq: String(seq) })

@@ -57,6 +57,11 @@ export const stores = words({
     released: { ko: '출고', en: 'Released', vi: 'Đã xuất' },
     inStock: { ko: '재고', en: 'In stock', vi: 'Còn lại' },
     inStore: { ko: '창고 재고', en: 'In the store', vi: 'Trong kho' },
+    fromStore: {
+      ko: '창고에서 나갑니다. 이 돈군이 직접 입고한 사료는 이미 급여량에 들어 있습니다.',
+      en: 'Comes out of the store. Feed that this group received itself counts as given already.',
+      vi: 'Xuất từ kho. Cám nhóm này nhập thẳng đã tính vào lượng cho ăn.',
+    },
     short: { ko: '{{amount}} 부족', en: '{{amount}} short', vi: 'thiếu {{amount}}' },
     lately: { ko: '최근 6개월 출고', en: 'Released in the last 6 months', vi: 'Xuất trong 6 tháng qua' },
     none: { ko: '출고 기록이 없습니다', en: 'Nothing was released', vi: 'Chưa có lần xuất nào' },
@@ -172,6 +177,28 @@ export const stores = words({
       vi: 'sổ sách {{known}}, chênh lệch {{difference}}',
     },
   },
+  left: {
+    title: { ko: '남은 사료 실사', en: 'Feed left, counted', vi: 'Kiểm kê cám còn lại' },
+    why: {
+      ko: '남은 양을 적으면 나머지를 먹은 것으로 계산합니다.',
+      en: 'Enter what is left; the rest counts as eaten.',
+      vi: 'Ghi lượng còn lại, phần kia tính là đã ăn.',
+    },
+    new: { ko: '남은 양 입력', en: 'Count what is left', vi: 'Ghi lượng còn lại' },
+    countedOn: { ko: '실사일', en: 'Counted on', vi: 'Ngày kiểm kê' },
+    amount: { ko: '남은 양', en: 'Left', vi: 'Còn lại' },
+    eaten: {
+      ko: '입고 {{received}} · 출고 {{released}} · 급여 {{eaten}}',
+      en: 'Received {{received}} · released {{released}} · given {{eaten}}',
+      vi: 'Nhập {{received}} · xuất {{released}} · đã cho {{eaten}}',
+    },
+    wouldBe: {
+      ko: '급여 {{eaten}}로 계산됩니다.',
+      en: '{{eaten}} will count as given.',
+      vi: 'Lượng đã cho sẽ là {{eaten}}.',
+    },
+    list: { ko: '실사 이력', en: 'Counts of what was left', vi: 'Các lần kiểm kê' },
+  },
   scan: {
     button: { ko: '제품 코드 스캔', en: 'Scan the bag or bottle', vi: 'Quét mã bao hoặc chai' },
     title: { ko: '제품 코드 스캔', en: 'Code of the bag or bottle', vi: 'Mã trên bao hoặc chai' },
@@ -212,6 +239,16 @@ export const stores = words({
     list: { ko: '입고 이력', en: 'Receipts', vi: 'Lịch sử nhập' },
     none: { ko: '입고 기록이 없습니다', en: 'Nothing was received', vi: 'Chưa nhập lần nào' },
     groupId: { ko: '돈군 번호', en: 'Group ID', vi: 'Mã nhóm' },
+    given: {
+      ko: '{{day}}부터 돈군 {{group}}의 급여량에 들어갑니다.',
+      en: 'Counts as given to group {{group}} from {{day}}.',
+      vi: 'Tính là đã cho nhóm {{group}} ăn từ {{day}}.',
+    },
+    givenToEach: {
+      ko: '{{day}}부터 각 돈군의 급여량에 들어갑니다.',
+      en: 'Counts as given to each group from {{day}}.',
+      vi: 'Tính là đã cho từng nhóm ăn từ {{day}}.',
+    },
   },
   tradeFile: {
     open: { ko: '거래 파일 가져오기', en: 'Import a trade file', vi: 'Nhập tệp mua bán' },

@@ -98,3 +98,35 @@ test('no day ends below zero, of no batch and no place', () => {
   expect(below(given, row(3, 'release', 5, { group: 'N-1', source: 'group' }))).toEqual([])
   expect(below(given, row(3, 'release', 5))).toEqual([['stock 3 amount', 'STOCK_BELOW_ZERO', '2026-11-10']])
 })
+
+test('what a group receives is given to it, except for what was released of it and what a count found left', () => {
+  const given = (...rows: Record<string, unknown>[]) => {
+    const { books, refused } = checkRows(file(...rows))
+    expect(refused).toEqual([])
+    return books.stock.map(({ moves }) =>
+      moves.map(({ from, to, amount }) => `${from} ${to} ${amount / 100}`),
+    )
+  }
+  const own = { group: 'N-1' }
+  expect(
+    given(
+      row(1, 'receipt', 20, own),
+      row(2, 'release', 8, { ...own, source: 'group', on: '2026-11-11' }),
+      row(3, 'receipt', 5, { ...own, on: '2026-11-12' }),
+      row(4, 'count', 3, { ...own, counted: 3, on: '2026-11-13' }),
+      row(5, 'count', -2, { ...own, counted: 1, on: '2026-11-14' }),
+    ),
+  ).toEqual([
+    ['supplier group 20', 'group used 12'],
+    ['group used 8'],
+    ['supplier group 5', 'group used 5'],
+    ['used group 3'],
+    ['group used 2'],
+  ])
+  // No more is left than was given.
+  expect(
+    against(file(row(1, 'receipt', 2, own), row(2, 'count', 3, { ...own, counted: 3 }))).map((each) =>
+      each.slice(0, 2),
+    ),
+  ).toEqual([['stock 3 amount', 'STOCK_BELOW_ZERO']])
+})

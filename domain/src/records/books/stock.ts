@@ -10,7 +10,7 @@ import type { RowOf } from './sheets.ts'
 
 /** So much of a batch from one place to another, in hundredths; what lasts has no day. */
 export type BookStockMove = {
-  from: 'supplier' | 'store' | 'group' | 'lost' | 'short'
+  from: 'supplier' | 'store' | 'group' | 'used' | 'lost' | 'short'
   to: 'store' | 'group' | 'used' | 'lost'
   batch: string
   expiresOn: Day | null
@@ -85,6 +85,7 @@ export function* stockOf(
     record.whole = kind === 'count' ? hundredths(values.counted ?? 0) : record.whole + hundredths(amount)
     if (values.source === 'short') record.short += hundredths(amount)
   }
+  giveReceived([...records.values()], rowOfMove)
   for (const [move, on] of belowZero([...records.values()]))
     reader.refuse(
       'stock',
@@ -109,6 +110,9 @@ function movesOf({
   const lot = { batch: batch ?? '', expiresOn, amount: Math.abs(hundredths(amount)) }
   if (lot.amount === 0) return []
   if (kind === 'receipt') return [{ ...lot, from: 'supplier', to: group === null ? 'store' : 'group' }]
+  // What a count of a group found left was not eaten.
+  if (kind === 'count' && group !== null)
+    return [amount > 0 ? { ...lot, from: 'used', to: 'group' } : { ...lot, from: 'group', to: 'used' }]
   if (kind === 'count')
     return [amount > 0 ? { ...lot, from: 'lost', to: 'store' } : { ...lot, from: 'store', to: 'lost' }]
   const to = kind === 'treatment' || (processing ?? normalUse) === normalUse ? 'used' : 'lost'
@@ -121,39 +125,82 @@ function movesOf({
     : [{ ...lot, from, to }]
 }
 
+type Change = {
+  record: BookStockRecord
+  move: BookStockMove
+  on: Day
+  change: number
+  item: BookStockRecord['item']
+  key: string
+}
+
+/** The changes of each batch at each place, by item; `places` names those that are looked at. */
+const changesAt = (
+  records: readonly BookStockRecord[],
+  places: readonly BookStockMove['from'][],
+): Change[][] =>
+  [
+    ...Map.groupBy(
+      records.flatMap((record) =>
+        record.moves.flatMap((move) =>
+          ([-1, 1] as const).flatMap((sign): Change[] => {
+            const place = sign < 0 ? move.from : move.to
+            if (!places.some((each) => each === place) || (place === 'used' && record.group === null))
+              return []
+            const at = place === 'store' ? '' : alike(record.group ?? '')
+            return [
+              {
+                record,
+                move,
+                on: record.on,
+                change: sign * move.amount,
+                item: record.item,
+                key: [place, at, move.batch, move.expiresOn].join('\n'),
+              },
+            ]
+          }),
+        ),
+      ),
+      ({ item }) => item,
+    ).values(),
+  ].flatMap((ofItem) => [...Map.groupBy(ofItem, ({ key }) => key).values()])
+
+/** What the days of a batch end with, in their order. */
+function dayEnds(lot: readonly Change[]): { on: Day; there: number; changes: Change[] }[] {
+  let there = 0
+  return [...Map.groupBy(lot, ({ on }) => on)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([on, changes]) => {
+      there += changes.reduce((sum, { change }) => sum + change, 0)
+      return { on, there, changes }
+    })
+}
+
+/** Gives each group what it received on that day, except for what releases have drawn of it; of a batch the newest receipt first. */
+function giveReceived(records: readonly BookStockRecord[], rowOfMove: Map<BookStockMove, number>) {
+  for (const lot of changesAt(records, ['group'])) {
+    const ends = dayEnds(lot)
+    const received = lot.filter(({ record }) => record.kind === 'receipt').toReversed()
+    for (const { record, move } of received.toSorted((a, b) => (a.on > b.on ? -1 : a.on < b.on ? 1 : 0))) {
+      const later = ends.filter(({ on }) => on >= record.on)
+      const amount = Math.min(move.amount, ...later.map(({ there }) => there))
+      if (amount <= 0) continue
+      for (const end of later) end.there -= amount
+      const given: BookStockMove = { ...move, from: 'group', to: 'used', amount }
+      record.moves.push(given)
+      rowOfMove.set(given, rowOfMove.get(move) ?? 0)
+    }
+  }
+}
+
 /** By item, place and batch, the first move after which a day ends with less than nothing. */
 function* belowZero(records: readonly BookStockRecord[]): Generator<[BookStockMove, Day]> {
-  const lots = Map.groupBy(
-    records.flatMap((record) =>
-      record.moves.flatMap((move) =>
-        ([-1, 1] as const).flatMap((sign) => {
-          const place = sign < 0 ? move.from : move.to
-          if (place !== 'store' && place !== 'group') return []
-          const at = place === 'store' ? '' : alike(record.group ?? '')
-          return [
-            {
-              move,
-              on: record.on,
-              change: sign * move.amount,
-              item: record.item,
-              key: [at, move.batch, move.expiresOn].join('\n'),
-            },
-          ]
-        }),
-      ),
-    ),
-    ({ item }) => item,
-  )
-  for (const ofItem of lots.values())
-    for (const lot of Map.groupBy(ofItem, ({ key }) => key).values()) {
-      let there = 0
-      for (const day of [...Map.groupBy(lot, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        there += day[1].reduce((sum, { change }) => sum + change, 0)
-        const taken = day[1].findLast(({ change }) => change < 0)
-        if (there < 0 && taken) {
-          yield [taken.move, day[0]]
-          break
-        }
+  for (const lot of changesAt(records, ['store', 'group', 'used']))
+    for (const { on, there, changes } of dayEnds(lot)) {
+      const taken = changes.findLast(({ change }) => change < 0)
+      if (there < 0 && taken) {
+        yield [taken.move, on]
+        break
       }
     }
 }

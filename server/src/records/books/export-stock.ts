@@ -35,7 +35,7 @@ type StockRow = {
 export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
   const rows = await db.many<StockRow>(sql`
     select dense_rank() over (order by r.record_id) as no, r.kind, r.on_date as on, i.kind as article, r.item_id,
-      case when m.to_place = 'lost' and r.kind = 'count' then -m.amount else m.amount end::float8 as amount, m.batch as move_batch,
+      case when m.to_place in ('lost', 'used') and r.kind = 'count' then -m.amount else m.amount end::float8 as amount, m.batch as move_batch,
       nullif(m.expires_on, 'infinity') as expires_on,
       case when m.from_place = 'group' and exists (select from stock_move s where s.farm_id = m.farm_id and s.record_id = m.record_id
         and s.number = m.number - 1 and s.from_place = 'store' and s.to_place = 'group') then 'store' else m.from_place end as from_place,
@@ -43,7 +43,7 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
       row_number() over (partition by r.record_id order by m.number) = 1 as is_first
     from stock_record r join store_item i using (farm_id, item_id)
     left join stock_move m on m.farm_id = r.farm_id and m.record_id = r.record_id
-      and not (m.from_place = 'store' and m.to_place = 'group')
+      and not (m.from_place = 'store' and m.to_place = 'group') and not (r.kind = 'receipt' and m.to_place = 'used')
     left join pig_group g on g.farm_id = r.farm_id and g.group_id = r.group_id
     left join treatment t on r.kind = 'treatment' and r.group_id is null and t.farm_id = r.farm_id and t.stock_record_id = r.record_id
     ${joinPerson}
