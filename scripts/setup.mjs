@@ -1,7 +1,8 @@
 // Makes a fresh clone ready, and is quick when it is ready already. Plain JavaScript for any Node from 20 on: the
 // Node that the rest is written for comes with npm ci.
 //
-//   node scripts/setup.mjs              what package-lock.json names, with npm ci
+//   node scripts/setup.mjs              the packages that running needs, as package-lock.json names them
+//   node scripts/setup.mjs --dev        ... and those for tests and tools
 //   node scripts/setup.mjs --web        ... and the web, built
 //   node scripts/setup.mjs --browser    ... and a browser for the tests
 import { spawn, spawnSync } from 'node:child_process'
@@ -19,7 +20,7 @@ const bin = join(root, 'node_modules', '.bin')
 const wanted = process.argv.slice(2)
 try {
   await oneAtATime(async () => {
-    await installPackages()
+    await installPackages({ dev: wanted.includes('--dev') })
     if (wanted.includes('--web')) await buildWeb()
     if (wanted.includes('--browser')) await getBrowser()
   })
@@ -30,17 +31,26 @@ try {
 
 // --- Packages -------------------------------------------------------------------------------------------------
 
-async function installPackages() {
-  if (!isInstalled()) {
+/** @param {{ dev: boolean }} which */
+async function installPackages({ dev }) {
+  if (!isInstalled({ dev })) {
     console.log('Installing packages.')
-    // Also where NODE_ENV is production: Node itself and the tools are development dependencies.
+    // A server may run on the packages that are there: npm ci would delete them first.
+    const command = isInstalled({ dev: false }) ? ['install', '--no-save'] : ['ci']
     const status = await run(
       'npm',
-      ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+      [
+        ...command,
+        dev ? '--include=dev' : '--omit=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
       root,
       machine(),
     )
-    if (status !== 0) throw new Error('npm ci failed; its message is above.')
+    if (status !== 0) throw new Error(`npm ${command[0]} failed; its message is above.`)
   }
   const [wantedNode, node] = [
     lock(join(root, 'package-lock.json'))['node_modules/node']?.version,
@@ -52,24 +62,29 @@ async function installPackages() {
     )
 }
 
-/** npm writes down what it has installed when it is done; that has to be what the lockfile asks for. */
-function isInstalled() {
+/**
+ * Whether npm has finished installing what the lockfile asks for, by the list that npm leaves.
+ * @param {{ dev: boolean }} which with or without the packages for tests and tools
+ */
+function isInstalled({ dev }) {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
   const installed = lock(done)
   return Object.entries(lock(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional, link }]) => {
+    ([path, { version, optional, link, ...only }]) => {
       const there = installed[path]
       // Packages for other machines are optional; our own workspaces are links and folders without a version here.
       if (!path.startsWith('node_modules/') || link) return path === '' || !link || there !== undefined
-      return there ? there.version === version : optional === true
+      return there
+        ? there.version === version
+        : optional === true || (!dev && (only.dev === true || only.devOptional === true))
     },
   )
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }>}
  */
 function lock(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig, type Rolldown } from 'vite'
 import { chunkOfWords, wordsOfOneLanguage } from './vite-words.ts'
 import { withoutJsonSchemas } from './vite-zod.ts'
 import { firstPage } from './first-page.ts'
+import { serviceWorker } from './vite-service-worker.ts'
 
 type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
 
@@ -92,65 +92,9 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   return shared || isReachedFrom('router.tsx', id, graph) ? 'inside' : null
 }
 
-/** Where the server answers calls: never a screen, and never kept by the service worker. */
-const calls = [
-  /^\/+api(\/|$)/,
-  /^\/+mobile\//,
-  /^\/+penside\//,
-  /^\/+statistics\//,
-  /^\/+live$/,
-  /^\/+ready$/,
-]
-
-/**
- * The service worker keeps the app itself: all that entry needs, so that it opens in a barn. A new version waits until a person lets it in
- * (`offline/worker.ts`). Answers of the server it does not touch: `offline/` keeps what may be kept, for whom it may be.
- */
-const installedApp = VitePWA({
-  registerType: 'prompt',
-  injectRegister: false,
-  // One per language, in public/.
-  manifest: false,
-  workbox: {
-    globPatterns: ['index.html', 'favicon.svg', 'icon-192.png', '*.webmanifest', 'assets/*.{js,css}'],
-    // What entry does without: charts and sheets come with a network, and are kept once they came.
-    globIgnores: ['push.js', 'assets/chart-engine-*', 'assets/trend-chart-*', 'assets/browser-*'],
-    navigateFallback: '/index.html',
-    navigateFallbackDenylist: calls,
-    // The page that has just installed it may lose its network before it is ever loaded again.
-    clientsClaim: true,
-    skipWaiting: false,
-    importScripts: ['push.js'],
-    cleanupOutdatedCaches: true,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    runtimeCaching: [
-      {
-        urlPattern: ({ url, sameOrigin }) =>
-          sameOrigin && /^\/assets\/[^/]+\.(js|css|wasm)$/.test(url.pathname),
-        handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 20, maxAgeSeconds: 60 * 86_400 } },
-      },
-    ],
-  },
-})
-
-/** What the service worker imports to show alarms: a file of its own, as small as it is. */
-const pushWorker: Plugin = {
-  name: 'push-worker',
-  apply: 'build',
-  buildStart() {
-    this.emitFile({
-      type: 'chunk',
-      id: join(import.meta.dirname, 'src/offline/push-worker.ts'),
-      fileName: 'push.js',
-    })
-  },
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wordsOfOneLanguage(), withoutJsonSchemas(), react(), firstPage(), pushWorker, installedApp],
+  plugins: [wordsOfOneLanguage(), withoutJsonSchemas(), react(), firstPage(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -9,10 +9,10 @@ import Fastify from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { serveWeb } from '../../server/src/web.ts'
 import { wordsOfOneLanguage } from '../../web/vite-words.ts'
+import { serviceWorker } from '../../web/vite-service-worker.ts'
 import { median } from './numbers.ts'
 
 const web = resolve(import.meta.dirname, '../../web')
@@ -102,21 +102,7 @@ async function buildBare(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     root: join(web, 'bare'),
-    plugins: [
-      wordsOfOneLanguage(),
-      react(),
-      VitePWA({
-        injectRegister: false,
-        manifest: false,
-        workbox: {
-          globPatterns: ['index.html', 'assets/*.{js,css}'],
-          navigateFallback: '/index.html',
-          clientsClaim: true,
-          inlineWorkboxRuntime: true,
-          sourcemap: false,
-        },
-      }),
-    ],
+    plugins: [wordsOfOneLanguage(), react(), serviceWorker()],
     // The words in one file with everything else, as a page of one language would have them.
     build: { outDir: folder, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: false } } },
   })

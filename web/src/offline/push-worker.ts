@@ -1,4 +1,4 @@
-/** The half of the service worker that shows alarms; it is imported by it, so it knows nothing of the app. */
+/** The part of the service worker that shows alarms. */
 
 /** What the server pushes: see `messageOf` in server/src/equipment/push.ts. */
 type Message = {
