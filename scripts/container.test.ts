@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 type Package = {
   scripts?: Record<string, string>
-  dependencies?: object
+  dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
 }
 const packageOf = (folder: string) => JSON.parse(text(join(folder, 'package.json'))) as Package
@@ -35,9 +35,11 @@ const commandOf = (line: string) => JSON.parse(/\[.*\]$/.exec(line)?.[0] ?? '[]'
 
 test('it begins with the Node that the tree is written for, and names no place to get it from', () => {
   expect(stages).toHaveLength(2)
-  const wanted = /\d+/.exec(packageOf('.').devDependencies?.['node'] ?? '')?.[0]
+  const wanted = /\d+/.exec(packageOf('.').dependencies?.['node'] ?? '')?.[0]
   for (const stage of stages) expect(stage[0]).toMatch(new RegExp(`^FROM node:${wanted}-slim( AS made)?$`))
-  expect(one('RUN', made)).toBe('node scripts/setup.mjs --web')
+  expect(one('RUN', made)).toBe(
+    'node scripts/setup.mjs --web && npm ci --omit=dev --workspace server --workspace demo --workspace contract --workspace domain',
+  )
   expect(existsSync(join(root, 'scripts/setup.mjs'))).toBe(true)
 })
 

@@ -1,14 +1,34 @@
-// npm start: the server, and the demo farms for it with their barns, of which the server itself does not know.
+// npm start: the server, the web for it where `--web` asks to build it, and the demo farms with their barns, of which the server itself does
+// not know.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { SettingTrouble } from '@penside/server/environment.ts'
 import { run } from '@penside/server/run.ts'
 
-// Only where it is asked for.
-await run(
-  async (url, filling) => {
+await run({
+  // Only loaded where they are asked for.
+  async fillDemo(url, filling) {
     const { fillDemo } = await import('@penside/demo/fill.ts')
     return fillDemo(url, filling)
   },
-  async (barns) => {
+  async runBarns(barns) {
     const { runBarns } = await import('@penside/demo/controller/live.ts')
     return runBarns(barns)
   },
-)
+  webBuilt: process.argv.includes('--web') ? buildWeb() : Promise.resolve(),
+})
+
+/** Builds the web in a process of its own, beside the filling of the demo farms; quick where it is built already. */
+function buildWeb(): Promise<void> {
+  const setUp = spawn(process.execPath, [join(import.meta.dirname, 'setup.mjs'), '--web'], {
+    stdio: 'inherit',
+  })
+  const built = new Promise<void>((done, failed) => {
+    const fail = () => failed(new SettingTrouble('The web could not be built; the message is above.'))
+    setUp.once('error', fail)
+    setUp.once('exit', (status) => (status === 0 ? done() : fail()))
+  })
+  // It may fail before the server waits for it.
+  built.catch(() => {})
+  return built
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
@@ -63,7 +64,7 @@ function filled(page: string, knows: Knows, shows: Shows, language: Language): P
 }
 
 /** The first language that the browser asks for and we speak. */
-function readerOf({ headers }: FastifyRequest): Language {
+export function readerOf({ headers }: { headers: IncomingHttpHeaders }): Language {
   const asked = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => {

@@ -28,6 +28,7 @@ import { isRight } from './farm/password.ts'
 import { logging } from './logging.ts'
 import { sealKeyIn } from './seal-key.ts'
 import { showProgress } from './progress.ts'
+import { answerWhileStarting } from './starting-page.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 /** How long calls that have begun may take to end after the server was told to stop. */
@@ -89,12 +90,19 @@ export type RunBarns = (barns: {
   folder: string
 }) => Promise<() => Promise<void>>
 
+type Parts = {
+  fillDemo: FillDemo
+  runBarns: RunBarns
+  /** Resolves when the web is built, which may happen while the demo farms are filled. */
+  webBuilt: Promise<void>
+}
+
 /** Starts the server, which runs until it is told to stop. */
-export async function run(fillDemo: FillDemo, runBarns: RunBarns): Promise<void> {
+export async function run({ fillDemo, runBarns, webBuilt }: Parts): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    await start(readEnvironment(process.env), fillDemo, runBarns)
+    await start(readEnvironment(process.env), { fillDemo, runBarns, webBuilt })
   } catch (error) {
     // What fails because it is being stopped has not failed.
     if (!stopping) {
@@ -113,7 +121,7 @@ function sentenceOf(error: unknown) {
   return undefined
 }
 
-async function start(environment: Environment, fillDemo: FillDemo, runBarns: RunBarns) {
+async function start(environment: Environment, { fillDemo, runBarns, webBuilt }: Parts) {
   const {
     part,
     port,
@@ -133,13 +141,16 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     mqttCa,
     mqttPort,
   } = environment
-  await checkPort(port, 'PORT')
+  const whileStarting = await answerWhileStarting(port, https).catch((error: NodeJS.ErrnoException) => {
+    throw portTrouble(port, 'PORT', error)
+  })
+  started.push(whileStarting.close)
   if (mqttPort !== undefined && !mqttUrl && part !== 'app') await checkPort(mqttPort, 'MQTT_PORT')
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
   const sealKey = environment.sealKey ?? sealKeyIn(defaultHome())
   await sealSecrets(url, sealKey)
-  if (demo) await fillDemoFarms(url, environment, fillDemo)
+  if (demo) await fillDemoFarms(url, environment, fillDemo, whileStarting.show)
 
   const pool = applicationPool({
     url,
@@ -147,6 +158,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
   })
   started.push(() => pool.end())
   const beReady = waitPatiently(pool)
+  await webBuilt
   const dist = join(import.meta.dirname, '../../web/dist')
   const isBuilt = existsSync(join(dist, 'index.html'))
   const app = await createApp({
@@ -190,6 +202,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     await app.close()
     clearTimeout(force)
   })
+  await whileStarting.close()
   const address = await app.listen({ port, host: '0.0.0.0' })
   beReady()
 
@@ -321,11 +334,19 @@ async function checkDatabase(url: string) {
   }
 }
 
-async function fillDemoFarms(url: string, { demoScale }: Environment, fillDemo: FillDemo) {
+async function fillDemoFarms(
+  url: string,
+  { demoScale }: Environment,
+  fillDemo: FillDemo,
+  show: (fraction: number) => void,
+) {
   const progress = showProgress('Filling the demo farms', process.stdout)
   const filled = await fillDemo(url, {
     today: todayAt('Asia/Seoul'),
-    onProgress: progress.show,
+    onProgress: (fraction, label) => {
+      progress.show(fraction, label)
+      show(fraction)
+    },
     ...(demoScale && { scale: demoScale }),
   })
   if (filled) progress.end()
