@@ -13,7 +13,6 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 type Package = {
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
 }
 const packageOf = (folder: string) => JSON.parse(text(join(folder, 'package.json'))) as Package
 
