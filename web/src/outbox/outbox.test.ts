@@ -8,6 +8,7 @@ import { epochHeader } from '@penside/contract/roots.ts'
 import { day } from '@penside/domain/day.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { asOwner, today } from '../../../server/test/farm.ts'
+import { authorOf } from '../../test/barn.ts'
 import { drain, Phone, quiet, storage } from '../../test/phone.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -634,6 +635,46 @@ describe('people who share a phone', () => {
       client.query('select account_id from receipt where operation_id = $1', [id]),
     )
     expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
+  })
+
+  test('a phone that was handed over sends the first one’s records in the session that is left, and keeps the next one’s', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const first = await outbox.enqueue(record())
+    const [worker, manager] = [phone.author!, authorOf(farm, farm.manager)]
+    // The browser still has the worker's session; the manager has none.
+    outbox.signedIn(manager, worker)
+    nextGilt()
+    const second = await outbox.enqueue(record())
+    expect(await outbox.waitFor(second.id, 240_000)).toMatchObject({ state: 'queued', author: manager })
+    expect(outbox.status).toEqual({ is: 'signed-out' })
+    expect(await outbox.refresh()).toMatchObject({
+      open: [{ id: second.id }],
+      counts: { pending: 1, others: [{ login: worker.login, count: 1 }] },
+    })
+
+    phone.proxy.online = true
+    outbox.sendNow()
+    await outbox.sent(worker, 240_000)
+    // The session is ended: nothing of the manager went out in it, and nothing does without one.
+    outbox.signedIn(manager, null)
+    phone.cookie = ''
+    outbox.sendNow()
+    await quiet([phone])
+    expect(await outbox.find(first.id)).toMatchObject({ state: 'accepted' })
+    expect(await outbox.find(second.id)).toMatchObject({ state: 'queued', attempts: 0 })
+
+    signIn(phone, 'manager')
+    await drain([phone])
+    const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+      client.query('select operation_id, account_id from receipt where operation_id = any($1)', [
+        [first.id, second.id],
+      ]),
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.operation_id, Number(row.account_id)]))).toEqual({
+      [first.id]: worker.accountId,
+      [second.id]: manager.accountId,
+    })
   })
 
   test('see what waits and what was refused of the other; a photo is part of a record and is not counted', async () => {

@@ -1,7 +1,7 @@
 import type { Call } from '@penside/contract/call.ts'
 import { operationText } from '@penside/contract/operation.ts'
 import { Clock } from './clock.ts'
-import type { Environment } from './environment.ts'
+import { wait, type Environment } from './environment.ts'
 import { Losses } from './losses.ts'
 import { isBy, isUnsent, OutboxProblem, type Author, type Base, type Operation } from './operation.ts'
 import { baseOf } from './order.ts'
@@ -24,6 +24,8 @@ export class Outbox {
   readonly #waiting = new Set<() => void>()
   readonly #stopListening: (() => void) | undefined
   #author: Author | null = null
+  /** Whose session the browser has: another member's after a handover without a network, until it is ended. */
+  #sendsFor: Author | null = null
 
   constructor(environment: Environment, { upgrades }: OutboxOptions = {}) {
     this.#environment = environment
@@ -32,7 +34,7 @@ export class Outbox {
     const author = () => this.#author
     this.#recording = new Recording(environment, clock)
     this.#losses = new Losses(environment, this.#store, clock, {
-      author,
+      author: () => this.#sendsFor,
       queued: () => {
         this.#sender.wake({ now: true })
         this.#tell('send')
@@ -40,7 +42,7 @@ export class Outbox {
     })
     this.#overview = new Overview(environment, this.#store, clock, {
       author,
-      status: () => this.#sender.status,
+      status: () => this.status,
     })
     this.#sender = new Sender(environment, this.#store, clock, {
       changed: () => this.#changed(),
@@ -57,20 +59,36 @@ export class Outbox {
 
   // --- Who is there -----------------------------------------------------------------------------------------
 
-  /** Sends this person's records on this farm from now on; called at the start, after a sign-in and after another farm was chosen. */
-  signedIn(author: Author) {
+  /**
+   * Records in this person's name on this farm from now on, and sends what they recorded; called at the start, after a sign-in and after
+   * another farm was chosen. On a phone that was handed over, `sendsFor` is the member whose session the browser has, null when it has none.
+   */
+  signedIn(author: Author, sendsFor: Author | null = author) {
     this.#author = author
-    this.#sender.speakFor(author)
+    this.#sendFor(sendsFor)
+  }
+
+  /** Her records stay on the phone, and wait for her; where the browser still has her session they are sent. */
+  signedOut(sendsFor: Author | null = null) {
+    this.#author = null
+    this.#sendFor(sendsFor)
+  }
+
+  #sendFor(sendsFor: Author | null) {
+    this.#sendsFor = sendsFor
+    this.#sender.speakFor(sendsFor)
     void this.#overview.read()
+    if (!sendsFor) return
     this.#losses.signedIn()
     this.sendNow()
   }
 
-  /** Her records stay on the phone, and wait for her. */
-  signedOut() {
-    this.#author = null
-    this.#sender.speakFor(null)
-    void this.#overview.read()
+  /** Resolves when nothing of this person on that farm waits to be sent, or after `ms`. */
+  async sent(author: Author, ms: number): Promise<void> {
+    const until = this.#environment.elapsed() + ms
+    const waits = async () =>
+      (await this.#store.open()).some((operation) => isUnsent(operation) && isBy(operation, author))
+    while (this.#environment.elapsed() < until && (await waits())) await wait(this.#environment, 200)
   }
 
   /** Sends what waits, at once: there may be a network again, somebody looks at the screen, or touched 'send'. */
@@ -83,7 +101,17 @@ export class Outbox {
   idle = () => this.#sender.idle()
 
   get status(): Status {
-    return this.#sender.status
+    return this.#author && !this.#sendsOwn ? { is: 'signed-out' } : this.#sender.status
+  }
+
+  /** Whether the browser's session is that of whoever records. */
+  get #sendsOwn() {
+    const { accountId, farmId } = this.#author ?? {}
+    return this.#sendsFor?.accountId === accountId && this.#sendsFor?.farmId === farmId
+  }
+
+  get #rests() {
+    return !this.#sendsOwn || this.#sender.rests
   }
 
   /** Ends with the page. What is under way may arrive. */
@@ -119,7 +147,7 @@ export class Outbox {
     const saved = await this.#store.change('strict', async (transaction) => {
       const operations: Operation[] = []
       for (const record of records)
-        operations.push(await this.#recording.enqueue(transaction, author, record, this.#sender.rests))
+        operations.push(await this.#recording.enqueue(transaction, author, record, this.#rests))
       return operations
     })
     const onDisk = await Promise.all(saved.map(({ id }) => this.#store.find(id)))
@@ -232,7 +260,7 @@ export class Outbox {
       }
       const look = async (last = false) => {
         const operation = await this.#store.find(id)
-        const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#sender.rests)
+        const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#rests)
         if (last || !operation || !isUnsent(operation) || isTried) end(operation)
       }
       const lookNow = () => void look().catch(reject)
