@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Strip } from '../ui/strip.tsx'
 import { useUpdateWaiting } from './state.ts'
-import styles from './update-bar.module.css'
 import { update } from './worker.ts'
 
 /** A new version is there. It comes in when a person says so, and never while something is being entered or sent. */
@@ -14,11 +14,8 @@ export function UpdateBar() {
   const [later, setLater] = useState(false)
   if (!waiting) return null
   return (
-    <div className={styles.strip} role="status" data-no-print>
-      <div className={styles.bar}>
-        <span>{t(later ? 'offline.updateLater' : 'offline.newVersion')}</span>
-        {!later && <Button onClick={() => setLater(update(cache))}>{t('offline.update')}</Button>}
-      </div>
-    </div>
+    <Strip action={!later && <Button onClick={() => setLater(update(cache))}>{t('offline.update')}</Button>}>
+      {t(later ? 'offline.updateLater' : 'offline.newVersion')}
+    </Strip>
   )
 }

@@ -7,13 +7,16 @@ import styles from './field.module.css'
 export type PasswordFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  autoComplete?: 'current-password' | 'new-password' | undefined
+  autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
+  /** A PIN is typed on a pad of digits. */
+  inputMode?: 'numeric' | undefined
 }
 
 export function PasswordField({
   value,
   onChange,
   autoComplete = 'current-password',
+  inputMode,
   ...field
 }: PasswordFieldProps) {
   const { words } = useUi()
@@ -26,6 +29,7 @@ export function PasswordField({
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
+            inputMode={inputMode}
             autoCapitalize="off"
             spellCheck={false}
             className={styles.input}

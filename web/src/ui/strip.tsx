@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './strip.module.css'
+
+/** Line above the page: what happened to the app itself, and the one thing to do about it. */
+export function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.strip} role="status" data-no-print>
+      <div className={styles.bar}>
+        <span>{children}</span>
+        {action}
+      </div>
+    </div>
+  )
+}
