@@ -6,6 +6,7 @@ import { Starting } from '../farm/start.tsx'
 import { Localised } from '../i18n/localised.tsx'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { onProofNeeded, useRunning } from '../screen/api.ts'
+import { useHandover } from '../screen/handover.ts'
 import { useAsked } from '../screen/proof.ts'
 import { later } from '../screen/later.tsx'
 import { useMaybeSession } from '../screen/session.ts'
@@ -33,6 +34,14 @@ const ProofSheet = later(async () => {
   ])
   return Sheet
 })
+const LockScreen = later(async () => {
+  const [{ LockScreen: Screen }] = await Promise.all([
+    import('../farm/handover/lock-screen.tsx'),
+    needRoomWords(),
+  ])
+  return Screen
+}, Starting)
+const SignInBar = later(async () => (await import('../farm/handover/sign-in-bar.tsx')).SignInBar)
 const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
 type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
@@ -70,13 +79,15 @@ export function App({ cache, Router }: AppProps) {
 function Entrance() {
   const session = useMaybeSession()
   const { pathname } = useLocation()
+  const handover = useHandover()
   return (
     <>
       <Loading />
       <Later>
         <UpdateBar />
       </Later>
-      {session || isOpen(pathname) ? <House /> : <Door />}
+      {session && handover && <SignInBar />}
+      {session || isOpen(pathname) ? <House /> : handover ? <LockScreen /> : <Door />}
       <Proof />
     </>
   )

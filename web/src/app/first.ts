@@ -30,6 +30,8 @@ if (language !== 'ko')
 
 // The server has seen whether there is a session's cookie. Where the phone had kept the page, what a sign-in leaves here must do.
 root.dataset['knows'] ??= stored('autoLogin') === null ? 'nobody' : 'somebody'
+// A shared phone knows who works on it without a session.
+if (stored('handover') !== null) root.dataset['knows'] = 'somebody'
 const isNobody = root.dataset['knows'] === 'nobody'
 const shows = isNobody && !isOpen(location.pathname) ? 'signIn' : 'starting'
 draw(language)

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { outboxComes } from '../offline/outside.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { useHandover } from '../screen/handover.ts'
 import { useMaybeSession } from '../screen/session.ts'
 import { storedSignIn } from '../screen/sign.ts'
 
@@ -28,12 +29,22 @@ function need() {
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const member = useMaybeSession()?.member
   const { accountId, farmId, login } = member ?? {}
+  const handover = useHandover()
   useEffect(() => {
-    if (login || storedSignIn().id) need()
+    if (login || handover || storedSignIn().id) need()
     void theOutbox.then((outbox) => {
-      if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login })
-      else outbox.signedOut()
+      if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login }, handover?.from)
+      else outbox.signedOut(handover?.from)
     })
-  }, [accountId, farmId, login])
+  }, [accountId, farmId, login, handover])
+  useEffect(() => {
+    if (!handover) return undefined
+    const over = new AbortController()
+    void Promise.all([theOutbox, import('../farm/handover/finish.ts')])
+      .then(([outbox, { finishWhenReached }]) => finishWhenReached(outbox, over.signal))
+      // Without its code the session is ended at the next start.
+      .catch(() => {})
+    return () => over.abort()
+  }, [handover])
   return <OutboxContext value={theOutbox}>{children}</OutboxContext>
 }

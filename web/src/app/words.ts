@@ -12,6 +12,7 @@ import { protectionWords } from '../farm/protection/words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
 import { operatingWords } from '../farm/operating/words.ts'
 import { webhookWords } from '../farm/webhooks/words.ts'
+import { handoverWords } from '../farm/handover/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outboxPage } from '../farm/outbox-page.words.ts'
@@ -49,6 +50,7 @@ export const rooms = {
   stores: { medicines, ...stores },
   reports,
   house,
+  handover: handoverWords,
   board,
   advertisement,
   members,

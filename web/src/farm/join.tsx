@@ -39,9 +39,13 @@ export function Join() {
 export function useEntering() {
   const navigate = useNavigate()
   const { signedIn } = useSign()
-  return async (member: { login: string }, stays = false, to = '/') => {
+  return async (
+    member: { login: string },
+    { password, staysSignedIn = false }: { password: string; staysSignedIn?: boolean | undefined },
+    to = '/',
+  ) => {
     await setLanguage(currentLanguage())
-    await signedIn(member, stays)
+    await signedIn(member, staysSignedIn, password)
     await navigate(to, { replace: true })
   }
 }
@@ -62,7 +66,7 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
       onSave: async (values) => {
         const { member } = await withSecondStep((shown) => call(sessions.accept, { ...values, ...shown }))
-        await enter(member, values.staysSignedIn)
+        await enter(member, values)
       },
     },
   )
@@ -102,8 +106,7 @@ function Found({ secret }: { secret: string }) {
       },
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
       // A new farm begins with its first steps, which stand on the menu.
-      onSave: async (values) =>
-        enter((await call(sessions.found, values)).member, values.staysSignedIn, menuPath),
+      onSave: async (values) => enter((await call(sessions.found, values)).member, values, menuPath),
     },
   )
   return (

@@ -15,18 +15,20 @@ import {
   IconShieldCheck,
   IconSpeakerphone,
   IconTrash,
+  IconUserShare,
   IconUsers,
 } from '@tabler/icons-react'
 
 import { boardNews } from '@penside/contract/farm/board-news.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { formatNumber, formatAgo } from '../i18n/format.ts'
-import { useT } from '../i18n/index.ts'
+import { currentLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { farmSelectionPath, outboxPath } from '../screen/places.ts'
+import { phone } from '../screen/phone.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useTrying } from '../screen/trying.ts'
 import { useSession } from '../screen/session.ts'
@@ -43,6 +45,7 @@ import { useDeviceName } from './device-name.ts'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
+import { HandOverSheet } from './handover/hand-over-sheet.tsx'
 import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from './board/places.ts'
 import { factorsPath, membersPath, settingsPath, tokensPath } from './places.ts'
 import { protectionPath } from './protection/place.ts'
@@ -59,6 +62,7 @@ export function MyPage() {
 
   const signOut = useAskSignOut()
   const removeEverything = useRemoveEverything()
+  const [handsOver, setHandsOver] = useState(false)
 
   return (
     <>
@@ -150,6 +154,12 @@ export function MyPage() {
           to={protectionPath}
         />
         <CardRow
+          icon={<IconUserShare size={24} aria-hidden />}
+          title={t('handover.button')}
+          line={t('handover.line')}
+          onClick={() => setHandsOver(true)}
+        />
+        <CardRow
           icon={<IconLogout size={24} aria-hidden />}
           title={t('farm.signOut.button')}
           onClick={() => void signOut()}
@@ -161,6 +171,7 @@ export function MyPage() {
           onClick={() => void removeEverything()}
         />
       </Card>
+      {handsOver && <HandOverSheet onClose={() => setHandsOver(false)} />}
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   )
@@ -264,8 +275,15 @@ function Devices() {
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { member } = useSession()
-  const onSave = useSheetSave(sessions.changePassword, onClose, t('farm.me.changed'))
+  const { member, equipment } = useSession()
+  const save = useSheetSave(sessions.changePassword, onClose, t('farm.me.changed'))
+  const onSave: typeof save = async (values, operationId) => {
+    await save(values, operationId)
+    // It opens this phone from now on, too.
+    void phone().then((known) =>
+      known?.members.remember({ member, equipment }, currentLanguage(), { password: values.newPassword }),
+    )
+  }
   const form = useForm(
     sessions.changePassword.input,
     {},

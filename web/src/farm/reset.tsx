@@ -33,8 +33,7 @@ function Choose({ secret, login, name }: { secret: string; login: string; name: 
     {
       labels: { password: t('farm.me.newPassword'), staysSignedIn: t('farm.signIn.stay') },
       empty: { password: t('farm.signIn.enterPassword') },
-      onSave: async (values) =>
-        enter((await call(sessions.resetPassword, values)).member, values.staysSignedIn),
+      onSave: async (values) => enter((await call(sessions.resetPassword, values)).member, values),
     },
   )
   return (

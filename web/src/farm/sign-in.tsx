@@ -6,6 +6,7 @@ import type { Role } from '@penside/domain/farm/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
 import { call, Problem, query } from '../screen/api.ts'
+import { handedOverEnded } from '../screen/handover.ts'
 import { withSecondStep } from '../screen/proof.ts'
 import { useForm } from '../screen/form.ts'
 import { forgetAutoLogin, storedSignIn, useSign } from '../screen/sign.ts'
@@ -48,10 +49,11 @@ export function SignIn() {
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
       onSave: async (values) => {
         try {
+          await handedOverEnded()
           const { member } = await withSecondStep((shown) =>
             call(sessions.signIn, { ...values, ...shown, language: currentLanguage() }),
           )
-          await signedIn(member, values.staysSignedIn ?? false)
+          await signedIn(member, values.staysSignedIn ?? false, values.password)
         } catch (problem) {
           forgetAutoLogin()
           if (!(problem instanceof Problem)) throw problem

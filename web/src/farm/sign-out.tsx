@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { HandOverSheet } from './handover/hand-over-sheet.tsx'
 import { menuPath } from './places.ts'
 
 /** Ends the session by being opened, and leads to the sign-in page. */
@@ -15,6 +16,7 @@ export function SignOut() {
   const session = useMaybeSession()
   const { signOut } = useSign()
   const [failed, setFailed] = useState(false)
+  const [handsOver, setHandsOver] = useState(false)
   const asked = useRef(false)
   const login = session?.member.login
 
@@ -37,6 +39,10 @@ export function SignOut() {
             advice={t('farm.signOut.failedWhy')}
             onRetry={() => setFailed(false)}
           />
+          <Button kind="primary" wide onClick={() => setHandsOver(true)}>
+            {t('handover.button')}
+          </Button>
+          {handsOver && <HandOverSheet onClose={() => setHandsOver(false)} />}
           <Button to={menuPath} wide>
             {t('shell.toMenu')}
           </Button>

@@ -10,11 +10,10 @@ import type { Asked, Kept, Phone, Speaker } from '../screen/phone.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
 import { unsentIsKnown, unsentOf } from './outside.ts'
+import { isHeardLately, Members } from './members.ts'
 import { KeptStore, ownerOf, type Contact } from './store.ts'
 
 const aDay = 86_400_000
-/** Who has not been heard of by the server for so long may have been removed: the phone says nothing more of the farm. */
-const lockedAfter = 14 * aDay
 /** The last answers to what the herd does not answer are kept so long. */
 const answersKeptFor = 7 * aDay
 /** A herd that is older than this is not fresh: the phone is not ready. */
@@ -24,6 +23,7 @@ type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
 
 /** What is kept of the farm, and the answers from it. */
 export class KeptData implements Phone {
+  readonly members: Members
   readonly #store: KeptStore
   readonly #language: () => Language
   readonly #now: () => number
@@ -35,6 +35,7 @@ export class KeptData implements Phone {
     this.#language = language
     this.#store = store
     this.#now = now
+    this.members = new Members(store, now)
   }
 
   /** When the herd that is in memory was last known to be the server's, ms. */
@@ -119,7 +120,7 @@ export class KeptData implements Phone {
     const before = await this.#read(owner)
     const stored = await this.#store.writeHerd(owner, contact, { asked, version, change })
     // Signed out while it was written.
-    if (era !== this.#era) return this.forget()
+    if (era !== this.#era) return void (await this.forget(speaker.memberId))
     const same = stored && !change && before?.version === asked ? before?.herd : undefined
     // The herd was cleared meanwhile, or another tab keeps a newer one: what is there is read again.
     this.#memory = stored ? { owner, version, contact, herd: same ?? herdOf(stored.herd) } : null
@@ -129,18 +130,18 @@ export class KeptData implements Phone {
   }
 
   #era = 0
-  async forget(): Promise<void> {
+  /** Forgets what was read by this member and by all who cannot open the phone, or by everybody. Resolves with whether others are left. */
+  async forget(login?: string): Promise<boolean> {
     this.#era++
     this.#memory = null
     this.#reading = null
-    await this.#store.clear()
+    const areLeft = login === undefined ? void (await this.#store.clear()) : await this.members.forget(login)
     this.#listeners.tell()
+    return areLeft ?? false
   }
 
   /** The server says that nobody is signed in here: what was read stays for whoever signs in again, but opens to nobody. */
-  async forgetSession(): Promise<void> {
-    await this.#store.clearSession()
-  }
+  forgetSession = (): Promise<boolean> => this.#store.clearSession()
 
   async #session(): Promise<Kept | undefined> {
     const stored = await this.#store.readSession()
@@ -185,8 +186,7 @@ export class KeptData implements Phone {
   }
 
   #checkLock({ at }: Contact) {
-    // A clock that was set back makes the contact lie ahead; that does not open what would be locked.
-    if (Math.abs(this.#now() - at) > lockedAfter) throw new Problem(0, 'TOO_LONG_OFFLINE')
+    if (!isHeardLately(at, this.#now())) throw new Problem(0, 'TOO_LONG_OFFLINE')
   }
 
   #keyOf = (to: Asked, input: unknown) => `${to.path} ${this.#language()} ${JSON.stringify(input)}`

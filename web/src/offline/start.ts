@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { herds } from '@penside/contract/records/herd.ts'
 import { call, currentSpeaker, Problem } from '../screen/api.ts'
 import { ageOf, isReached, onOutdated, onReached } from '../screen/phone.ts'
-import { sessionKey } from '../screen/sign.ts'
+import { currentHandover } from '../screen/handover.ts'
+import { lock, sessionKey } from '../screen/sign.ts'
 import { onOutside } from './outside.ts'
 import { kept } from './phone.ts'
 import { setState } from './state.ts'
@@ -92,8 +93,12 @@ export function start(cache: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionKey[0]) return
     // Whoever signs in gets her own herd; when nobody is, the sign-in page is not to be passed without a network.
-    if (event.query.state.data === null) void kept.forgetSession()
-    else refreshSoon(0)
+    if (event.query.state.data !== null) refreshSoon(0)
+    // A phone that was handed over is locked, which says nothing of its members.
+    else if (!currentHandover())
+      void kept.forgetSession().then((areLeft) => {
+        if (areLeft) lock()
+      })
   })
   // A record that waited was sent, or another one waits.
   onOutside(() => refreshSoon())

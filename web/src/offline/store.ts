@@ -4,6 +4,7 @@ import type { sessions } from '@penside/contract/farm/session.ts'
 import { keptSchema, type KeptChange, type KeptHerd } from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { herdAfter } from './merge.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 
@@ -11,7 +12,20 @@ import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 export type Contact = { at: number; ahead: number; today: Day }
 type StoredHerd = { version: string; herd: KeptHerd }
 /** Who is signed in. */
-type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
+export type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
+/** What an Argon2id hash takes to make. */
+export type Cost = { kibibytes: number; passes: number }
+/** Argon2id hash of a PIN or password, with what it was made with. */
+export type Verifier = Cost & { salt: Uint8Array; hash: Uint8Array }
+/** Member who may open the phone without a network. `tries`: wrong ones since the last right one or the last sign-in. */
+export type StoredMember = {
+  login: string
+  session: StoredSession
+  language: Language
+  password?: Verifier | undefined
+  pin?: Verifier | undefined
+  tries: number
+}
 /** `role`: what its owner was on the farm when it was answered. */
 type StoredAnswer = {
   owner: string
@@ -26,14 +40,16 @@ type Schema = DBSchema & {
   contacts: { key: string; value: Contact }
   sessions: { key: 'current'; value: StoredSession }
   answers: { key: [string, string]; value: StoredAnswer; indexes: { at: number } }
+  members: { key: string; value: StoredMember }
 }
 
 const databaseName = 'penside-kept'
-/** Raised by one when the stores change: what was kept is then read again from the server. */
-const databaseVersion = 1
+/** Raised by one when the stores change: what was kept is then read again from the server. Members stay, or a barn could not open its phone. */
+const databaseVersion = 2
 
 /** Under which everything of a member on a farm is kept: `farm:user:schemaVersion`. */
 export const ownerOf = (farmNo: number, memberId: string) => `${farmNo}:${memberId}:${keptSchema}`
+const loginIn = (owner: string) => owner.split(':').slice(1, -1).join(':')
 
 /**
  * What was read, for where there is no network. It can be read again, so it is apart from what cannot: the outbox has a database of its
@@ -55,7 +71,10 @@ export class KeptStore {
     const database = await openDB<Schema>(databaseName, databaseVersion, {
       upgrade(database, _from, _to, transaction) {
         endWhenLeft(unwrap(transaction))
-        for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name)
+        for (const name of Array.from(database.objectStoreNames))
+          if (name !== 'members') database.deleteObjectStore(name)
+        if (!database.objectStoreNames.contains('members'))
+          database.createObjectStore('members', { keyPath: 'login' })
         database.createObjectStore('herds')
         database.createObjectStore('contacts')
         database.createObjectStore('sessions')
@@ -120,9 +139,31 @@ export class KeptStore {
       return after
     })
 
+  /** Whoever may open the phone as this member finds the session as it was last. */
   writeSession = (session: StoredSession) =>
-    this.#use((database) => database.put('sessions', session, 'current'))
-  clearSession = () => this.#use((database) => database.delete('sessions', 'current'))
+    this.#use(async (database) => {
+      const transaction = database.transaction(['sessions', 'members'], 'readwrite')
+      const members = transaction.objectStore('members')
+      const known = await members.get(session.member.login)
+      await Promise.all([
+        transaction.objectStore('sessions').put(session, 'current'),
+        known && members.put({ ...known, session }),
+        transaction.done,
+      ])
+    })
+
+  /** The session is gone, and its member may have been removed: opens nothing any more. Answers whether other members are left. */
+  clearSession = () =>
+    this.#use(async (database) => {
+      const transaction = database.transaction(['sessions', 'members'], 'readwrite')
+      const members = transaction.objectStore('members')
+      const current = await transaction.objectStore('sessions').get('current')
+      if (current) await members.delete(current.member.login)
+      await transaction.objectStore('sessions').clear()
+      const left = await members.count()
+      await transaction.done
+      return left > 0
+    })
 
   readAnswer = (owner: string, key: string) => this.#use((database) => database.get('answers', [owner, key]))
   writeAnswer = (answer: StoredAnswer) => this.#use((database) => database.put('answers', answer))
@@ -143,11 +184,52 @@ export class KeptStore {
       await transaction.done
     })
 
+  readMembers = () => this.#use((database) => database.getAll('members'))
+  readMember = (login: string) => this.#use((database) => database.get('members', login))
+
+  /** Writes what `work` makes of the member, in one transaction; undefined changes nothing. Answers what was written. `current`: who is signed in. */
+  changeMember = (
+    login: string,
+    work: (member: StoredMember | undefined, current: string | undefined) => StoredMember | undefined,
+  ): Promise<StoredMember | undefined> =>
+    this.#use(async (database) => {
+      const transaction = database.transaction(['sessions', 'members'], 'readwrite')
+      const members = transaction.objectStore('members')
+      const current = await transaction.objectStore('sessions').get('current')
+      const changed = work(await members.get(login), current?.member.login)
+      await Promise.all([changed && members.put(changed), transaction.done])
+      return changed
+    })
+
   /** Nothing that was read stays on the phone. */
   clear = () =>
     this.#use(async (database) => {
-      const names = ['herds', 'contacts', 'sessions', 'answers'] as const
+      const names = ['herds', 'contacts', 'sessions', 'answers', 'members'] as const
       const transaction = database.transaction(names, 'readwrite')
       await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
+    })
+
+  /** Takes this member off the phone, and what was read by anyone who cannot open it. Answers whether other members are left. */
+  clearMember = (login: string) =>
+    this.#use(async (database) => {
+      const names = ['herds', 'contacts', 'sessions', 'answers', 'members'] as const
+      const transaction = database.transaction(names, 'readwrite')
+      const [herds, contacts, current, answers, members] = [
+        transaction.objectStore('herds'),
+        transaction.objectStore('contacts'),
+        transaction.objectStore('sessions'),
+        transaction.objectStore('answers'),
+        transaction.objectStore('members'),
+      ]
+      await members.delete(login)
+      const left = new Set(await members.getAllKeys())
+      const isLeft = (owner: string) => left.has(loginIn(owner))
+      for (const owner of await herds.getAllKeys()) if (!isLeft(owner)) await herds.delete(owner)
+      for (const owner of await contacts.getAllKeys()) if (!isLeft(owner)) await contacts.delete(owner)
+      for (const key of await answers.getAllKeys()) if (!isLeft(key[0])) await answers.delete(key)
+      const session = await current.get('current')
+      if (session && !left.has(session.member.login)) await current.clear()
+      await transaction.done
+      return left.size > 0
     })
 }

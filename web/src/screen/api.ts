@@ -15,6 +15,7 @@ import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
+import { currentHandover } from './handover.ts'
 import {
   ageOf,
   isAway,
@@ -144,6 +145,11 @@ async function askServer<C extends Call>(
   input: Input<C>,
   { operationId, unbound, quiet, signal }: Sending,
 ): Promise<Output<C>> {
+  // The browser still has the session of whoever handed the phone over: nothing is asked in it.
+  if (currentHandover() && to.allow !== 'anyone') {
+    setReached(false)
+    throw noNetwork()
+  }
   const { url, ...request } = requestOf(to, input, operationId, unbound)
   const began = performance.now()
   if (!quiet) running(1)

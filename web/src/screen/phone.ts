@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '@penside/contract/call.ts'
 import { listeners } from '../listeners.ts'
+import { currentHandover, type PhoneMembers } from './handover.ts'
 
 /** For whom the page speaks; what the phone keeps is kept for this member on this farm. */
 export type Speaker = { farmNo: number; memberId: string }
@@ -16,8 +17,9 @@ export type Phone = {
   answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined>
   /** The server has answered a call that only reads; `at`: then, where that was before. */
   answered(to: Asked, input: unknown, output: unknown, speaker: Speaker | null, at?: number): void
-  /** Nobody is signed in any more: nothing that was read stays on the phone. */
-  forget(): Promise<void>
+  /** The member signs out, without one everybody: nothing that was read by them stays. Resolves with whether others can open the phone. */
+  forget(login?: string): Promise<boolean>
+  members: PhoneMembers
 }
 
 let load: (() => Promise<Phone>) | null = null
@@ -98,7 +100,8 @@ function withWhatWasLeft(known: Phone | null): Phone | null {
   return known
 }
 
-export async function forgetPhone(): Promise<void> {
+/** Of this member, without one of everybody; resolves with whether other members can open the phone. */
+export async function forgetPhone(login?: string): Promise<boolean> {
   era++
   untold.clear()
   try {
@@ -107,7 +110,7 @@ export async function forgetPhone(): Promise<void> {
     // see leave
   }
   // Storage that cannot be opened has nothing to forget.
-  await (await phone())?.forget().catch(() => {})
+  return (await (await phone())?.forget(login).catch(() => false)) ?? false
 }
 
 // --- Whether the server can be reached, as far as the last answer says ------------------------------------
@@ -144,7 +147,7 @@ export function setReached(now: boolean): void {
 }
 /** So long after a failure the server is not asked again for what the phone knows itself; `offline/start.ts` looks for it meanwhile. */
 const notAskedFor = 20_000
-export const isAway = () => performance.now() - awayAt < notAskedFor
+export const isAway = () => currentHandover() !== null || performance.now() - awayAt < notAskedFor
 /** The app was last closed in a barn, and is probably opened in one: the phone answers at once, and the server is looked for beside that. */
 export function startAsLeft(): void {
   try {

@@ -2,9 +2,12 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import { call, Problem, query, speakFor } from './api.ts'
 import { clearDraftsOf } from './draft.ts'
-import { forgetPhone } from './phone.ts'
+import { currentHandover, setHandover, type Opening } from './handover.ts'
+import { forgetPhone, phone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
+import { untilQuiet } from './when-quiet.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { currentLanguage, setLanguage } from '../i18n/index.ts'
 
 /**
  * What this browser keeps of a sign-in: that it should stay, and the id, which goes with the tab where it should not. Never the password:
@@ -47,6 +50,8 @@ export const sessionKey = ['session'] as const
  * console, and this one is none. @throws Problem when that cannot be found out
  */
 export async function readSession(cache: QueryClient): Promise<Session | null> {
+  const handover = currentHandover()
+  if (handover) return readHandedOver(handover.to)
   if (cache.getQueryData(sessionKey) === null && (await isNobody(cache))) return null
   return readSignedIn()
 }
@@ -57,6 +62,24 @@ const isNobody = (cache: QueryClient) =>
     // Not reached: the phone may know.
     () => false,
   )
+
+/** The phone knows the member who opened it; where it may not say so any more it is locked again. */
+async function readHandedOver(to: string | null): Promise<Session | null> {
+  if (to !== null)
+    try {
+      const session = await readSignedIn()
+      if (session?.member.login === to) return session
+      lock()
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      lock()
+    }
+  speakFor(null)
+  return null
+}
+
+/** Nobody works on this phone until somebody opens it. */
+export const lock = () => setHandover({ from: currentHandover()?.from ?? null, to: null })
 
 async function readSignedIn(): Promise<Session | null> {
   try {
@@ -96,10 +119,36 @@ async function begin(cache: QueryClient): Promise<Session | null> {
 export function useSign() {
   const cache = useQueryClient()
   return {
-    /** After the server has set the cookie. */
-    signedIn: async (member: Pick<Member, 'login'>, stays: boolean) => {
+    /** After the server has set the cookie. With the password the phone can be opened again where there is no network. */
+    signedIn: async (member: Pick<Member, 'login'>, stays: boolean, password?: string) => {
       keep(member.login, stays)
-      return begin(cache)
+      setHandover(null)
+      const session = await begin(cache)
+      if (session && password !== undefined) void rememberWhenQuiet(cache, session, { password })
+      return session
+    },
+    /** Locks the phone for the next member. What was read and typed stays for this one, and shows to nobody else. */
+    handOver: async ({ accountId, farmId, login }: Member) => {
+      const handover = currentHandover()
+      // Whoever opened the phone without a network has no session: that of the first one is still there.
+      setHandover({ from: handover ? handover.from : { accountId, farmId, login }, to: null })
+      clearTab()
+      speakFor(null)
+      forget(cache)
+      cache.setQueryData(sessionKey, null)
+      tellTabs()
+    },
+    /** Opens a locked phone without a network. Whoever handed it over, and comes back before the session is ended, goes on in it. */
+    openPhone: async (login: string, secret: string): Promise<Opening> => {
+      const opening = await (await phone())?.members.open(login, secret)
+      if (!opening) return { is: 'refused', why: 'unknown' }
+      if (opening.is !== 'opened') return opening
+      const from = currentHandover()?.from ?? null
+      setHandover(from?.login === login ? null : { from, to: login })
+      keep(login, storedSignIn().stays)
+      if (opening.language !== currentLanguage()) await setLanguage(opening.language)
+      await begin(cache)
+      return opening
     },
     /** What is asked from here on is asked of the new farm. */
     farmChanged: async (member: Pick<Member, 'login' | 'farmId'>) => {
@@ -113,21 +162,27 @@ export function useSign() {
      */
     signOut: async (login: string | undefined, { forgets = false } = {}) => {
       if (login) clearDraftsOf(login)
+      clearTab()
       try {
-        sessionStorage.clear()
         localStorage.removeItem(idKey)
         localStorage.removeItem(autoLoginKey)
       } catch {
         // see keep
       }
-      const told = await call(sessions.signOut, forgets ? { forgets } : {}).then(
-        () => true,
-        () => false,
-      )
+      const handover = currentHandover()
+      // Whoever opened the phone without a network has no session to end.
+      const told =
+        (handover !== null && !forgets) ||
+        (await call(sessions.signOut, forgets ? { forgets } : {}).then(
+          () => true,
+          () => false,
+        ))
       if (told) {
         // What was read goes with the session; records that were not sent are kept elsewhere.
         speakFor(null)
-        await forgetPhone()
+        const areLeft = await forgetPhone(forgets ? undefined : login)
+        if (handover && !forgets) lock()
+        else setHandover(areLeft ? { from: null, to: null } : null)
         forget(cache)
         cache.setQueryData(sessionKey, null)
         tellTabs()
@@ -135,4 +190,23 @@ export function useSign() {
       return told
     },
   }
+}
+
+/** Pages that a member left, in this tab. */
+function clearTab() {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // see keep
+  }
+}
+
+/** A hash takes a slow phone seconds: not while the first screen is on its way. */
+async function rememberWhenQuiet(
+  cache: QueryClient,
+  { member, equipment }: Session,
+  secret: { password: string },
+) {
+  await untilQuiet(cache)
+  await (await phone())?.members.remember({ member, equipment }, currentLanguage(), secret)
 }

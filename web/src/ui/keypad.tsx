@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { IconBackspace } from '@tabler/icons-react'
+import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import { useUi } from './settings.ts'
 import styles from './keypad.module.css'
@@ -35,9 +36,11 @@ export function Keypad({ label, onDigit, onBack, onNext, next }: KeypadProps) {
       <button type="button" className={styles.key} onClick={() => onDigit(0)}>
         0
       </button>
-      <button type="button" className={styles.key} disabled={!onNext} onClick={onNext}>
-        {next}
-      </button>
+      {next !== undefined && (
+        <button type="button" className={cx(styles.key, styles.next)} disabled={!onNext} onClick={onNext}>
+          {next}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { currentLanguage, useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { phone } from '../../screen/phone.ts'
+import { useSession } from '../../screen/session.ts'
+import { useSign } from '../../screen/sign.ts'
+import { useTrying } from '../../screen/trying.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { chooseNobody } from './chosen.ts'
+import { whyNotPin } from './pin.ts'
+
+/** Locks the phone for the next member, after whoever hands it over has a PIN to open it again. */
+export function HandOverSheet({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const { member, equipment } = useSession()
+  const { counts } = useOutbox()
+  const { handOver } = useSign()
+  const trying = useTrying()
+  const { data: known } = useQuery({
+    queryKey: ['phone-member', member.login],
+    queryFn: async () =>
+      (await (await phone())?.members.list())?.find(({ login }) => login === member.login) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [changes, setChanges] = useState(false)
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const asks = known !== undefined && (changes || !known?.hasPin)
+  const why = asks ? whyNotPin(pin) : null
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (known === undefined || busy || why || (asks && again !== pin)) return
+    setBusy(true)
+    // A phone that cannot keep the PIN stays open, and says why.
+    const isKept = await trying(async () =>
+      (await phone())?.members.remember({ member, equipment }, currentLanguage(), asks ? { pin } : null),
+    )
+    setBusy(false)
+    if (!isKept) return
+    chooseNobody()
+    await handOver(member)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('handover.button')}
+      footer={
+        <Button kind="primary" type="submit" form={id} busy={busy} disabled={known === undefined}>
+          {t('handover.yes')}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <Fields>
+          <p>{t('handover.body')}</p>
+          {counts.pending > 0 && <p>{t('handover.unsent', { count: counts.pending })}</p>}
+          {known === undefined && <Skeleton shape="rows" count={1} />}
+          {asks && (
+            <>
+              {/* A password manager is not to take the PIN for the password. */}
+              <PasswordField
+                label={t('handover.pin')}
+                name="pin"
+                hint={t('handover.pinHint')}
+                error={tried && why ? t(`handover.${why}`) : undefined}
+                value={pin}
+                onChange={setPin}
+                autoComplete="off"
+                inputMode="numeric"
+              />
+              <PasswordField
+                label={t('handover.pinAgain')}
+                name="pinAgain"
+                error={tried && !why && again !== pin ? t('handover.pinDiffers') : undefined}
+                value={again}
+                onChange={setAgain}
+                autoComplete="off"
+                inputMode="numeric"
+              />
+            </>
+          )}
+          {known?.hasPin && !changes && (
+            <>
+              <p>{t('handover.opensWithPin')}</p>
+              <Button onClick={() => setChanges(true)}>{t('handover.changePin')}</Button>
+            </>
+          )}
+        </Fields>
+      </form>
+    </Sheet>
+  )
+}
