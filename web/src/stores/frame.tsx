@@ -91,6 +91,7 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     rules,
     nameOf,
     unitOf,
+    says = () => [],
     onDone,
   }: {
     /** What it is called in the outbox. */
@@ -110,6 +111,8 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
     nameOf: (itemId: number | null | undefined) => string
     /** In what its amount is measured. */
     unitOf: (values: Values) => string
+    /** What saving means, in the question. */
+    says?: ((values: Values) => string[]) | undefined
     onDone: () => void
   },
 ) {
@@ -141,9 +144,9 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
       labels: allLabels,
       asks: (values) => {
         const item = nameOf(values.itemId)
-        if (!row) return { lines: [`${item} · ${amountOf(values)}`] }
+        if (!row) return { lines: [`${item} · ${amountOf(values)}`, ...says(values)] }
         const asked = asksCorrection(t, allLabels, textsOf(corrects(row)), textsOf(values))
-        return { ...asked, lines: [item, ...asked.lines] }
+        return { ...asked, lines: [item, ...asked.lines, ...says(values)] }
       },
       questions: (values) =>
         unitOf(values) === 'kg' ? doubtsAboutFeed(values.amount ?? 0, values.price) : [],

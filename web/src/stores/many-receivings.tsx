@@ -5,7 +5,7 @@ import { feedReceivings } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { sharedByHead } from '@penside/domain/groups/shared-by-head.ts'
 import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
-import { quantity } from '../i18n/format.ts'
+import { quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import type { ChosenGroup } from '../screen/many/chosen-group.ts'
@@ -142,6 +142,7 @@ export function ManyFeedReceivings() {
           hint={t('groups.many.byHead')}
         />
       </Fields>
+      {many.values.on && <p>{t('stores.receipt.givenToEach', { day: writtenDay(many.values.on as Day) })}</p>}
       <TextField
         label={t('stores.release.batch')}
         value={batch}

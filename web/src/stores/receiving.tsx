@@ -6,6 +6,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -27,6 +28,7 @@ import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { problemUnlessAway } from './away.ts'
+import { FeedLeft } from './feed-left.tsx'
 import {
   CategoryAndItem,
   GroupPicker,
@@ -112,6 +114,7 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
         <ReceivingForm
           key={open ? open.recordId : `new-${times}`}
           groupId={groupId}
+          groupName={group.data?.groupName ?? open?.groupName ?? ''}
           row={open}
           onDone={() => {
             setChosen(null)
@@ -119,6 +122,7 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
           }}
         />
       )}
+      <FeedLeft groupId={groupId} ended={ended} />
       <StoreHistory
         title={t('stores.receipt.list')}
         rows={rows}
@@ -160,10 +164,13 @@ function GroupHead({ group }: { group: GroupDetail }) {
 
 function ReceivingForm({
   groupId,
+  groupName,
   row,
   onDone,
 }: {
   groupId: number
+  /** Empty where only its number is known. */
+  groupName: string
   row: FeedReceiptRow | null
   onDone: () => void
 }) {
@@ -174,6 +181,7 @@ function ReceivingForm({
   const items = useQuery(query(feeds.received, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.data?.find(({ code }) => Number(code) === itemId)?.name ?? t('stores.feeds.edit')
+  const given = (on: Day) => t('stores.receipt.given', { group: groupName, day: writtenDay(on) })
   const form = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(feedReceivings.save, {
     kind: 'feedReceiving',
     row,
@@ -203,6 +211,7 @@ function ReceivingForm({
     texts: { category: nameIn(categories.data) },
     nameOf,
     unitOf: () => 'kg',
+    says: ({ receivedOn }) => [given(receivedOn)],
     onDone,
   })
   const feedItems = (items.data ?? []).map(({ code, name, category }) => ({
@@ -242,7 +251,12 @@ function ReceivingForm({
         items={feedItems}
         set={set}
       />
-      <NumberField {...form.number('amount')} decimals={2} unit="kg" />
+      <NumberField
+        {...form.number('amount')}
+        decimals={2}
+        unit="kg"
+        hint={form.values.receivedOn ? given(form.values.receivedOn as Day) : undefined}
+      />
       <NumberField {...form.number('price')} unit="₩" />
       <TextField {...form.text('batch')} maxLength={20} />
       <TextField {...form.text('remark')} />

@@ -174,7 +174,6 @@ function ReleaseForm({
     if (!known) return []
     const there = [
       ...known.batches,
-      { batch: batch ?? '', amount: groupId ? known.stock : 0 },
       // What is corrected is there again.
       { batch: batch ?? '', amount: before?.itemId === itemId ? (before.amount ?? 0) : 0 },
     ]
@@ -306,7 +305,11 @@ function ReleaseForm({
         </Card>
       )}
       <DayField {...form.day('releasedOn')} max={today} />
-      <NumberField {...form.number('amount')} unit={unit} />
+      <NumberField
+        {...form.number('amount')}
+        unit={unit}
+        hint={isFeed && groupId ? t('stores.release.fromStore') : undefined}
+      />
       {!isFeed && <NumberField {...form.number('doses')} unit={t('stores.release.dose')} />}
       <SelectField
         {...form.choice('processing')}
