@@ -124,6 +124,9 @@ type StoreRecord = { rec?: string; on?: string }
 export const feedReceivingsPath = '/popup/jadon/7'
 export const feedReceivingOf = (groupId: number, record: StoreRecord = {}) =>
   `${storeScreens.feedReceiving}?${new URLSearchParams({ grpNo: String(groupId), ...record })}`
+/** A count of the feed that a group has left, which waits on this phone. */
+export const feedCountOf = (groupId: number, operationId: string) =>
+  `${feedReceivingOf(groupId)}&op=${operationId}`
 export const storePath = '/popup/mgt/store'
 export const itemOf = (itemId: number) => `${storeScreens.count}?itemNo=${itemId}`
 /** The slaughter results of a group, or of one of its shipments. @param show those behind one figure */

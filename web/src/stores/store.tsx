@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
 import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
@@ -11,7 +11,7 @@ import { query, whyNothing } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm, useRecordForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
-import { itemOf, storePath } from '../screen/places.ts'
+import { feedCountOf, itemOf, storePath } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
@@ -146,6 +146,7 @@ export function StoreItemScreen() {
   const t = useT()
   const [params] = useSearchParams()
   const named = useNamedRecord(stores.count)
+  const countedGroup = named?.input.groupId
   const itemId = Number(params.get('itemNo')) || (named?.input.itemId ?? 0)
   const item = useQuery(query(stores.item, { itemId }))
   const [times, setTimes] = useState(0)
@@ -174,6 +175,8 @@ export function StoreItemScreen() {
     },
     { key: 'who', header: t('stores.count.by'), cell: ({ memberName }) => memberName },
   ]
+  // What a group has left is counted on its own page.
+  if (named && countedGroup) return <Navigate replace to={feedCountOf(countedGroup, named.operation.id)} />
   return (
     <RecordScreen
       title={item.data?.itemName}
