@@ -1,6 +1,6 @@
 import { dayOf, enter, type Barn, type Sow } from './barn.ts'
 import { evenedOut, fallBehind } from './distributions/litter.ts'
-import { between, pick } from './random.ts'
+import { pick } from './random.ts'
 
 /** Piglets go from one sow to another: a record at each of the two, of the same day. */
 export function foster(barn: Barn, from: Sow, to: Sow, piglets: number, reason: string) {
@@ -81,12 +81,11 @@ export function rehome(barn: Barn, sow: Sow) {
 export function lose(barn: Barn, sow: Sow, piglets: number, cause: string) {
   const dead = Math.min(piglets, sow.state.nursing)
   if (dead < 1) return
-  const females = between(barn.chance.sex(), [0, dead])
   enter(barn, sow, {
     kind: 'pigletDeath',
     on: dayOf(barn, barn.now),
     piglets: dead,
-    females,
+    females: null,
     reason: cause,
     partner: null,
     totalWeight: 0,

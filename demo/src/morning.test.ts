@@ -55,8 +55,8 @@ test('what the day before brought is what was recorded on it, beside the mean of
     totalBorn: `select e.on_date, f.total_born as n from sow_event e join farrowing f using (farm_id, animal_id, seq) where farm_id = $1`,
     liveBorn: `select e.on_date, f.total_born - f.mummified - f.stillborn as n from sow_event e join farrowing f using (farm_id, animal_id, seq) where farm_id = $1`,
     weanings: `select on_date, 1 as n from sow_event where farm_id = $1 and kind = 'weaning'`,
-    weaned: `select e.on_date, w.females + w.males as n from sow_event e join weaning w using (farm_id, animal_id, seq) where farm_id = $1
-      union all select on_date, females + males from litter_change where farm_id = $1 and kind = 'partialWeaning'`,
+    weaned: `select e.on_date, w.females + w.males + w.unsexed as n from sow_event e join weaning w using (farm_id, animal_id, seq) where farm_id = $1
+      union all select on_date, females + males + unsexed from litter_change where farm_id = $1 and kind = 'partialWeaning'`,
     matings: `select on_date, 1 as n from sow_event where farm_id = $1 and kind = 'mating'`,
     returns: `select e.on_date, 1 as n from sow_event e join accident a using (farm_id, animal_id, seq) where farm_id = $1 and a.accident_type in ('050001', '050008')`,
     shipped: `select on_date, females + males as n from group_move where farm_id = $1 and kind = 'shipment'`,

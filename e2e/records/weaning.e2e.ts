@@ -76,6 +76,36 @@ test('a question waits for its sentence', async ({ page, barn }) => {
   await expect(page.getByRole('dialog')).toContainText('Weaned 10 days after farrowing')
 })
 
+test('a partial weaning entered by sex keeps its sexes when it is corrected', async ({ page, barn }) => {
+  const heads = () =>
+    barn.query(
+      `select c.females, c.males, c.unsexed, m.females as in_group from litter_change c
+       join group_move m on m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number where c.farm_id = $1`,
+      [barn.farmId],
+    )
+  await signIn(page, barn.worker, 'en')
+  await page.goto(barn.sow('L-001', '11-1'))
+  await page.getByRole('button', exact('Enter by sex')).click()
+  await page.locator('button[name="females"]').click()
+  await page.getByRole('group', exact('Weaned')).getByRole('button', exact('3')).last().click()
+  await page.locator('input[name="groupId"]').click()
+  await page.getByRole('dialog').getByRole('button', exact('Make a new group')).click()
+  const save = async (word: RegExp) => {
+    await page.getByRole('button', { name: word }).click()
+    await page.getByRole('dialog').getByRole('button', { name: word }).click()
+  }
+  await save(/^Save$/)
+  await expect.poll(heads).toEqual([{ females: 3, males: 0, unsexed: 0, in_group: 3 }])
+
+  await page.goto(barn.sow('L-001', '11-1'))
+  await page.getByRole('table', { name: 'History' }).locator('tbody tr').getByRole('button').click()
+  await expect(page.locator('button[name="males"]')).toContainText('0')
+  await page.locator('button[name="females"]').click()
+  await page.getByRole('group', exact('Weaned')).getByRole('button', exact('4')).last().click()
+  await save(/^Save/)
+  await expect.poll(heads).toEqual([{ females: 4, males: 0, unsexed: 0, in_group: 4 }])
+})
+
 test('부분이유를 기록하고 삭제한다', { tag: '@long' }, async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
   await page.goto(barn.sow('L-001', '11-1'))

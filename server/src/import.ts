@@ -4,6 +4,7 @@ import type { Day } from '@penside/domain/day.ts'
 import type { Names } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
+import { noHeads } from '@penside/domain/groups/heads.ts'
 import {
   applyRecord,
   type LitterKind,
@@ -104,7 +105,13 @@ export type HerdRecord =
       group?: { place: number; ageDays: number } | null
     })
   | (RecordOf<'removal'> & { category: string; reason: string; weight: number })
-  | (RecordOf<LitterKind> & { females: number; reason: string; partner: number | null; totalWeight: number })
+  | (RecordOf<LitterKind> & {
+      /** Null where the sex of the piglets is unknown. */
+      females: number | null
+      reason: string
+      partner: number | null
+      totalWeight: number
+    })
 
 type Progress = { onProgress?: (fraction: number) => void }
 
@@ -345,7 +352,11 @@ function addRecords(
     if (isLitterChange(record)) {
       const { kind, piglets, females, reason, partner, totalWeight } = record
       const number = (numbers[kind === 'fosteredIn' || kind === 'fosteredOut' ? 'fostering' : kind] += 1)
-      const change = { onDate, females, males: piglets - females, reason, totalWeight }
+      const heads =
+        females === null
+          ? { ...noHeads, unsexed: piglets }
+          : { ...noHeads, females, males: piglets - females }
+      const change = { onDate, ...heads, reason, totalWeight }
       const other = { partnerId: at(ids.sows, partner), partnerNumber: otherHalf(place, record) }
       load.add('litter_change', { animalId, kind, number, litterSeq, ...change, ...other })
       return

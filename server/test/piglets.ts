@@ -17,9 +17,9 @@ with nursing as (
       when 'entry' then case when s.start_status in ('lactating', 'nurse') then s.live_born else 0 end
       else 0
     end as began,
-    (select sum(case c.kind when 'fosteredIn' then c.females + c.males else -c.females - c.males end) from litter_change c
+    (select sum(case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else -c.females - c.males - c.unsexed end) from litter_change c
       where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.seq) as changed,
-    n.kind as next_kind, w.females + w.males as weaned, a.nursing as nursing_now, a.tag
+    n.kind as next_kind, w.females + w.males + w.unsexed as weaned, a.nursing as nursing_now, a.tag
   from sow_event e
   left join farrowing f using (farm_id, animal_id, seq)
   left join sow_entry s using (farm_id, animal_id, seq)
@@ -41,24 +41,24 @@ union all select format('%s: the other half of %s %s is missing or differs', c.a
   where c.farm_id = $1 and c.partner_number is not null and not exists (
     select 1 from litter_change o where o.farm_id = c.farm_id and o.animal_id = c.partner_id and o.number = c.partner_number
       and o.partner_id = c.animal_id and o.partner_number = c.number and o.kind <> c.kind and o.on_date = c.on_date
-      and (o.females, o.males) = (c.females, c.males))
+      and (o.females, o.males, o.unsexed) = (c.females, c.males, c.unsexed))
 union all select format('%s: %s %s was made by a record that is not there', c.animal_id, c.kind, c.number) from litter_change c
   where c.farm_id = $1 and c.made_by_seq is not null and not exists (
     select 1 from sow_event e where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.made_by_seq and e.on_date = c.on_date)
 union all select format('%s: %s are fostered in and %s out', d.on_date, d.come, d.gone) from (
-    select c.on_date, sum(c.females + c.males) filter (where c.kind = 'fosteredIn') as come,
-      sum(c.females + c.males) filter (where c.kind = 'fosteredOut') as gone
+    select c.on_date, sum(c.females + c.males + c.unsexed) filter (where c.kind = 'fosteredIn') as come,
+      sum(c.females + c.males + c.unsexed) filter (where c.kind = 'fosteredOut') as gone
     from litter_change c where c.farm_id = $1 and c.partner_id is not null and c.kind in ('fosteredIn', 'fosteredOut') group by c.on_date) d
   where d.come is distinct from d.gone
 union all select format('%s: a weaning in group %s is not there or differs', m.animal_id, m.group_id) from group_move m
   where m.farm_id = $1 and m.weaning_seq is not null and not exists (
     select 1 from weaning w join sow_event e using (farm_id, animal_id, seq)
     where w.farm_id = m.farm_id and w.animal_id = m.animal_id and w.seq = m.weaning_seq
-      and (w.females + w.males, e.on_date) = (m.females + m.males + m.unsexed, m.on_date))
+      and (w.females + w.males + w.unsexed, e.on_date) = (m.females + m.males + m.unsexed, m.on_date))
 union all select format('%s: a partial weaning in group %s is not there or differs', m.animal_id, m.group_id) from group_move m
   where m.farm_id = $1 and m.litter_number is not null and not exists (
     select 1 from litter_change c where c.farm_id = m.farm_id and c.animal_id = m.animal_id and c.kind = 'partialWeaning'
-      and (c.number, c.females + c.males, c.on_date) = (m.litter_number, m.females + m.males + m.unsexed, m.on_date))
+      and (c.number, c.females + c.males + c.unsexed, c.on_date) = (m.litter_number, m.females + m.males + m.unsexed, m.on_date))
 union all select format('group %s: %s by its moves, %s in its row', g.name, m.head, g.females + g.males + g.unsexed)
   from pig_group g left join lateral (
     select coalesce(sum((x.females + x.males + x.unsexed) * case kind when 'in' then 1 else -1 end), 0) as head

@@ -30,6 +30,7 @@ import {
 } from './sow-summary.ts'
 
 const count = (wire: string) => field(wire, integer(0, 99))
+/** Without males the head count of piglets of unknown sex, in either direction. */
 const outFemales = count('dusuOut')
 const outMales = count('dusuOutSu')
 const inFemales = count('dusuIn')
@@ -51,11 +52,11 @@ const historyRow = record(
     fosteredOn: workOn,
     way,
     outFemales,
-    outMales,
+    outMales: nullable(outMales),
     toId: nullable(toId),
     toTag: nullable(field('outFarmPigNo', z.string())),
     inFemales,
-    inMales,
+    inMales: nullable(inMales),
     fromId: nullable(fromId),
     fromTag: nullable(field('inFarmPigNo', z.string())),
     /** Empty where nobody said why. */

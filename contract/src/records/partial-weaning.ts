@@ -23,6 +23,7 @@ import { field, nullable, optional, partial, record } from '../wire.ts'
 import { workCodes } from './work.ts'
 import { ofAnimal, alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
 
+/** Without `males` the head count of piglets of unknown sex. */
 const females = field('dusu', integer(0, 99))
 const males = field('dusuSu', integer(0, 99))
 /** Of all weaned together. */
@@ -38,7 +39,7 @@ const historyRow = record(
     weanedOn: workOn,
     ageDays: nullable(ageDays),
     females,
-    males,
+    males: nullable(males),
     weaned: field('totalDusu', z.int()),
     totalWeight,
     groupId: nullable(groupId),

@@ -40,6 +40,7 @@ const wasNurse = field('daeriYn', yesNo)
 const part = record({
   toId: optional(field('ioPigNo', idOrNone)),
   cause: optional(field('subGubunCd', code)),
+  /** Without `males` the head count of piglets of unknown sex. */
   females: field('dusu', integer(0, 99)),
   males: optional(field('dusuSu', integer(0, 99))),
 })

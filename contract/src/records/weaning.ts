@@ -37,6 +37,7 @@ import {
 } from './sow-summary.ts'
 
 const piglets = integer(0, 99)
+/** Without `males` the head count of piglets of unknown sex; likewise of those that stay and those that died. */
 const females = field('dusu', piglets)
 const males = field('dusuSu', piglets)
 /** Of all weaned together. */
@@ -62,18 +63,18 @@ const historyRow = record(
     parity,
     weanedOn: workOn,
     females,
-    males,
+    males: nullable(males),
     weaned: field('eudusu', z.int()),
     totalWeight,
     becomesNurse,
     stayFemales,
-    stayMales,
+    stayMales: nullable(stayMales),
     staying,
     stayReason: nullable(stayReason),
     partnerId: nullable(partnerId),
     partnerTag: nullable(field('nurseFarmPigNo', z.string())),
     diedFemales,
-    diedMales,
+    diedMales: nullable(diedMales),
     diedCause: nullable(diedCause),
     /** Days since the farrowing. */
     lactation: nullable(field('pouilryung', z.int())),
@@ -159,8 +160,8 @@ export const weanings = {
     input: newWeaning,
     output: savedRecord,
     records: (input) => {
-      const { weanedOn: on, females, males = 0, becomesNurse = false } = input
-      return recordsOfWeaning({ on, weaned: females + males, becomesNurse, rest: restOf(input) })
+      const { weanedOn: on, becomesNurse = false } = input
+      return recordsOfWeaning({ on, weaned: countOf(input), becomesNurse, rest: restOf(input) })
     },
     others: (input) => {
       const { stay } = restOf(input)

@@ -55,10 +55,26 @@ test('what stands against the other sow is said with her tag', () => {
 
 test('a fostering goes two ways, in before out, and records those in which piglets went', () => {
   const both = { fosteredOn: today, inFemales: 2, inMales: 1, fromId: 7, outMales: 4, toId: 8 }
-  const into = { kind: 'fosteredIn', on: today, piglets: 3, females: 2, males: 1, partnerId: 7 }
-  const out = { kind: 'fosteredOut', on: today, piglets: 4, females: 0, males: 4, partnerId: 8 }
+  const into = {
+    kind: 'fosteredIn',
+    on: today,
+    piglets: 3,
+    heads: { females: 2, males: 1, unsexed: 0 },
+    partnerId: 7,
+  }
+  const out = {
+    kind: 'fosteredOut',
+    on: today,
+    piglets: 4,
+    heads: { females: 0, males: 4, unsexed: 0 },
+    partnerId: 8,
+  }
   expect(recordsOfFostering(both)).toMatchObject([into, out])
   expect(recordsOfFostering({ ...both, outMales: 0 })).toMatchObject([into])
+  const heads = { females: 0, males: 0, unsexed: 3 }
+  expect(recordsOfFostering({ fosteredOn: today, inFemales: 3, fromId: 7 })).toMatchObject([
+    { piglets: 3, heads },
+  ])
   expect(waysOf({ fosteredOn: today }).map(({ kind, other, piglets }) => [kind, other, piglets])).toEqual([
     ['fosteredIn', 'fosteredOut', 0],
     ['fosteredOut', 'fosteredIn', 0],

@@ -1,7 +1,8 @@
 import type { Day } from '../day.ts'
+import { headCount, headsOfSent } from '../groups/heads.ts'
 import { Refusal } from '../refusal.ts'
 import { kind } from './kind.ts'
-import { come, countOf, leave, litterSheet, nursedSo } from './litter.ts'
+import { come, leave, litterSheet, nursedSo } from './litter.ts'
 
 /** A fostering changes litters in these ways: piglets that one sow gives another receives. */
 export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const
@@ -16,18 +17,32 @@ export const sowGone = '050003'
 export function waysOf(entered: {
   fosteredOn: Day
   outFemales?: number | undefined
-  outMales?: number | undefined
+  outMales?: number | null | undefined
   toId?: number | undefined
   inFemales?: number | undefined
-  inMales?: number | undefined
+  inMales?: number | null | undefined
   fromId?: number | undefined
 }) {
-  const { fosteredOn: on, outFemales = 0, outMales = 0, inFemales = 0, inMales = 0 } = entered
-  const into = { kind: 'fosteredIn', other: 'fosteredOut', females: inFemales, males: inMales } as const
-  const out = { kind: 'fosteredOut', other: 'fosteredIn', females: outFemales, males: outMales } as const
+  const { fosteredOn: on } = entered
+  const into = headsOfSent({ females: entered.inFemales, males: entered.inMales })
+  const out = headsOfSent({ females: entered.outFemales, males: entered.outMales })
   return [
-    { ...into, on, piglets: countOf(into), partnerId: entered.fromId },
-    { ...out, on, piglets: countOf(out), partnerId: entered.toId },
+    {
+      kind: 'fosteredIn',
+      other: 'fosteredOut',
+      on,
+      heads: into,
+      piglets: headCount(into),
+      partnerId: entered.fromId,
+    },
+    {
+      kind: 'fosteredOut',
+      other: 'fosteredIn',
+      on,
+      heads: out,
+      piglets: headCount(out),
+      partnerId: entered.toId,
+    },
   ] as const
 }
 

@@ -82,8 +82,10 @@ export type LifeSheet = AnySheet & {
   record?: (stored: never) => object
   /** What must be true of a row by itself. @throws Refusal */
   check?: (record: never) => void
-  /** Under which column it is said where the rules refuse a value of the record. */
-  shownAt?: Readonly<Record<string, string>>
+  /** What must be true of the cells of a row before empty ones get their meaning. @throws Refusal naming the column */
+  checkCells?: (cells: never) => void
+  /** Columns at which a refused value of the record is shown: the first of them that is filled, or else the first. */
+  shownAt?: Readonly<Record<string, readonly string[]>>
   /** How many piglets that she nurses are not told of. */
   untold?: (state: Standing, record: never) => number
   /** Its piglets may go into a group. */

@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts'
+import type { Heads } from '../groups/heads.ts'
 import { Refusal } from '../refusal.ts'
 import type { LifeSheet, SheetColumn, Standing } from './kind.ts'
 
@@ -14,23 +15,42 @@ export function fewer(nursing: number, piglets: number) {
   return nursing - piglets
 }
 
-/** Females and males together. */
-export const countOf = ({ females, males = 0 }: { females: number; males?: number | undefined }) =>
-  females + males
+/** Head count of piglets, whatever is known of their sexes. */
+export const countOf = ({
+  females,
+  males,
+  unsexed = 0,
+}: {
+  females: number
+  males?: number | null | undefined
+  unsexed?: number | undefined
+}) => females + (males ?? 0) + unsexed
 
 /** Piglets that leave a litter, or come to it, in a record of another kind. */
 export type LitterChange = { kind: 'pigletDeath' | 'fosteredOut' | 'fosteredIn' } & Piglets
 
-/** How many piglets, in the workbook. */
+/** Head of piglets in the workbook: by sex, or of unknown sex. */
 export const pigletColumns = {
-  females: {
-    names: { ko: '암컷 두수', en: 'Females', vi: 'Số con cái' },
+  females: { names: { ko: '암컷 두수', en: 'Females', vi: 'Số con cái' }, head: 99, usual: 0, ruled: true },
+  males: { names: { ko: '수컷 두수', en: 'Males', vi: 'Số con đực' }, head: 99, usual: 0, ruled: true },
+  unsexed: {
+    names: { ko: '성별 미상 두수', en: 'Head of unknown sex', vi: 'Số con không rõ đực cái' },
     head: 99,
-    needed: true,
+    usual: 0,
     ruled: true,
   },
-  males: { names: { ko: '수컷 두수', en: 'Males', vi: 'Số con đực' }, head: 99, usual: 0, ruled: true },
 } as const
+
+const headColumns = ['females', 'males', 'unsexed'] as const
+/** Columns of a head count; a refusal of it is shown at the first of them that is filled. */
+export const shownAtHeads: readonly string[] = headColumns
+
+/** @throws Refusal where the head is missing, or sexes are known of a part only */
+export function checkHeadCells(cells: { [Column in (typeof headColumns)[number]]: number | null }) {
+  if (headColumns.every((column) => cells[column] === null)) throw new Refusal('CELL_NEEDED', {}, ['females'])
+  if (cells.unsexed && (cells.females || cells.males))
+    throw new Refusal('SEX_OF_ALL_OR_NONE', {}, ['unsexed'])
+}
 export const pigletWeight = {
   names: { ko: '총체중 kg', en: 'Total weight kg', vi: 'Tổng khối lượng kg' },
   kg: [0, 9_999],
@@ -60,11 +80,12 @@ export const litterSheet = (rows: LifeSheet['rows'], reasons?: '032' | '05') =>
     names: { ko: '포유자돈 변동', en: 'Litter changes', vi: 'Thay đổi bầy con' },
     on: { ko: '날짜', en: 'Date', vi: 'Ngày' },
     columns: columnsWith(reasons ? { names: reasonNames, code: ['association', reasons] } : anyReason),
-    record: (row: { females: number; males: number }) => ({ piglets: countOf(row) }),
+    record: (row: Heads) => ({ piglets: countOf(row) }),
+    checkCells: checkHeadCells,
     check({ piglets }: Piglets) {
       if (piglets === 0) throw new Refusal('NO_PIGLETS', {}, ['piglets'])
     },
-    shownAt: { piglets: 'females' },
+    shownAt: { piglets: shownAtHeads },
     rows,
   }) satisfies LifeSheet
 

@@ -21,7 +21,7 @@ export type PigletsGo = {
   toId?: number | undefined
   cause?: string | undefined
   females: number
-  males?: number | undefined
+  males?: number | null | undefined
 }
 
 /** Piglets never vanish: a word on each of them is asked before their sow leaves. @throws Refusal */

@@ -11,7 +11,7 @@ describe('the rest of a litter', () => {
   })
   test('died of a cause', () => {
     expect(restOf({ animalId, diedFemales: 1, diedMales: 2, diedCause: '032001' })).toEqual({
-      died: { females: 1, males: 2, reason: '032001' },
+      died: { females: 1, males: 2, unsexed: 0, reason: '032001' },
       stay: null,
     })
     expect(() => restOf({ animalId, diedFemales: 1, diedMales: 2 })).toThrow(
@@ -19,12 +19,23 @@ describe('the rest of a litter', () => {
     )
     expect(() => restOf({ animalId, diedMales: 1 })).toThrow('DEATH_CAUSE_NEEDED')
   })
+  test('is of unknown sex where heads alone were told, and of one sex where the other is told to be none', () => {
+    const rest = { animalId, partnerId: 9, diedCause: '032001' }
+    expect(restOf({ ...rest, diedFemales: 2, stayFemales: 3 })).toMatchObject({
+      died: { females: 0, males: 0, unsexed: 2 },
+      stay: { females: 0, males: 0, unsexed: 3 },
+    })
+    expect(restOf({ ...rest, diedFemales: 2, diedMales: 0, stayFemales: 3, stayMales: 0 })).toMatchObject({
+      died: { females: 2, males: 0, unsexed: 0 },
+      stay: { females: 3, males: 0, unsexed: 0 },
+    })
+  })
   test.each([
     ['with another sow', { partnerId: 9 }, 9],
     ['with their mother, who becomes a nurse sow', { becomesNurse: true }, null],
     ['with their mother named as the nurse sow', { becomesNurse: true, partnerId: animalId }, null],
   ])('stays %s', (_, how, nurseId) => {
-    const stay = { females: 3, males: 1, reason: '050004', nurseId }
+    const stay = { females: 3, males: 1, unsexed: 0, reason: '050004', nurseId }
     expect(restOf({ animalId, stayFemales: 3, stayMales: 1, ...how })).toEqual({ died: null, stay })
     expect(restOf({ animalId, stayFemales: 3, stayMales: 1, stayReason: '050005', ...how }).stay).toEqual({
       ...stay,
@@ -41,8 +52,8 @@ describe('the rest of a litter', () => {
 
 test('a weaning records what died and what was given away before it, and what she goes on suckling after it', () => {
   const on = day('2026-11-20')
-  const died = { females: 1, males: 2, reason: '032001' }
-  const stay = { females: 3, males: 1, reason: '050004', nurseId: 9 }
+  const died = { females: 1, males: 2, unsexed: 0, reason: '032001' }
+  const stay = { females: 3, males: 1, unsexed: 0, reason: '050004', nurseId: 9 }
   const weaning = { on, weaned: 8, becomesNurse: false }
   const records = (rest: Parameters<typeof recordsOfWeaning>[0]['rest']) =>
     recordsOfWeaning({ ...weaning, rest })

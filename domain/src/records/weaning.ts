@@ -1,9 +1,18 @@
 import type { Day } from '../day.ts'
+import { headCount, headsOfSent, type Heads } from '../groups/heads.ts'
 import { Refusal } from '../refusal.ts'
 import { kind, penColumn } from './kind.ts'
-import { countOf, fewer, pigletColumns, pigletWeight, type LitterChange } from './litter.ts'
+import {
+  checkHeadCells,
+  countOf,
+  fewer,
+  pigletColumns,
+  pigletWeight,
+  shownAtHeads,
+  type LitterChange,
+} from './litter.ts'
 
-type Piglets = { females: number; males: number; reason: string }
+type Piglets = Heads & { reason: string }
 
 /** What becomes of the piglets of a litter that are not weaned with the others: they never vanish. */
 export type Rest = {
@@ -12,15 +21,16 @@ export type Rest = {
   stay: (Piglets & { nurseId: number | null }) | null
 }
 
+/** Without males, `stayFemales` and `diedFemales` are head of unknown sex. */
 type Entered = {
   animalId: number
   becomesNurse?: boolean | undefined
   stayFemales?: number | undefined
-  stayMales?: number | undefined
+  stayMales?: number | null | undefined
   stayReason?: string | undefined
   partnerId?: number | undefined
   diedFemales?: number | undefined
-  diedMales?: number | undefined
+  diedMales?: number | null | undefined
   diedCause?: string | undefined
 }
 
@@ -29,20 +39,20 @@ const toNurseSow = '050004'
 
 /** @throws Refusal where it is not said of what they died, or with whom they stay */
 export function restOf(entered: Entered): Rest {
-  const { animalId, becomesNurse = false, stayFemales = 0, stayMales = 0 } = entered
-  const { partnerId, diedFemales = 0, diedMales = 0, diedCause } = entered
-  const died = diedFemales + diedMales
-  const stay = stayFemales + stayMales
+  const { animalId, becomesNurse = false, partnerId, diedCause } = entered
+  const deadHeads = headsOfSent({ females: entered.diedFemales, males: entered.diedMales })
+  const stayHeads = headsOfSent({ females: entered.stayFemales, males: entered.stayMales })
+  const died = headCount(deadHeads)
+  const stay = headCount(stayHeads)
   if (died > 0 && !diedCause) throw new Refusal('DEATH_CAUSE_NEEDED', { died }, ['diedCause'])
   const withHerself = partnerId === undefined || partnerId === animalId
   if (stay > 0 && withHerself && !becomesNurse) throw new Refusal('NURSE_SOW_NEEDED', { stay }, ['partnerId'])
   return {
-    died: died > 0 ? { females: diedFemales, males: diedMales, reason: diedCause ?? '' } : null,
+    died: died > 0 ? { ...deadHeads, reason: diedCause ?? '' } : null,
     stay:
       stay > 0
         ? {
-            females: stayFemales,
-            males: stayMales,
+            ...stayHeads,
             reason: entered.stayReason ?? toNurseSow,
             nurseId: withHerself ? null : partnerId,
           }
@@ -95,11 +105,12 @@ export const weaning = kind({
       },
       pen: penColumn,
     },
-    record: ({ becomesNurse, ...piglets }: { females: number; males: number; becomesNurse: boolean }) => ({
+    record: ({ becomesNurse, ...piglets }: Heads & { becomesNurse: boolean }) => ({
       weaned: countOf(piglets),
       becomesNurse,
     }),
-    shownAt: { weaned: 'females', piglets: 'females' },
+    checkCells: checkHeadCells,
+    shownAt: { weaned: shownAtHeads, piglets: shownAtHeads },
     untold: ({ nursing }, { weaned }: Weaned) => nursing - weaned,
     weans: true,
     rows: {

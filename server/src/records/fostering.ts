@@ -1,6 +1,7 @@
 import type { FosteringRow, fosterings, NewFostering } from '@penside/contract/records/fostering.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { headsToSend, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
 import { checkFostering, fosteringCodes, fosteringKinds, waysOf } from '@penside/domain/records/fostering.ts'
 import { statusesFor } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
@@ -106,9 +107,9 @@ async function add(db: Db, input: NewFostering, held: Held, today: Day): Promise
   // A sow that nurses nothing is told so first.
   check(input, sow(animalId).farrowedOn, today)
   const number = (await newestNumber(db, animalId, 'fosteredIn')) + 1
-  for (const { kind, females, males, partnerId } of waysOf(input)) {
-    if (females + males === 0) continue
-    const change = { number, on, females, males, reason, remark, confirmed }
+  for (const { kind, heads, piglets, partnerId } of waysOf(input)) {
+    if (piglets === 0) continue
+    const change = { number, on, ...heads, reason, remark, confirmed }
     if (partnerId === undefined) {
       standing.set(animalId, (await addChange(db, sow(animalId), { ...change, kind })).sow)
       continue
@@ -136,17 +137,17 @@ async function correct(
   const litterSeq = first?.litterSeq ?? 0
   check(input, await bornOn(db, animalId, number), today)
   const affected = new Map<number, { kind: FosteringKind; number: number }>()
-  for (const { kind, females, males, partnerId } of waysOf(input)) {
+  for (const { kind, heads, piglets, partnerId } of waysOf(input)) {
     const before = own.find((each) => each.kind === kind)
     const half = halves.find((each) => each.kind === otherWay[kind])
     const partner = partnerId ?? before?.partnerId ?? null
     if (half) affected.set(half.animalId, { kind: otherWay[kind], number: half.number })
-    if (half && (females + males === 0 || half.animalId !== partner)) await erase(db, half)
-    if (females + males === 0) {
+    if (half && (piglets === 0 || half.animalId !== partner)) await erase(db, half)
+    if (piglets === 0) {
       if (before) await erase(db, before)
       continue
     }
-    const values = { on, females, males, reason, remark }
+    const values = { on, ...heads, reason, remark }
     const keeps = half?.animalId === partner
     const partnerNumber =
       partner === null
@@ -188,22 +189,22 @@ type Side = {
   partnerId: number | null
   partnerNumber: number | null
 }
-type Values = { on: Day; females: number; males: number; reason: string; remark: string }
+type Values = Heads & { on: Day; reason: string; remark: string }
 const write = (
   db: Db,
   isThere: boolean,
   { animalId, kind, number, litterSeq, partnerId, partnerNumber }: Side,
-  { on, females, males, reason, remark }: Values,
+  { on, females, males, unsexed, reason, remark }: Values,
   confirmed: readonly string[] = [],
 ) =>
   isThere
     ? db.run(sql`
-        update litter_change set on_date = ${on}, females = ${females}, males = ${males}, reason = ${reason}, remark = ${remark},
-          confirmed = ${confirmed}, partner_id = ${partnerId}, partner_number = ${partnerNumber}
+        update litter_change set on_date = ${on}, females = ${females}, males = ${males}, unsexed = ${unsexed}, reason = ${reason},
+          remark = ${remark}, confirmed = ${confirmed}, partner_id = ${partnerId}, partner_number = ${partnerNumber}
         where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
     : db.run(sql`
-        insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason, remark, confirmed, partner_id, partner_number)
-        values (current_farm(), ${animalId}, ${kind}, ${number}, ${litterSeq}, ${on}, ${females}, ${males}, ${reason}, ${remark}, ${confirmed},
+        insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, unsexed, reason, remark, confirmed, partner_id, partner_number)
+        values (current_farm(), ${animalId}, ${kind}, ${number}, ${litterSeq}, ${on}, ${females}, ${males}, ${unsexed}, ${reason}, ${remark}, ${confirmed},
           ${partnerId}, ${partnerNumber})`)
 
 const erase = (db: Db, { animalId, kind, number }: StoredChange) =>
@@ -250,18 +251,23 @@ async function bornOn(db: Db, animalId: number, number: number): Promise<Day | n
   return row?.bornOn ?? null
 }
 
-type Stored = Omit<FosteringRow, 'way' | 'reasonName' | 'ageDays'>
+type Stored = Omit<
+  FosteringRow,
+  'way' | 'reasonName' | 'ageDays' | 'outFemales' | 'outMales' | 'inFemales' | 'inMales'
+> & { outHeads: Heads | null; inHeads: Heads | null; bornOn: Day | null }
+
+/** Heads that went one way; null where none did. */
+const headsOfWay = (kind: FosteringKind) => sql`
+  (array_agg(json_build_object('females', c.females, 'males', c.males, 'unsexed', c.unsexed)) filter (where c.kind = ${kind}))[1]`
 
 /** Newest first; a fostering in both ways is one row. */
 async function stored(db: Db, where: Sql, language: Language): Promise<FosteringRow[]> {
-  const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
+  const rows = await db.many<Stored>(sql`
     with record as (
       select c.farm_id, c.animal_id, c.number, min(c.litter_seq) as litter_seq, min(c.on_date) as on_date, max(c.reason) as reason, max(c.remark) as remark,
-        coalesce(sum(c.females) filter (where c.kind = 'fosteredOut'), 0)::int as out_females,
-        coalesce(sum(c.males) filter (where c.kind = 'fosteredOut'), 0)::int as out_males,
+        ${headsOfWay('fosteredOut')} as out_heads,
         max(c.partner_id) filter (where c.kind = 'fosteredOut') as to_id,
-        coalesce(sum(c.females) filter (where c.kind = 'fosteredIn'), 0)::int as in_females,
-        coalesce(sum(c.males) filter (where c.kind = 'fosteredIn'), 0)::int as in_males,
+        ${headsOfWay('fosteredIn')} as in_heads,
         max(c.partner_id) filter (where c.kind = 'fosteredIn') as from_id,
         bool_and(h.animal_id is null or (h.made_by_seq is null and h.litter_seq = o.seq and h.number = (
           select max(n.number) from litter_change n
@@ -273,8 +279,8 @@ async function stored(db: Db, where: Sql, language: Language): Promise<Fostering
       where ${where} and c.kind = any(${[...fosteringKinds]})
       group by c.farm_id, c.animal_id, c.number
     )
-    select c.animal_id, c.number as seq, e.parity, c.on_date as fostered_on, c.out_females, c.out_males, c.to_id, t.tag as to_tag,
-      c.in_females, c.in_males, c.from_id, f.tag as from_tag, c.reason, ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark,
+    select c.animal_id, c.number as seq, e.parity, c.on_date as fostered_on, c.out_heads, c.to_id, t.tag as to_tag,
+      c.in_heads, c.from_id, f.tag as from_tag, c.reason, ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark,
       c.partners_agree and c.litter_seq = a.seq and c.number = (
         select max(n.number) from litter_change n
         where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = any(${[...fosteringKinds]})) as may_go
@@ -285,10 +291,17 @@ async function stored(db: Db, where: Sql, language: Language): Promise<Fostering
     left join animal f on f.farm_id = c.farm_id and f.animal_id = c.from_id
     order by c.number desc`)
   const names = await codeNames(db, language)
-  return rows.map(({ bornOn, ...row }) => ({
-    ...row,
-    way: row.outFemales + row.outMales > 0 ? fosteringCodes.fosteredOut : fosteringCodes.fosteredIn,
-    reasonName: row.reason && names('05', row.reason),
-    ageDays: bornOn && daysBetween(bornOn, row.fosteredOn),
-  }))
+  return rows.map(({ bornOn, outHeads, inHeads, ...row }) => {
+    const [out, into] = [headsToSend(outHeads ?? noHeads), headsToSend(inHeads ?? noHeads)]
+    return {
+      ...row,
+      outFemales: out.females,
+      outMales: out.males,
+      inFemales: into.females,
+      inMales: into.males,
+      way: outHeads ? fosteringCodes.fosteredOut : fosteringCodes.fosteredIn,
+      reasonName: row.reason && names('05', row.reason),
+      ageDays: bornOn && daysBetween(bornOn, row.fosteredOn),
+    }
+  })
 }

@@ -81,7 +81,7 @@ export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord
     on: Day
     piglets: number
   }>(sql`
-    select litter_seq, kind, number, on_date as on, females + males as piglets from litter_change
+    select litter_seq, kind, number, on_date as on, females + males + unsexed as piglets from litter_change
     where animal_id = ${animalId} order by litter_seq, on_date, kind <> 'fosteredIn', number`)
   return events.flatMap((event) => [
     { seq: event.seq, record: recordOf(event) },

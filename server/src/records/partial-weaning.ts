@@ -1,6 +1,6 @@
 import type { PartialWeaningRow, partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { headsOfSent } from '@penside/domain/groups/heads.ts'
+import { headCount, headsOfSent, headsToSend, type Heads } from '@penside/domain/groups/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
@@ -29,16 +29,16 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
   },
 
   async save({ input, db, today }) {
-    const { formMode, animalId, seq, weanedOn, females, males = 0, totalWeight = 0 } = input
+    const { formMode, animalId, seq, weanedOn, totalWeight = 0 } = input
+    const heads = headsOfSent(input)
     if (formMode === 'delete') return remove(db, animalId, { seq, on: weanedOn })
     checkNotAfterToday(weanedOn, today)
-    if (females + males === 0) throw refuse('PIGLETS_NEEDED', {}, ['females'])
+    if (headCount(heads) === 0) throw refuse('PIGLETS_NEEDED', {}, ['females'])
     const sow = await lockSow(db, animalId)
     const change = {
       kind,
       on: weanedOn,
-      females,
-      males,
+      ...heads,
       totalWeight,
       remark: input.remark ?? '',
       confirmed: input.confirmed ?? [],
@@ -49,7 +49,7 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
         breed: sow.breed,
         by: { litterNumber: number },
         on: weanedOn,
-        heads: headsOfSent(input),
+        heads,
         totalWeight,
         ageDays: input.ageDays || (await litterAge(db, animalId, litterSeq, weanedOn)),
       })
@@ -63,8 +63,8 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
     if (sow.status === 'culled') throw refuse('CULLED')
     const { litterSeq, number } = await findChange(db, animalId, kind, seq ?? 0)
     await db.run(sql`
-      update litter_change set on_date = ${weanedOn}, females = ${females}, males = ${males}, total_weight = ${totalWeight},
-        remark = ${change.remark}, confirmed = ${change.confirmed}
+      update litter_change set on_date = ${weanedOn}, females = ${heads.females}, males = ${heads.males}, unsexed = ${heads.unsexed},
+        total_weight = ${totalWeight}, remark = ${change.remark}, confirmed = ${change.confirmed}
       where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
     const life = await loadLife(db, animalId)
     const changed = life.find((each) => each.record.kind === kind && each.number === number)
@@ -94,12 +94,12 @@ async function remove(
   return { result: 1 as const, seq: row.number, newestSeq: sow.seq }
 }
 
-type Stored = Omit<PartialWeaningRow, 'ageDays'> & { bornOn: Day | null }
+type Stored = Omit<PartialWeaningRow, 'ageDays' | 'females' | 'males'> & Heads & { bornOn: Day | null }
 
 /** Newest first. */
 async function stored(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
   const rows = await db.many<Stored>(sql`
-    select c.animal_id, c.number as seq, e.parity, c.on_date as weaned_on, c.females, c.males, c.females + c.males as weaned,
+    select c.animal_id, c.number as seq, e.parity, c.on_date as weaned_on, c.females, c.males, c.unsexed, c.females + c.males + c.unsexed as weaned,
       c.total_weight::float8 as total_weight, g.group_id, g.name as group_name, c.litter_seq = a.seq as open, c.remark,
       ${litterBornOn} as born_on
     from litter_change c
@@ -108,8 +108,9 @@ async function stored(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
     left join group_move m on m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number
     left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
     where c.kind = 'partialWeaning' and ${where} order by c.number desc`)
-  return rows.map(({ bornOn, ...row }) => ({
+  return rows.map(({ bornOn, females, males, unsexed, ...row }) => ({
     ...row,
+    ...headsToSend({ females, males, unsexed }),
     ageDays: bornOn && Math.max(0, daysBetween(bornOn, row.weanedOn)),
   }))
 }

@@ -1,5 +1,6 @@
 import type { PigletDeathRow, pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { headCount, noHeads } from '@penside/domain/groups/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
@@ -50,8 +51,8 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
       const change = {
         kind,
         on: diedOn,
-        females: piglets,
-        males: 0,
+        ...noHeads,
+        unsexed: piglets,
         reason: cause,
         remark,
         confirmed,
@@ -71,8 +72,8 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
       return saved(number)
     }
     await db.run(sql`
-      update litter_change set on_date = ${diedOn}, females = ${piglets}, males = 0, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed},
-        photos = ${photosNow(photos)}
+      update litter_change set on_date = ${diedOn}, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed}, photos = ${photosNow(photos)}
+        ${headCount(change) === piglets ? sql`` : sql`, (females, males, unsexed) = row (0, 0, ${piglets}::int)`}
       where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
     const life = await loadLife(db, animalId)
     const changed = life.find((each) => each.record.kind === kind && each.number === number)
@@ -86,7 +87,7 @@ type Stored = Omit<PigletDeathRow, 'causeName' | 'ageDays'>
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
   const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
-    select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males as piglets,
+    select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males + c.unsexed as piglets,
       ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark, c.photos,
       c.litter_seq = a.seq and c.number = (
         select max(n.number) from litter_change n where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = c.kind) as may_go

@@ -143,7 +143,7 @@ async function doStep(
     case 'correct': {
       const [row] = (await standing()).rows
       if (row && yes) {
-        const nursed = row.weaned + row.staying + row.diedFemales + row.diedMales
+        const nursed = row.weaned + row.staying + row.diedFemales + (row.diedMales ?? 0)
         const corrected = { ...weaning(nursed), weanedOn: row.weanedOn }
         return worker.call(weanings.save, { ...mode, formMode: 'update', seq: row.seq, ...corrected })
       }

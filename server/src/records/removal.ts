@@ -2,6 +2,7 @@ import { type NewRemoval, type RemovalRow, removals } from '@penside/contract/re
 import type { Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { headsOfSent } from '@penside/domain/groups/heads.ts'
 import { sowGone } from '@penside/domain/records/fostering.ts'
 import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
@@ -64,16 +65,17 @@ async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }
   checkPigletsGo(leaving.nursing, piglets)
   const madeBySeq = leaving.seq + 1
   let sow = leaving
-  for (const { toId, cause, females, males = 0 } of piglets) {
+  for (const { toId, cause, ...sent } of piglets) {
+    const heads = headsOfSent(sent)
     if (toId === undefined) {
       await checkCode(db, '032', cause ?? '', 'piglets')
-      const change = { kind: 'pigletDeath', on, females, males, reason: cause, madeBySeq } as const
+      const change = { kind: 'pigletDeath', on, ...heads, reason: cause, madeBySeq } as const
       sow = (await addChange(db, sow, change)).sow
       continue
     }
     if (toId === leaving.animalId) throw refuse('PARTNER_IS_HERSELF', {}, ['piglets'])
     const to = (await lockSows(db, [toId]))(toId)
-    const { out } = await foster(db, { from: sow, to }, { on, females, males, reason: sowGone, madeBySeq })
+    const { out } = await foster(db, { from: sow, to }, { on, ...heads, reason: sowGone, madeBySeq })
     sow = out.sow
   }
 }
@@ -113,7 +115,7 @@ async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRo
       reason: string
       piglets: number
     }>(sql`
-      select c.partner_id as to_id, p.tag as to_tag, c.kind, c.reason, c.females + c.males as piglets
+      select c.partner_id as to_id, p.tag as to_tag, c.kind, c.reason, c.females + c.males + c.unsexed as piglets
       from litter_change c left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
       where c.animal_id = ${row.animalId} and c.made_by_seq = ${row.seq} order by c.kind = 'pigletDeath', c.number`)
     full.push({

@@ -475,6 +475,123 @@ describe('a partial weaning', () => {
   })
 })
 
+describe('sexes of piglets', () => {
+  const newestOf = async (tag: string) => (await history(tag)).rows[0]!
+  const rowsOf = async (call: typeof partialWeanings.history | typeof fosterings.history, tag: string) =>
+    (await worker.call(call, { animalId: farm.animal(tag) })).body.rows
+
+  test('of a weaning are known as far as they were told, also after a correction', async () => {
+    await save(weaning('L-1'))
+    expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 11, males: null })
+    await save(weaning('L-1', { formMode: 'update', seq: 4, remark: 'calm' }))
+    expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 11, males: null, remark: 'calm' })
+    await save(weaning('L-1', { formMode: 'update', seq: 4, males: 0 }))
+    expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 11, males: 0 })
+    await save(weaning('L-1', { formMode: 'update', seq: 4, females: 0, males: 11 }))
+    expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 0, males: 11 })
+  })
+
+  test('of piglets that died or stay are known as far as they were told, also at the other sow', async () => {
+    const rest = { diedFemales: 1, diedCause: '032001', stayFemales: 2, partnerId: farm.animal('L-2') }
+    await save(weaning('L-1', { females: 8, ...rest }))
+    expect(await newestOf('L-1')).toMatchObject({
+      diedFemales: 1,
+      diedMales: null,
+      stayFemales: 2,
+      stayMales: null,
+      staying: 2,
+    })
+    expect(await rowsOf(fosterings.history, 'L-2')).toMatchObject([{ inFemales: 2, inMales: null }])
+    await save(
+      weaning('L-1', { formMode: 'update', seq: 4, females: 8, ...rest, diedMales: 0, stayMales: 0 }),
+    )
+    expect(await newestOf('L-1')).toMatchObject({
+      diedFemales: 1,
+      diedMales: 0,
+      stayFemales: 2,
+      stayMales: 0,
+    })
+    expect(await rowsOf(fosterings.history, 'L-2')).toMatchObject([{ inFemales: 2, inMales: 0 }])
+  })
+
+  test('of a partial weaning and its group stay as they were told: heads alone, or all of them female', async () => {
+    const part = (change: object) =>
+      worker.call(partialWeanings.save, {
+        formMode: 'insert',
+        animalId: farm.animal('L-1'),
+        weanedOn: today,
+        females: 3,
+        groupId: makesGroup,
+        ...change,
+      })
+    const inGroup = async () => {
+      const { groupId } = (await groupNamed(/-1$/))!
+      return (await worker.call(groups.view, { groupId })).body.moves
+    }
+    for (const males of [undefined, 0]) {
+      const told = { females: 3, males: males ?? null }
+      const { seq } = (await part({ males })).body
+      expect(await rowsOf(partialWeanings.history, 'L-1')).toMatchObject([{ weaned: 3, ...told }])
+      const [row] = await rowsOf(partialWeanings.history, 'L-1')
+      await part({ formMode: 'update', seq, males: (row as { males: number | null }).males ?? undefined })
+      expect(await rowsOf(partialWeanings.history, 'L-1')).toMatchObject([{ weaned: 3, ...told }])
+      expect(await inGroup()).toMatchObject([told])
+      await part({ formMode: 'delete', seq })
+    }
+  })
+
+  test('of a fostering are the same at both sows', async () => {
+    const foster = (change: object) =>
+      worker.call(fosterings.save, {
+        formMode: 'insert',
+        animalId: farm.animal('L-1'),
+        fosteredOn: today,
+        toId: farm.animal('L-2'),
+        outFemales: 2,
+        ...change,
+      })
+    const both = async () => [
+      ...(await rowsOf(fosterings.history, 'L-1')),
+      ...(await rowsOf(fosterings.history, 'L-2')),
+    ]
+    await foster({})
+    expect(await both()).toMatchObject([
+      { outFemales: 2, outMales: null, inFemales: 0, inMales: 0 },
+      { outFemales: 0, outMales: 0, inFemales: 2, inMales: null },
+    ])
+    await foster({ formMode: 'update', seq: 1, outMales: 1 })
+    expect(await both()).toMatchObject([
+      { outFemales: 2, outMales: 1 },
+      { inFemales: 2, inMales: 1 },
+    ])
+    expect([await nursing('L-1'), await nursing('L-2')]).toEqual([8, 14])
+  })
+
+  test('of the dead of a litter are not guessed, and stay where only the cause is corrected', async () => {
+    const animalId = farm.animal('L-1')
+    const died = { animalId, diedOn: today, cause: '032001', piglets: 2 }
+    const stored = () =>
+      asOwner(inject('databaseUrl'), async (client) => {
+        const { rows } = await client.query(
+          `select females, males, unsexed from litter_change where animal_id = $1 and kind = 'pigletDeath'`,
+          [animalId],
+        )
+        return rows
+      })
+    await worker.call(pigletDeaths.save, { formMode: 'insert', ...died })
+    expect(await stored()).toEqual([{ females: 0, males: 0, unsexed: 2 }])
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query('update litter_change set females = 1, males = 1, unsexed = 0 where animal_id = $1', [
+        animalId,
+      ]),
+    )
+    await worker.call(pigletDeaths.save, { formMode: 'update', seq: 1, ...died, cause: '032002' })
+    expect(await stored()).toEqual([{ females: 1, males: 1, unsexed: 0 }])
+    await worker.call(pigletDeaths.save, { formMode: 'update', seq: 1, ...died, piglets: 3 })
+    expect(await stored()).toEqual([{ females: 0, males: 0, unsexed: 3 }])
+  })
+})
+
 describe('a farrowing', () => {
   const farrowing = (change: object = {}) =>
     worker.call(farrowings.save, {

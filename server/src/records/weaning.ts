@@ -1,6 +1,6 @@
 import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { headsOfSent } from '@penside/domain/groups/heads.ts'
+import { headCount, headsOfSent, headsToSend, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode } from '../farm/known-code.ts'
@@ -59,17 +59,18 @@ export const weaningHandlers: Handlers<typeof weanings> = {
   },
 
   async save({ input, db, today }) {
-    const { animalId, weanedOn, females, males = 0, totalWeight = 0, becomesNurse = false, penId } = input
+    const { animalId, weanedOn, totalWeight = 0, becomesNurse = false, penId } = input
+    const heads = headsOfSent(input)
     const rest = restOf(input)
     await checkCodes(db, rest)
-    const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId ?? null}::bigint`
+    const columns = sql`${heads.females}::int, ${heads.males}::int, ${heads.unsexed}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId ?? null}::bigint`
     const intoGroup = async (seq: number, breed: string) =>
       moveIntoGroup(db, input.groupId, {
         animalId,
         breed,
         by: { weaningSeq: seq },
         on: weanedOn,
-        heads: headsOfSent(input),
+        heads,
         totalWeight,
         ageDays: await litterAge(db, animalId, seq - 1, weanedOn),
         groupAs: input.groupAs,
@@ -88,7 +89,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
       },
       insert: async (seq) => {
         await db.run(sql`
-          insert into weaning (farm_id, animal_id, seq, females, males, total_weight, becomes_nurse, pen_id)
+          insert into weaning (farm_id, animal_id, seq, females, males, unsexed, total_weight, becomes_nurse, pen_id)
           values (current_farm(), ${animalId}, ${seq}, ${columns})`)
         if (staying !== undefined) await keepWithHerself(db, animalId, seq, staying, rest, weanedOn)
         await intoGroup(seq, sow?.breed ?? '')
@@ -98,7 +99,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
       },
       update: async (seq) => {
         await db.run(sql`
-          update weaning set (females, males, total_weight, becomes_nurse, pen_id) = row (${columns})
+          update weaning set (females, males, unsexed, total_weight, becomes_nurse, pen_id) = row (${columns})
           where animal_id = ${animalId} and seq = ${seq}`)
         await rewritePartners(db, partners, animalId)
         await intoGroup(seq, sow?.breed ?? '')
@@ -189,15 +190,22 @@ async function settleRestAnew(db: Db, animalId: number, seq: number, { died, sta
   return self ? partners : [...partners.filter((each) => each.animalId !== nurse.animalId), nurse]
 }
 
-type Stored = Omit<WeaningRow, 'lactation' | 'staying'> & { farrowedOn: Day | null }
+type Stored = Omit<WeaningRow, 'lactation' | 'staying' | 'females' | 'males'> &
+  Heads & { stay: Heads | null; died: Heads | null; farrowedOn: Day | null }
+
+/** Heads of the joined change of a litter; null without one. */
+const headsJson = (change: 'o' | 'd') => {
+  const table = sql([change])
+  return sql`case when ${table}.kind is not null then json_build_object('females', ${table}.females, 'males', ${table}.males, 'unsexed', ${table}.unsexed) end`
+}
 
 /** Newest first. */
 async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
   const rows = await db.many<Stored>(sql`
-    select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, e.females, e.males, e.weaned,
+    select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, e.females, e.males, e.unsexed, e.weaned,
       e.weaned_weight::float8 as total_weight, e.becomes_nurse,
-      coalesce(o.females, 0) as stay_females, coalesce(o.males, 0) as stay_males, o.reason as stay_reason, o.partner_id, n.tag as partner_tag,
-      coalesce(d.females, 0) as died_females, coalesce(d.males, 0) as died_males, d.reason as died_cause,
+      ${headsJson('o')} as stay, o.reason as stay_reason, o.partner_id, n.tag as partner_tag,
+      ${headsJson('d')} as died, d.reason as died_cause,
       g.group_id, g.name as group_name, e.pen_id, e.remark,
       coalesce((select max(f.on_date) from sow_event f where f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.kind = 'farrowing' and f.seq < e.seq),
         (select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.start_status = 'lactating')) as farrowed_on
@@ -208,9 +216,17 @@ async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
     left join group_move m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq
     left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
     where e.kind = 'weaning' and ${where} order by e.seq desc`)
-  return rows.map(({ farrowedOn, ...row }) => ({
-    ...row,
-    staying: row.stayFemales + row.stayMales,
-    lactation: farrowedOn && daysBetween(farrowedOn, row.weanedOn),
-  }))
+  return rows.map(({ farrowedOn, females, males, unsexed, stay, died, ...row }) => {
+    const [staying, dead] = [headsToSend(stay ?? noHeads), headsToSend(died ?? noHeads)]
+    return {
+      ...row,
+      ...headsToSend({ females, males, unsexed }),
+      stayFemales: staying.females,
+      stayMales: staying.males,
+      staying: headCount(stay ?? noHeads),
+      diedFemales: dead.females,
+      diedMales: dead.males,
+      lactation: farrowedOn && daysBetween(farrowedOn, row.weanedOn),
+    }
+  })
 }

@@ -149,14 +149,14 @@ async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): P
   )
   const events = await ask(`
     select e.animal_id::int as id, e.seq, e.kind, e.on_date::text as on, s.start_status, s.parity, s.matings, s.last_work_on::text as last_work_on,
-      a.accident_type, f.total_born, f.live_born, f.stillborn, f.mummified, w.females + w.males as weaned, w.becomes_nurse, r.category
+      a.accident_type, f.total_born, f.live_born, f.stillborn, f.mummified, w.females + w.males + w.unsexed as weaned, w.becomes_nurse, r.category
     from sow_event e
     left join accident a using (farm_id, animal_id, seq) left join farrowing f using (farm_id, animal_id, seq)
     left join weaning w using (farm_id, animal_id, seq) left join removal r using (farm_id, animal_id, seq)
     left join sow_entry s on s.farm_id = e.farm_id and s.animal_id = e.animal_id and e.kind = 'entry'
     where e.farm_id = $1 order by e.animal_id, e.seq`)
   const changes = await ask(
-    `select animal_id::int as id, kind, number, litter_seq, on_date::text as on, females + males as piglets, partner_id::int as partner, partner_number
+    `select animal_id::int as id, kind, number, litter_seq, on_date::text as on, females + males + unsexed as piglets, partner_id::int as partner, partner_number
      from litter_change where farm_id = $1`,
   )
   const checks = Map.groupBy(

@@ -50,15 +50,15 @@ export function checksIn(span: Span): Record<CheckOfRecords, Sql> {
   /** Changes after which nobody was left of a litter, in the order in which a life is replayed; what a weaning or a removal did is theirs. */
   const emptied = (code: CheckKey, kind: 'partialWeaning' | 'fosteredOut' | 'pigletDeath', least = 1) => sql`
     select e.animal_id, e.on_date, ${kind === 'fosteredOut' ? 'fostering' : kind}::text as mended_in,
-      json_build_object('piglets', e.females + e.males) as said
+      json_build_object('piglets', e.females + e.males + e.unsexed) as said
     from litter_change e join life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.litter_seq
     cross join lateral (
       select ${nursedAtFirst}
-        + sum(case c.kind when 'fosteredIn' then c.females + c.males else -c.females - c.males end) as nursing
+        + sum(case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end) as nursing
       from litter_change c where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.litter_seq
         and (c.on_date, c.kind <> 'fosteredIn', c.number) <= (e.on_date, e.kind <> 'fosteredIn', e.number)
     ) n
-    where e.kind = ${kind} and ${isIn(sql`e.on_date`, span)} and e.females + e.males >= ${least} and e.made_by_seq is null
+    where e.kind = ${kind} and ${isIn(sql`e.on_date`, span)} and e.females + e.males + e.unsexed >= ${least} and e.made_by_seq is null
       and n.nursing = 0 and not (${code} = any(e.confirmed))`
 
   return {
@@ -67,22 +67,22 @@ export function checksIn(span: Span): Record<CheckOfRecords, Sql> {
       ${beside('weaning')}
       cross join lateral (
         select ${nursedAtFirst}
-          + coalesce(sum(case when c.kind = 'fosteredIn' then c.females + c.males else -c.females - c.males end), 0) as nursing
+          + coalesce(sum(case when c.kind = 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end), 0) as nursing
         from litter_change c where c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.litter_seq = p.seq
       ) n
       where n.nursing <> e.weaned`,
     fosteringOneSided: sql`
       select c.animal_id, c.on_date, 'fostering'::text as mended_in,
-        json_build_object('piglets', c.females + c.males, 'in', d.inward, 'out', d.outward) as said
+        json_build_object('piglets', c.females + c.males + c.unsexed, 'in', d.inward, 'out', d.outward) as said
       from litter_change c
       join (
-        select on_date, coalesce(sum(females + males) filter (where kind = 'fosteredIn'), 0) as inward,
-          coalesce(sum(females + males) filter (where kind = 'fosteredOut'), 0) as outward
+        select on_date, coalesce(sum(females + males + unsexed) filter (where kind = 'fosteredIn'), 0) as inward,
+          coalesce(sum(females + males + unsexed) filter (where kind = 'fosteredOut'), 0) as outward
         from litter_change where kind in ('fosteredIn', 'fosteredOut') and ${isIn(sql`on_date`, span)} group by on_date
       ) d on d.on_date = c.on_date and d.inward <> d.outward
       where c.kind in ('fosteredIn', 'fosteredOut') and not exists (
         select from litter_change o where o.farm_id = c.farm_id and o.animal_id = c.partner_id and o.partner_id = c.animal_id
-          and o.on_date = c.on_date and o.females + o.males = c.females + c.males
+          and o.on_date = c.on_date and o.females + o.males + o.unsexed = c.females + c.males + c.unsexed
           and o.kind = case c.kind when 'fosteredIn' then 'fosteredOut' else 'fosteredIn' end)`,
     GESTATION_UNUSUAL: unconfirmed(
       'GESTATION_UNUSUAL',
@@ -130,9 +130,9 @@ export function checksIn(span: Span): Record<CheckOfRecords, Sql> {
       ${weighed('farrowing', sql`e.litter_weight`, sql`e.live_born`, usual.birthWeight)}
       union all ${weighed('weaning', sql`e.weaned_weight`, sql`e.weaned`, usual.weaningWeight)}
       union all
-      select e.animal_id, e.on_date, 'partialWeaning', json_build_object('each', round(e.total_weight / (e.females + e.males), 1), ${limits(usual.weaningWeight)})
+      select e.animal_id, e.on_date, 'partialWeaning', json_build_object('each', round(e.total_weight / (e.females + e.males + e.unsexed), 1), ${limits(usual.weaningWeight)})
       from litter_change e where e.kind = 'partialWeaning' and ${isIn(sql`e.on_date`, span)} and e.total_weight > 0
-        and round(e.total_weight / (e.females + e.males), 1) not between ${usual.weaningWeight.from} and ${usual.weaningWeight.to}
+        and round(e.total_weight / (e.females + e.males + e.unsexed), 1) not between ${usual.weaningWeight.from} and ${usual.weaningWeight.to}
         and not ('WEIGHT_UNUSUAL' = any(e.confirmed))`,
     LEAVES_WHILE_PREGNANT: unconfirmed(
       'LEAVES_WHILE_PREGNANT',

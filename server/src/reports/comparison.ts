@@ -89,12 +89,12 @@ const finished = sql`, count(*) - s.nurses::int as finished, min(f.seq) as first
 /** Joins what each of the sows has weaned of a litter, mean of those that are finished. */
 const meanWeaned = (on: Day) => sql`
   left join (
-    select animal_id, sum(c.females + c.males) as weaned
+    select animal_id, sum(c.females + c.males + c.unsexed) as weaned
     from within s join (
-      select animal_id, seq, females, males from weaning where animal_id = any(array(select animal_id from within))
+      select animal_id, seq, females, males, unsexed from weaning where animal_id = any(array(select animal_id from within))
       union all
       -- Those of the farm are fewer than what the sows' litters hold.
-      select animal_id, litter_seq, females, males from litter_change where kind = 'partialWeaning' and on_date <= ${on}) c using (animal_id)
+      select animal_id, litter_seq, females, males, unsexed from litter_change where kind = 'partialWeaning' and on_date <= ${on}) c using (animal_id)
     where c.seq >= s.first and c.seq < s.until
     group by 1) work using (animal_id)
   cross join lateral (select weaned::numeric / nullif(finished, 0) as mean) of_litter`
@@ -110,7 +110,7 @@ const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonl
     ), event as (
       select animal_id, sow.tag, sow.breed, sow.born_on, sow.parity, e.start_status, e.kind, e.status, e.on_date,
         e.total_born, e.live_born, e.stillborn, e.mummified, e.accident_type, e.weaned,
-        (select sum(c.females + c.males) from litter_change c
+        (select sum(c.females + c.males + c.unsexed) from litter_change c
           where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.seq and c.kind = 'partialWeaning' and c.on_date <= ${on}
         ) as partly_weaned,
         lag(e.status) over life as status_before,

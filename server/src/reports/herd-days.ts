@@ -18,7 +18,7 @@ const nursingBegan = (of: Of) =>
   raw(`coalesce(case ${of}.kind when 'farrowing' then ${of}.live_born - ${of}.undersized - ${of}.malformed
     when 'entry' then ${of}.start_live_born end, 0)`)
 /** How many piglets she has more, or less, by a change. */
-const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end`
+const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end`
 const ofNursing = (of: Of) =>
   raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
 const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled', '${unknownStatus}')`)

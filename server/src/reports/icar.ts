@@ -264,11 +264,11 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
   weanings: told<{ animalId: number; of: string; on: Day; at: string; head: number; remark: string }>({
     rows: ({ from, to }, noon) => sql`
       select w.*, ${noon(sql`w.on`)} as at from (
-        select e.animal_id, e.seq::text as of, e.on_date as on, w.females + w.males as head, e.remark
+        select e.animal_id, e.seq::text as of, e.on_date as on, w.females + w.males + w.unsexed as head, e.remark
         from sow_event e join weaning w using (farm_id, animal_id, seq)
         where e.farm_id = current_farm() and e.on_date between ${from} and ${to}
         union all
-        select animal_id, 'part-' || number, on_date, females + males, remark from litter_change
+        select animal_id, 'part-' || number, on_date, females + males + unsexed, remark from litter_change
         where farm_id = current_farm() and kind = 'partialWeaning' and on_date between ${from} and ${to}) w`,
     order: sql`"on", animal_id, of`,
     member: ({ animalId, of: which, at, head, remark }, of) => ({

@@ -95,12 +95,12 @@ const weanings = (span: Span) => sql`
       case when p.kind = 'farrowing' then p.on_date else earlier.on_date end as on_date,
       case when p.kind = 'farrowing' then p.live_born else earlier.live_born end as live_born offset 0) born
   left join lateral (
-    select sum(own.females + own.males) as weaned from weaning own
+    select sum(own.females + own.males + own.unsexed) as weaned from weaning own
     where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq < e.seq
       and p.kind <> 'farrowing') sooner on true
   left join lateral (
-    select coalesce(sum(case c.kind when 'partialWeaning' then c.females + c.males end), 0) as partly,
-      coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males when 'fosteredOut' then - c.females - c.males end), 0) as fostered
+    select coalesce(sum(case c.kind when 'partialWeaning' then c.females + c.males + c.unsexed end), 0) as partly,
+      coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed when 'fosteredOut' then - c.females - c.males - c.unsexed end), 0) as fostered
     from litter_change c
     where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq >= born.seq and c.litter_seq < e.seq) changes on true
   cross join lateral (select e.weaned + coalesce(sooner.weaned, 0) + changes.partly as weaned offset 0) whole
@@ -111,7 +111,7 @@ const weanings = (span: Span) => sql`
   where (part.name = 'weanedPerFemale' or born.seq is not null)`
 
 const partialWeanings = (span: Span) => sql`
-  select c.kind, c.animal_id, null::bigint, c.number, c.on_date, null::int, null::text, '', 'weanedPerFemale', c.females + c.males, null,
+  select c.kind, c.animal_id, null::bigint, c.number, c.on_date, null::int, null::text, '', 'weanedPerFemale', c.females + c.males + c.unsexed, null,
     c.on_date
   from litter_change c
   where c.kind = 'partialWeaning' and ${isIn(sql`c.on_date`, span)}`

@@ -308,7 +308,7 @@ async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): P
       b.parity as before_parity, b.matings as before_matings,
       case b.status when 'nurse' then litter_born_on(a.animal_id, b.seq, coalesce(w.on_date, part.on_date, ${to})) end as piglets_born_on,
       coalesce(w.kind, k.beside) as kind, coalesce(w.on_date, part.on_date, ch.on_date) as "on", w.parity, w.matings, ch.result as check_result,
-      w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males) as weaned, w.removal_category as category, w.reason,
+      w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males + part.unsexed) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, k.due_on,
       coalesce((select h.status from ${herdOf(to)} h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
@@ -332,8 +332,8 @@ async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): P
       order by l.seq desc limit 1
     ) litter on true
     left join lateral (
-      select sum(lw.females + lw.males)::int + coalesce((
-          select sum(c.females + c.males) from litter_change c
+      select sum(lw.females + lw.males + lw.unsexed)::int + coalesce((
+          select sum(c.females + c.males + c.unsexed) from litter_change c
           where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind = 'partialWeaning'
             and c.litter_seq between newest.seq and k.before_seq), 0)::int as piglets
       from (

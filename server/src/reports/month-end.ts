@@ -225,14 +225,14 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       ('weaned', case when e.kind = 'weaning' then - e.weaned end),
       -- What nobody said of piglets when she stopped nursing them.
       ('moved', case when e.status_before in ('lactating', 'nurse') then - (e.began - coalesce(case when e.kind = 'weaning' then e.weaned end, 0) + (
-        select coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end), 0) from litter_change c
+        select coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end), 0) from litter_change c
         where c.farm_id = current_farm() and c.animal_id = e.animal_id and c.litter_seq = e.seq_before and c.on_date <= e.on_date)) end)
     ) part (flow, amount)
     where part.amount <> 0
     union all
     select ${litter}, case c.kind when 'pigletDeath' then c.reason else '' end, 'suckling',
       case c.kind when 'pigletDeath' then 'died' when 'partialWeaning' then 'weaned' else 'moved' end,
-      case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end
+      case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end
     from litter_change c where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}
     -- Pigs in groups: what came and left, by the mean age on that day, and groups that grew from one stage into the next.
     union all

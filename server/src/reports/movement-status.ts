@@ -91,7 +91,7 @@ const boarsOut = ({ from, to }: Span): Source => ({
 const sucklingDeaths = (span: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status,
-      c.reason as note, c.females + c.males as piglets
+      c.reason as note, c.females + c.males + c.unsexed as piglets
     from litter_change c where c.kind = 'pigletDeath' and ${isIn(sql`c.on_date`, span)}`,
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })

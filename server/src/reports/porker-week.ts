@@ -134,7 +134,7 @@ const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
   const born = (weanedOn: Sql) =>
     sql`case when l.kind = 'farrowing' then l.on_date else litter_born_on(l.animal_id, l.seq, ${weanedOn}) end`
   return sql`select * from (
-    select e.animal_id, e.parity, e.on_date as weaned_on, (w.females + w.males)::int as weaned, ${born(sql`e.on_date`)} as born_on
+    select e.animal_id, e.parity, e.on_date as weaned_on, (w.females + w.males + w.unsexed)::int as weaned, ${born(sql`e.on_date`)} as born_on
     from (
       select farm_id, animal_id, seq, parity, on_date from sow_event
       where kind = 'weaning' and on_date between ${since} and ${on} and (animal_id, seq) not in (
@@ -143,10 +143,10 @@ const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
       offset 0) e
     join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
     join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1 and l.on_date <= e.on_date
-    where w.females + w.males > 0
+    where w.females + w.males + w.unsexed > 0
       and not exists (select from group_move m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq)
     union all
-    select c.animal_id, l.parity, c.on_date, c.females + c.males, ${born(sql`c.on_date`)}
+    select c.animal_id, l.parity, c.on_date, c.females + c.males + c.unsexed, ${born(sql`c.on_date`)}
     from litter_change c
     join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
     where c.kind = 'partialWeaning' and c.on_date between ${since} and ${on}

@@ -57,7 +57,7 @@ const litterChanges = (span: Span): Source => ({
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date,
       (select a.parity from sow_event a where a.farm_id = c.farm_id and a.animal_id = c.animal_id and a.seq = c.litter_seq) as parity,
       null as status, case c.kind when 'pigletDeath' then c.reason else '' end as note,
-      c.females + c.males as piglets, c.total_weight,
+      c.females + c.males + c.unsexed as piglets, c.total_weight,
       case c.kind when 'partialWeaning' then ${ageClass(sql`c.on_date - litter_born_on(c.animal_id, c.litter_seq, c.on_date)`)} end as age_class
     from litter_change c
     where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}`,

@@ -253,7 +253,7 @@ const pigletReasons = (name: WhyFigure): Sql => {
       from farrowing f where f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = c.seq)`
   if (name === 'preWeaningLoss')
     return sql`(select jsonb_object_agg(reason, piglets) from (
-      select t.reason, sum(t.females + t.males) as piglets from litter_change t
+      select t.reason, sum(t.females + t.males + t.unsexed) as piglets from litter_change t
       where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.kind = 'pigletDeath' and t.litter_seq < c.seq and t.litter_seq >= (
         select max(b.seq) from sow_event b
         where b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.kind = 'farrowing' and b.seq < c.seq)

@@ -326,8 +326,8 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
   const rows = await db.many<Counted>(sql`
     select ${sowColumns}, weaned.count from ${sowsOn(span.today, today)}
     cross join lateral (
-      select sum(w.females + w.males)::int + coalesce((
-          select sum(p.females + p.males)::int from litter_change p
+      select sum(w.females + w.males + w.unsexed)::int + coalesce((
+          select sum(p.females + p.males + p.unsexed)::int from litter_change p
           join sow_event litter on litter.farm_id = p.farm_id and litter.animal_id = p.animal_id and litter.seq = p.litter_seq
           where p.farm_id = sow.farm_id and p.animal_id = sow.animal_id and p.kind = 'partialWeaning'
             and litter.parity = sow.parity and p.on_date <= ${span.today}), 0) as count

@@ -239,8 +239,9 @@ function weaningsOf(sows: readonly BookSow[]) {
   for (const { values, records } of sows)
     for (const row of records) {
       if (!sheetOfLife(row.kind).weans) continue
-      const { females, males } = row.own
-      const key = keyOf(values.tag, row.record.on, Number(females) + Number(males))
+      const { record } = row
+      const head = 'weaned' in record ? record.weaned : 'piglets' in record ? record.piglets : 0
+      const key = keyOf(values.tag, record.on, head)
       found.set(key, [...(found.get(key) ?? []), row])
     }
   return found

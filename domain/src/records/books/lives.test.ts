@@ -326,6 +326,25 @@ describe('what happened on one day', () => {
   })
 })
 
+describe('the head of piglets', () => {
+  const weaned = (cells: Record<string, number>) => ({ ...nursing, weanings: [on('2026-01-24', cells)] })
+  test('may be of unknown sex', () => {
+    const { books, refused } = checkRows(weaned({ unsexed: 12 }))
+    expect(refused).toEqual([])
+    expect(books.sows[0]?.records.at(-1)?.record).toMatchObject({ kind: 'weaning', weaned: 12 })
+  })
+  test('is needed, and its sexes are known of all or of none', () => {
+    expect(codesAgainst(weaned({}))).toEqual([['weanings 2 females', 'CELL_NEEDED']])
+    expect(codesAgainst(weaned({ females: 5, unsexed: 7 }))).toEqual([
+      ['weanings 2 unsexed', 'SEX_OF_ALL_OR_NONE'],
+    ])
+  })
+  test('is refused at the column that was filled', () => {
+    expect(codesAgainst(weaned({ unsexed: 13 }))).toEqual([['weanings 2 unsexed', 'MORE_THAN_NURSING']])
+    expect(codesAgainst(weaned({ males: 13 }))).toEqual([['weanings 2 males', 'MORE_THAN_NURSING']])
+  })
+})
+
 describe('piglets of which the books say nothing', () => {
   const weanings = (females: number) => [on('2026-01-24', { females })]
   test('count as lost on the day of weaning, if one says so', () => {
@@ -339,7 +358,7 @@ describe('piglets of which the books say nothing', () => {
       ['weanings', 'weaning'],
     ])
     expect(sow?.states.map(({ nursing: head }) => head)).toEqual([0, 0, 12, 9, 0])
-    const loss = { tag: 'A-1', on: '2026-01-24', kind: died, females: 3, reason: '032006' }
+    const loss = { tag: 'A-1', on: '2026-01-24', kind: died, unsexed: 3, reason: '032006' }
     expect(sow?.records[2]).toMatchObject({ number: 0, values: loss })
   })
   test('do not where all were weaned, more, or none could be', () => {

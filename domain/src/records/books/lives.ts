@@ -119,6 +119,11 @@ function lifeRowOf(
   const columns = columnsIn(of)
   const placed = placedIn(columns, values, places, (column, code, more) => refuse(column, code, more))
   if (!whole) return null
+  const isRefused = tried(
+    () => (of.checkCells?.(placed as never), false),
+    ({ code, values: more, fields: [column = 'on'] }) => (refuse(column, code, more), true),
+  )
+  if (isRefused) return null
 
   checkAnimals(of, values, known, refuse)
   const meant: Record<string, string> = {}
@@ -135,7 +140,8 @@ function lifeRowOf(
   const record = recordStored(made, on, storedIn(columns, own))
   tried(
     () => of.check?.(record as never),
-    ({ code, values: more, fields: [field = 'on'] }) => refuse(of.shownAt?.[field] ?? field, code, more),
+    ({ code, values: more, fields: [field = 'on'] }) =>
+      refuse(whereOf({ values }, of.shownAt?.[field] ?? [field]).column, code, more),
   )
   return { kind, sheet, number, values: { ...values, ...meant }, own, record }
 }
@@ -203,7 +209,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
     state = tried(
       () => applyRecord(state, record),
       ({ code, values, fields: [field = 'on'] }) => {
-        const { shown, column } = whereOf(row, shownAt[field] ?? field)
+        const { shown, column } = whereOf(row, shownAt[field] ?? [field])
         reader.refuse(row.sheet, row.number, column, code, values, shown)
         return asClaimed(state, record)
       },
@@ -215,7 +221,8 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   return added
 }
 
-function whereOf({ values }: LifeRow, column: string) {
+function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]) {
+  const column = columns.find((each) => values[each]) ?? columns[0] ?? 'on'
   const value = values[column]
   if (value === undefined) return { column: 'on', shown: values.on }
   return { column, shown: typeof value === 'string' || typeof value === 'number' ? shownIn(value) : '' }
@@ -231,11 +238,11 @@ function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
     tag,
     on,
     kind: sheet.rows[made]?.code,
-    females: piglets,
+    unsexed: piglets,
     reason,
     remark: null,
   }
-  const own = filledIn(columns, { females: piglets, reason })
+  const own = filledIn(columns, { unsexed: piglets, reason })
   const record = recordStored(made, on, storedIn(columns, own))
   return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
 }

@@ -5,9 +5,12 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { books } from '@penside/contract/records/books.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
 import { matings } from '@penside/contract/records/mating.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { day } from '@penside/domain/day.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
+import { addDays, day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { replay } from '@penside/domain/records/life.ts'
 import {
@@ -19,7 +22,8 @@ import {
   type Workbook,
 } from '../../../test/books.ts'
 import { ownDatabase } from '../../../test/database-of-its-own.ts'
-import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../../test/farm.ts'
+import { asOwner, makeFarm, testApp, today, type Person, type TestFarm } from '../../../test/farm.ts'
+import { lactatingSow } from '../../../test/litters.ts'
 import { receiptOf } from '../../../test/stores.ts'
 import { connectionOf, endConnection, waitingFor } from '../../../test/waits.ts'
 import { Db } from '../../db.ts'
@@ -67,6 +71,48 @@ describe('a workbook', () => {
     const farm = await makeFarm()
     const before = await exported(farm.manager)
     expect(before.sows).toHaveLength(7)
+    await brought(empty.manager, before)
+    expect(await exported(empty.manager)).toEqual(before)
+  })
+
+  test('keeps of piglets what is known of their sexes', async () => {
+    const farm = await makeFarm({
+      sows: ['L-1', 'L-2'].map((tag) =>
+        lactatingSow(tag, { farrowedOn: addDays(today, -24), totalBorn: 11 }),
+      ),
+    })
+    const worker = house.as(farm.worker)
+    const of = (tag: string) => ({ formMode: 'insert', animalId: farm.animal(tag) }) as const
+    const weanedOn = today
+    const saved = [
+      await worker.call(partialWeanings.save, { ...of('L-1'), weanedOn, females: 2, males: 0 }),
+      await worker.call(fosterings.save, {
+        ...of('L-1'),
+        fosteredOn: today,
+        outFemales: 3,
+        toId: farm.animal('L-2'),
+      }),
+      await worker.call(weanings.save, { ...of('L-1'), weanedOn, females: 6 }),
+      await worker.call(weanings.save, { ...of('L-2'), weanedOn, females: 8, males: 6 }),
+    ]
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const before = await exported(farm.manager)
+    const ofTheirs = (rows: Workbook['litters'] = []) => rows.filter(([tag]) => String(tag).startsWith('L-'))
+    const heads = [
+      ofTheirs(before.weanings).map((row) => row.slice(2, 5)),
+      ofTheirs(before.litters).map((row) => row.slice(3, 6)),
+    ]
+    expect(heads).toEqual([
+      [
+        [0, 0, 6],
+        [8, 6, 0],
+      ],
+      [
+        [0, 0, 3],
+        [2, 0, 0],
+        [0, 0, 3],
+      ],
+    ])
     await brought(empty.manager, before)
     expect(await exported(empty.manager)).toEqual(before)
   })
@@ -603,8 +649,8 @@ describe('an import', () => {
       ].map(([tag]) => [tag!, '2026-08-01']),
       farrowings: [litter('N-1'), litter('N-2')].map((cells) => cells.with(1, '2026-11-20')),
       litters: [
-        ['N-1', '2026-11-20', 'Fostered out', 2, 1, 'Litter size', 'N-2'],
-        ['N-2', '2026-11-20', 'Fostered in', 2, 1, 'Litter size', 'N-1'],
+        ['N-1', '2026-11-20', 'Fostered out', 2, 1, null, 'Litter size', 'N-2'],
+        ['N-2', '2026-11-20', 'Fostered in', 2, 1, null, 'Litter size', 'N-1'],
       ],
     })
     const { rows } = await asOwner(inject('databaseUrl'), (client) =>

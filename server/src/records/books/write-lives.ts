@@ -154,11 +154,11 @@ export async function partnersOf(sows: readonly BookSow[], breathe: () => Promis
   for (const [i, { values, records }] of sows.entries()) {
     if (i % 100 === 99) await breathe()
     for (const [row, number] of numbersIn(records)) {
-      const { partner, females, males } = row.own
+      const { partner, females, males, unsexed } = row.own
       const { kind, on } = row.record
       if (!partner || (kind !== into && kind !== out)) continue
       const [from, to] = kind === out ? [values.tag, partner] : [partner, values.tag]
-      const key = [from, to, on, females, males].join('\n')
+      const key = [from, to, on, females, males, unsexed].join('\n')
       const other = waiting.get(key)?.find((each) => each.row.record.kind !== kind && !partners.has(each.row))
       if (!other) {
         waiting.set(key, [...(waiting.get(key) ?? []), { row, number }])

@@ -102,7 +102,7 @@ async function litterEvents(db: Db, animalId: number, _: Language, names: CodeNa
     remark: string
     place: string
   }>(sql`
-    select c.kind, c.number as seq, c.on_date as on, e.parity, c.females + c.males as head, c.reason, p.tag as partner, c.total_weight, c.remark, c.litter_seq + 0.5 as place
+    select c.kind, c.number as seq, c.on_date as on, e.parity, c.females + c.males + c.unsexed as head, c.reason, p.tag as partner, c.total_weight, c.remark, c.litter_seq + 0.5 as place
     from litter_change c
     join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
     left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id

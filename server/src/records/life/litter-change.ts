@@ -1,4 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
+import { headCount, type Heads } from '@penside/domain/groups/heads.ts'
 import { fosteringKinds, partnersRefusal } from '@penside/domain/records/fostering.ts'
 import { applyRecord, type LitterKind, type SowRecord } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../../db.ts'
@@ -12,13 +13,11 @@ import { takeOutOfGroup } from './piglets-in-group.ts'
  * the rest of a litter is made by it and goes with it.
  */
 
-export type NewChange = {
+export type NewChange = Heads & {
   kind: LitterKind
   /** The next one of its kind where it is not given. */
   number?: number | undefined
   on: Day
-  females: number
-  males: number
   /** Cause of death (association 032) or fostering reason (association 05). */
   reason?: string | undefined
   totalWeight?: number | undefined
@@ -30,14 +29,12 @@ export type NewChange = {
   photos?: readonly string[] | undefined
 }
 
-export type StoredChange = {
+export type StoredChange = Heads & {
   animalId: number
   kind: LitterKind
   number: number
   litterSeq: number
   on: Day
-  females: number
-  males: number
   reason: string
   totalWeight: string
   remark: string
@@ -47,7 +44,7 @@ export type StoredChange = {
 }
 
 export const changeColumns = sql`
-  c.animal_id, c.kind, c.number, c.litter_seq, c.on_date as on, c.females, c.males, c.reason, c.total_weight, c.remark, c.partner_id,
+  c.animal_id, c.kind, c.number, c.litter_seq, c.on_date as on, c.females, c.males, c.unsexed, c.reason, c.total_weight, c.remark, c.partner_id,
   c.partner_number, c.made_by_seq`
 
 /** A fostering has one number, also where piglets went in both directions; the other kinds are numbered each by itself. */
@@ -56,8 +53,8 @@ const numberedWith = (kind: SowRecord['kind']): SowRecord['kind'][] =>
 
 /** Adds a change to the litter that she nurses now; answers its number and how she stands then. @throws Refusal */
 export async function addChange(db: Db, sow: Sow, change: NewChange): Promise<{ number: number; sow: Sow }> {
-  const { kind, on, females, males } = change
-  const now = applyRecord(sow, { kind, on, piglets: females + males })
+  const { kind, on } = change
+  const now = applyRecord(sow, { kind, on, piglets: headCount(change) })
   const number = await insertChange(db, sow.animalId, sow.seq, change)
   await storeState(db, sow.animalId, now)
   return { number, sow: { ...sow, ...now } }
@@ -70,12 +67,12 @@ export async function insertChange(
   litterSeq: number,
   change: NewChange,
 ): Promise<number> {
-  const { kind, on, females, males } = change
+  const { kind, on, females, males, unsexed } = change
   const { number } = await db.one<{ number: number }>(sql`
-    insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason, total_weight, remark, confirmed,
+    insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, unsexed, reason, total_weight, remark, confirmed,
       partner_id, made_by_seq, photos)
     select current_farm(), ${animalId}, ${kind}, coalesce(${change.number ?? null}::int, coalesce(max(number), 0) + 1), ${litterSeq}::int, ${on}::date,
-      ${females}::int, ${males}::int,
+      ${females}::int, ${males}::int, ${unsexed}::int,
       ${change.reason ?? ''}, ${change.totalWeight ?? 0}::numeric, ${change.remark ?? ''}, ${change.confirmed ?? []}::text[],
       ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int, ${newPhotos(change.photos)}
     from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})

@@ -7,6 +7,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import type { FieldProblem } from '../../screen/form.ts'
+import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { CountsField } from '../../ui/counts-field.tsx'
@@ -20,6 +21,21 @@ import type { FormProps } from '../sow-record/kind.ts'
 import { fostering } from './kind.tsx'
 import { intoOf, outOf, partnerProblems } from './partner.ts'
 
+const ways = [
+  ['outFemales', 'outMales'],
+  ['inFemales', 'inMales'],
+] as const
+
+/** Head counts of a fostering that is corrected: by sex only where the sexes of all of them are known. */
+function headsOfRow(row: FosteringRow) {
+  const [out, into] = [outOf(row), intoOf(row)]
+  const known = (out === 0 || row.outMales !== null) && (into === 0 || row.inMales !== null)
+  return {
+    ...(out > 0 && (known ? { outFemales: row.outFemales, outMales: row.outMales } : { outFemales: out })),
+    ...(into > 0 && (known ? { inFemales: row.inFemales, inMales: row.inMales } : { inFemales: into })),
+  }
+}
+
 export function FosteringForm(props: FormProps<FosteringRow>) {
   const t = useT()
   const { today } = useSession()
@@ -28,29 +44,29 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
   const row = opened.mode === 'update' ? opened.row : null
   const isNew = !row || row.operation !== undefined
   const others = useNursingSows(sow)
+  const recorded = row && headsOfRow(row)
+  const { isBySex, setBySex, told } = useBySex(recorded, ways)
 
   const frame = useKindForm(fostering, props, {
     initial: {
       fosteredOn: row?.fosteredOn ?? today,
       ...(row && {
-        outFemales: row.outFemales,
-        outMales: row.outMales,
+        ...recorded,
         toId: row.toId ?? undefined,
-        inFemales: row.inFemales,
-        inMales: row.inMales,
         fromId: row.fromId ?? undefined,
         reason: row.reason || undefined,
         remark: row.remark,
       }),
     },
     fields: { on: 'fosteredOn', piglets: 'outFemales' },
+    told,
     first: (values) => formProblems(values, { farrowedOn: (row ?? sow).farrowedOn, today }),
     rules: (values) => partnerProblems(values, isNew ? others.find(values.fromId) : undefined),
     labels: {
       fosteredOn: t('records.fostering.fosteredOn'),
-      outFemales: t('records.fostering.outFemales'),
+      outFemales: t(isBySex({}) ? 'records.fostering.outFemales' : 'records.fostering.out'),
       outMales: t('records.fostering.outMales'),
-      inFemales: t('records.fostering.inFemales'),
+      inFemales: t(isBySex({}) ? 'records.fostering.inFemales' : 'records.fostering.into'),
       inMales: t('records.fostering.inMales'),
       toId: t('records.fostering.to'),
       fromId: t('records.fostering.from'),
@@ -74,14 +90,14 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
     },
   })
   const { form } = frame
-  const counts = {
-    outFemales: form.values.outFemales ?? 0,
-    outMales: form.values.outMales ?? 0,
-    inFemales: form.values.inFemales ?? 0,
-    inMales: form.values.inMales ?? 0,
+  const bySex = isBySex(form.values)
+  const after = sow.nursing + intoOf(form.values) - outOf(form.values)
+  const result = {
+    name: 'after',
+    label: t('records.fostering.nursingAfter'),
+    value: after,
+    tone: after < 0 ? ('late' as const) : ('plain' as const),
   }
-
-  const after = sow.nursing + intoOf(counts) - outOf(counts)
 
   // A sow that has been weaned or removed since is still the one of this fostering.
   const choicesWith = (id: number | null | undefined, tag: string | null | undefined) =>
@@ -92,25 +108,26 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
       <Fields>
         <CountsField
           label={t('records.fostering.counts')}
-          counts={[
-            form.number('outFemales'),
-            form.number('outMales'),
-            ...(row ? [] : [{ name: 'nursing', label: t('records.fostering.nursing'), value: sow.nursing }]),
-            form.number('inFemales'),
-            form.number('inMales'),
-            ...(row
-              ? []
+          counts={
+            bySex
+              ? [
+                  { ...form.number('outFemales'), label: t('records.fostering.outFemales') },
+                  form.number('outMales'),
+                  ...(row
+                    ? []
+                    : [{ name: 'nursing', label: t('records.fostering.nursing'), value: sow.nursing }]),
+                  { ...form.number('inFemales'), label: t('records.fostering.inFemales') },
+                  form.number('inMales'),
+                  ...(row ? [] : [result]),
+                ]
               : [
-                  {
-                    name: 'after',
-                    label: t('records.fostering.nursingAfter'),
-                    value: after,
-                    tone: after < 0 ? ('late' as const) : ('plain' as const),
-                  },
-                ]),
-          ]}
+                  form.number('outFemales'),
+                  form.number('inFemales'),
+                  ...(row ? [] : [{ ...result, detail: `← ${sow.nursing}` }]),
+                ]
+          }
         />
-        {outOf(counts) > 0 && (
+        {outOf(form.values) > 0 && (
           <PickField
             {...form.choice('toId')}
             required
@@ -118,7 +135,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
             placeholder={t('records.fostering.choose')}
           />
         )}
-        {intoOf(counts) > 0 && (
+        {intoOf(form.values) > 0 && (
           <PickField
             {...form.choice('fromId')}
             required
@@ -127,6 +144,15 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
           />
         )}
         <DayField {...form.day('fosteredOn')} max={today} />
+        <BySexButton
+          bySex={bySex}
+          values={form.values}
+          pairs={ways}
+          onChange={(next, heads) => {
+            setBySex(next)
+            for (const name of ways.flat()) form.set(name, heads[name])
+          }}
+        />
         <ChoiceButtons
           {...form.choice('reason')}
           shown={2}

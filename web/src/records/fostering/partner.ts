@@ -1,10 +1,11 @@
 import type { NewFostering } from '@penside/contract/records/fostering.ts'
 import type { FieldProblem } from '../../screen/form.ts'
 
+type Counts<Name extends string> = { [N in Name]?: number | null | undefined }
 /** How many she gave and got. */
-export const outOf = ({ outFemales, outMales }: Pick<NewFostering, 'outFemales' | 'outMales'>) =>
+export const outOf = ({ outFemales, outMales }: Counts<'outFemales' | 'outMales'>) =>
   (outFemales ?? 0) + (outMales ?? 0)
-export const intoOf = ({ inFemales, inMales }: Pick<NewFostering, 'inFemales' | 'inMales'>) =>
+export const intoOf = ({ inFemales, inMales }: Counts<'inFemales' | 'inMales'>) =>
   (inFemales ?? 0) + (inMales ?? 0)
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
 import type { PartialWeaningRow } from '@penside/contract/records/partial-weaning.ts'
 import { daysBetween, isDay } from '@penside/domain/day.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
@@ -38,7 +39,7 @@ function LoadedForm(props: FormProps<PartialWeaningRow>) {
       weanedOn: row?.weanedOn ?? today,
       ageDays: row ? row.ageDays : ageOn(today),
       females: row?.females,
-      males: row?.males || undefined,
+      males: row?.males ?? undefined,
       totalWeight: row?.totalWeight || undefined,
       groupId: row ? (row.groupId ?? 0) : proposed,
       ...(row && { remark: row.remark }),
@@ -46,10 +47,9 @@ function LoadedForm(props: FormProps<PartialWeaningRow>) {
     fields: { on: 'weanedOn', piglets: 'females' },
     told,
     lines: ({ females, males, groupId }) => [
-      t('records.weaning.saveLine', { count: females + (males ?? 0), group: groupName(groupId) }),
+      t('records.weaning.saveLine', { count: countOf({ females, males }), group: groupName(groupId) }),
     ],
-    rules: ({ females, males = 0 }) =>
-      females + males === 0 ? [{ field: 'females', code: 'PIGLETS_NEEDED' }] : [],
+    rules: (values) => (countOf(values) === 0 ? [{ field: 'females', code: 'PIGLETS_NEEDED' }] : []),
     asked: ({ totalWeight }) => ({ totalWeight }),
     labels: {
       weanedOn: t('records.partialWeaning.weanedOn'),
@@ -61,9 +61,9 @@ function LoadedForm(props: FormProps<PartialWeaningRow>) {
       remark: t('ui.remark'),
     },
     empty: { females: t('records.partialWeaning.enterFemales') },
-    summary: ({ weanedOn, females, males = 0, groupId }) => ({
+    summary: ({ weanedOn, groupId, ...heads }) => ({
       day: weanedOn,
-      weaned: t('ui.head', { count: females + males }),
+      weaned: t('ui.head', { count: countOf(heads) }),
       group: groupId ? groupName(groupId) : '',
     }),
   })

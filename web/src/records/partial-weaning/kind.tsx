@@ -3,6 +3,7 @@ import {
   type NewPartialWeaning,
   type PartialWeaningRow,
 } from '@penside/contract/records/partial-weaning.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../../screen/own-rows.tsx'
 
@@ -22,15 +23,15 @@ export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning>
     weanedOn: input.weanedOn,
     ageDays: input.ageDays ?? null,
     females: input.females,
-    males: input.males ?? 0,
-    weaned: input.females + (input.males ?? 0),
+    males: input.males ?? null,
+    weaned: countOf(input),
     totalWeight: input.totalWeight ?? 0,
     groupId: input.groupId && input.groupId > 0 ? input.groupId : null,
     groupName: String(summary['group'] ?? ''),
     open: true,
     remark: input.remark ?? '',
   }),
-  isSame: (row, input) => row.females === input.females && row.males === (input.males ?? 0),
+  isSame: (row, input) => row.females === input.females && row.males === (input.males ?? null),
   mayDelete: ({ open }) => open,
   deletesToo: (t) => t('records.partialWeaning.deletesToo'),
   columns: (t) => [

@@ -4,7 +4,8 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
-import type { WeaningRow } from '@penside/contract/records/weaning.ts'
+import type { NewWeaning, WeaningRow } from '@penside/contract/records/weaning.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
@@ -24,6 +25,16 @@ import { PenField } from '../../farm/pen-field.tsx'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { weaning } from './kind.tsx'
+
+const diedOf = ({ diedFemales: females, diedMales: males }: WeaningRow) => countOf({ females, males })
+
+/** Sexes of those that died or stay, which the form does not ask for: kept where their number is unchanged. */
+const restAsTold = (row: WeaningRow, { stayFemales, diedFemales }: NewWeaning) => ({
+  ...(row.stayMales !== null &&
+    stayFemales === row.staying && { stayFemales: row.stayFemales, stayMales: row.stayMales }),
+  ...(row.diedMales !== null &&
+    diedFemales === diedOf(row) && { diedFemales: row.diedFemales, diedMales: row.diedMales }),
+})
 
 const sowHouses = ['080001', '080002', '080003', '080004']
 
@@ -54,14 +65,14 @@ function LoadedForm(props: FormProps<WeaningRow>) {
       weanedOn: row?.weanedOn ?? today,
       // Whose sexes are asked are counted first.
       females: row ? row.females : isBySex({}) ? undefined : sow.nursing,
-      males: row?.males || undefined,
+      males: row?.males ?? undefined,
       totalWeight: row?.totalWeight || undefined,
       becomesNurse: row?.becomesNurse ?? false,
       // Of those that died or stay nobody asks the sex: they are counted together.
       stayFemales: row ? row.staying || undefined : undefined,
       partnerId: row?.partnerId ?? undefined,
       ...(row?.stayReason && { stayReason: row.stayReason }),
-      diedFemales: row ? row.diedFemales + row.diedMales || undefined : undefined,
+      diedFemales: row ? diedOf(row) || undefined : undefined,
       diedCause: row?.diedCause ?? undefined,
       groupId: row ? (row.groupId ?? 0) : proposed,
       ...(isShared && { groupAs: newGroup }),
@@ -69,9 +80,9 @@ function LoadedForm(props: FormProps<WeaningRow>) {
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', weaned: 'females', piglets: 'females' },
-    told,
+    told: (values) => ({ ...told(values), ...(row && restAsTold(row, values)) }),
     lines: ({ females, males, groupId }) => [
-      t('records.weaning.saveLine', { count: females + (males ?? 0), group: groupName(groupId) }),
+      t('records.weaning.saveLine', { count: countOf({ females, males }), group: groupName(groupId) }),
     ],
     asked: ({ totalWeight }) => ({ totalWeight }),
     labels: {
@@ -91,7 +102,7 @@ function LoadedForm(props: FormProps<WeaningRow>) {
     keeps: ['weanedOn', 'groupId', 'groupAs'],
     summary: (values) => ({
       day: values.weanedOn,
-      weaned: t('ui.head', { count: values.females + (values.males ?? 0) }),
+      weaned: t('ui.head', { count: countOf(values) }),
       group: values.groupId ? groupName(values.groupId) : '',
     }),
   })
@@ -101,7 +112,7 @@ function LoadedForm(props: FormProps<WeaningRow>) {
   const died = values.diedFemales ?? 0
   const stay = values.stayFemales ?? 0
   const weaned = (values.females ?? 0) + (values.males ?? 0)
-  const nursed = row ? row.weaned + row.staying + row.diedFemales + row.diedMales : sow.nursing
+  const nursed = row ? row.weaned + row.staying + diedOf(row) : sow.nursing
   const left = nursed - weaned - died - stay
   const ofNursed = { detail: `/ ${nursed}`, tone: left === 0 ? ('plain' as const) : ('due' as const) }
 

@@ -1,4 +1,5 @@
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../../screen/own-rows.tsx'
 
@@ -15,18 +16,18 @@ export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
     parity,
     weanedOn: input.weanedOn,
     females: input.females,
-    males: input.males ?? 0,
-    weaned: input.females + (input.males ?? 0),
+    males: input.males ?? null,
+    weaned: countOf(input),
     totalWeight: input.totalWeight ?? 0,
     becomesNurse: input.becomesNurse ?? false,
     stayFemales: input.stayFemales ?? 0,
-    stayMales: input.stayMales ?? 0,
+    stayMales: input.stayMales ?? null,
     staying: (input.stayFemales ?? 0) + (input.stayMales ?? 0),
     stayReason: input.stayReason ?? null,
     partnerId: input.partnerId ?? null,
     partnerTag: null,
     diedFemales: input.diedFemales ?? 0,
-    diedMales: input.diedMales ?? 0,
+    diedMales: input.diedMales ?? null,
     diedCause: input.diedCause ?? null,
     lactation: null,
     groupId: input.groupId && input.groupId > 0 ? input.groupId : null,
@@ -34,7 +35,7 @@ export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
     penId: input.penId || null,
     remark: input.remark ?? '',
   }),
-  isSame: (row, input) => row.weaned === input.females + (input.males ?? 0),
+  isSame: (row, input) => row.weaned === countOf(input),
   // She came weaned: there is no litter here that could be weaned, nor a weaning to correct.
   refusedAs: ({ status }, rows) => (status === 'weaned' && rows.length === 0 ? 'NOT_SUCKLING' : null),
   deletesToo: (t) => t('records.weaning.deletesToo'),

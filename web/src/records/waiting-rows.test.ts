@@ -1,0 +1,42 @@
+// Rows of records that wait on the phone: what is shown of them, and what a correction of them begins with.
+import { expect, test } from 'vitest'
+import { day } from '@penside/domain/day.ts'
+import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
+import { fostering } from './fostering/kind.tsx'
+import { partialWeaning } from './partial-weaning/kind.tsx'
+import { weaning } from './weaning/kind.tsx'
+
+const on = day('2026-11-20')
+// What of her these rows show.
+const sow = { animalId: 1, parity: 2, farrowedOn: on, pigletsBornOn: on } as SowSummary
+const entered = { formMode: 'insert', animalId: 1 } as const
+
+test('hold sexes as far as they were told', () => {
+  const weaned = { ...entered, weanedOn: on, females: 11 }
+  const rest = { stayFemales: 1, diedFemales: 2 }
+  expect(weaning.rowOf({ ...weaned, ...rest }, sow, {})).toMatchObject({
+    weaned: 11,
+    females: 11,
+    males: null,
+    staying: 1,
+    stayMales: null,
+    diedMales: null,
+  })
+  expect(weaning.rowOf({ ...weaned, males: 0 }, sow, {})).toMatchObject({ weaned: 11, males: 0 })
+  expect(partialWeaning.rowOf({ ...weaned, females: 3 }, sow, {})).toMatchObject({ weaned: 3, males: null })
+  expect(partialWeaning.rowOf({ ...weaned, females: 3, males: 1 }, sow, {})).toMatchObject({
+    weaned: 4,
+    males: 1,
+  })
+  expect(fostering.rowOf({ ...entered, fosteredOn: on, outFemales: 2 }, sow, {})).toMatchObject({
+    outFemales: 2,
+    outMales: null,
+  })
+})
+
+test('of a partial weaning differ from one of the same head by sex', () => {
+  const heads = { ...entered, weanedOn: on, females: 3 }
+  const row = partialWeaning.rowOf(heads, sow, {})
+  expect(partialWeaning.isSame?.(row, heads)).toBe(true)
+  expect(partialWeaning.isSame?.(row, { ...heads, males: 0 })).toBe(false)
+})
