@@ -104,7 +104,7 @@ for (const language of inLanguages('vi'))
         for (const heading of headings) expect(said, address).toContain(squeezed(heading))
       // Whose it is, of which day, which page of how many; and no button.
       expect(said, address).toContain('해뜰농장')
-      expect(said, address).toMatch(/\d{4}-\d\d-\d\d/)
+      expect(said, address).toMatch(/\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4}/)
       expect(said, address).toContain(`1/${sizes.length}`)
       await expect(
         page.getByRole('button', { name: { ko: '인쇄', en: 'Print', vi: 'In' }[language], exact: true }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
@@ -490,4 +491,20 @@ test('a member writes days in her own way on every farm, others as the farm does
     .call(sessions.saveDateFormat, { format: 'DD/MM/YYYY' }, { operationId: randomUUID() })
   expect(saved.body).toEqual({ result: 1 })
   expect([await formatOf(farm.manager), await formatOf(farm.owner)]).toEqual(['DD/MM/YYYY', 'YYYY-MM-DD'])
+})
+
+test('who has chosen no format reads days as her language does', async () => {
+  const formatsOf = async (person: Person) => {
+    const call = house.as(person).call
+    const answers = [
+      await call(sessions.current, {}, { headers: { 'accept-language': 'ko' } }),
+      await call(sessions.current, {}, { headers: { 'accept-language': 'vi' } }),
+      await call(farms.select, { chosen: farm.farmId }, { headers: { 'accept-language': 'vi' } }),
+    ]
+    return answers.map(({ body }) => body.member.dateFormat)
+  }
+  expect(await formatsOf(farm.owner)).toEqual(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD/MM/YYYY'])
+  const own = { format: 'YYYY.MM.DD' } as const
+  await house.as(farm.worker).call(sessions.saveDateFormat, own, { operationId: randomUUID() })
+  expect(await formatsOf(farm.worker)).toEqual(['YYYY.MM.DD', 'YYYY.MM.DD', 'YYYY.MM.DD'])
 })

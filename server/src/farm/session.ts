@@ -305,7 +305,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Who this account is on this farm, of which it is a member; for a transaction that speaks for both. */
 export const memberOn = (db: Db, accountId: number, farmId: number) =>
-  db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, coalesce(a.date_format, f.date_format) as date_format, f.environment, f.company, f.distributor, f.agent,
+  db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, date_format_in_use(a.date_format, f.date_format) as date_format, f.environment, f.company, f.distributor, f.agent,
       m.role, f.time_zone, a.account_id
     from membership m join account a using (account_id) join farm f using (farm_id)
     where m.account_id = ${accountId} and m.farm_id = ${farmId}`)

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { dateFormatOf } from '@penside/domain/farm/date-format.ts'
 import { setDateFormat, setTimeZone } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { Failed } from '../screen/failed.tsx'
 import { onSessionLost } from '../screen/api.ts'
 import { SessionContext } from '../screen/session.ts'
@@ -32,6 +33,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stops = [onSessionLost(askAgain), onOtherTab(askAgain)]
     return () => stops.forEach((stop) => stop())
   }, [cache])
+
+  // Where she has chosen no way to write days, it follows from the language.
+  const language = useLanguage()
+  const readIn = useRef(language)
+  useEffect(() => {
+    if (readIn.current === language) return
+    readIn.current = language
+    void cache.invalidateQueries({ queryKey: sessionKey })
+  }, [cache, language])
 
   const login = session?.member.login
   useEffect(() => {
