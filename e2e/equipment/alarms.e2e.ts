@@ -59,6 +59,38 @@ test('a second touch does not take the alarm that came under the button, and wha
   await expect.poll(taken).toEqual([{ id: 'S-1' }, { id: 'S-2' }])
 })
 
+test('sows that did not eat are one row a house, and what was taken by mistake is given back', async ({
+  page,
+  barn: { farmId, query, manager },
+}) => {
+  await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
+  for (const [id, pen] of [
+    ['F-1', 'P-1'],
+    ['F-2', 'P-2'],
+  ])
+    await query(
+      `with e as (insert into equipment (farm_id, equipment_id, type, controller_id, pen_id)
+         select $1, $2, 'E', 'I1', pen_id from pen where farm_id = $1 and name = $3 returning equipment_id)
+       insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, value, raised_at)
+         select $1, equipment_id, 'unfed', 'eaten', 'feed', 'warning', 2, now() - interval '2 minutes' from e`,
+      [farmId, id, pen],
+    )
+  const taken = () =>
+    query(`select 1 from alarm where farm_id = $1 and acknowledged_at is not null`, [farmId])
+  await signIn(page, manager, 'en')
+  await page.goto(alarmsPath)
+  await expect(page.getByText('2 open alarms', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Farrowing house', exact: true })).toBeVisible()
+  await expect(page.getByText(/^4 sows/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /P-1.*2 sows/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /P-2.*2 sows/ })).toBeVisible()
+  await expect(page.getByText('Also open')).toBeHidden()
+  await page.getByRole('button', { name: /see to it/ }).click()
+  await expect.poll(async () => (await taken()).length).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await taken()).length).toBe(0)
+})
+
 test('the bell, the first page and the page of alarms tell one number: what is neither over nor taken', async ({
   page,
   barn: { farmId, query, manager },

@@ -245,6 +245,12 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
         ($1, 'S-1', 'silent', '', 'climate', 'critical', '2026-11-20T02:50:00Z'), ($1, 'S-1', 'device', 'probe', 'climate', 'critical', '2026-11-20T02:55:00Z')`,
       [farm.farmId],
     )
+    // A worker has just taken one.
+    await client.query(
+      `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, acknowledged_at, acknowledged_by) values
+        ($1, 'S-1', 'high', 'temperature', 'climate', 'warning', '2026-11-20T02:50:00Z', '2026-11-20T02:59:30Z', $2)`,
+      [farm.farmId, farm.worker.accountId],
+    )
     // A command waits for its controller.
     await client.query(
       `insert into equipment_command (farm_id, command_id, equipment_id, number, deed, settings, state, expires_at) values ($1, $2, 'S-1', 1, 'set', '{}', 'queued', '2026-11-20T03:01:00Z')`,

@@ -23,6 +23,8 @@ import {
 import { field, nullable, optional, record } from '../wire.ts'
 
 const alarmId = field('alarmNo', id)
+/** More of them, taken at once. */
+const others = optional(field('alarmNos', z.array(id).max(200)))
 const time = z.iso.datetime()
 /** Where it hangs, in the caller's language; empty where it is in no pen. */
 const place = {
@@ -59,6 +61,8 @@ const alarm = record({
   clearedAt: field('clearedDt', time.nullable()),
   acknowledgedAt: field('ackDt', time.nullable()),
   acknowledgedBy: field('ackNm', z.string()),
+  /** Seconds left in which the caller, who took it, may give it back; 0 where she may not. */
+  returnable: field('returnSec', z.int()),
   note: field('bigo', z.string()),
   /** Those first taken first. */
   photos: field('photoList', z.array(photoId.schema)),
@@ -178,14 +182,23 @@ export const alarms = forPeople({
     }),
     example: { kind: 'climate' },
   }),
-  /** "I see to it": nobody is told any more. Who is first stays. */
+  /** "I see to it": nobody is told any more of these. Who is first stays. */
   acknowledge: call('POST', extra('acknowledgeAlarm'), {
     sends: 'json',
     allow: workers,
     writes: true,
-    input: record({ alarmId, note: optional(field('bigo', text(200))) }),
+    input: record({ alarmId, others, note: optional(field('bigo', text(200))) }),
     output: done,
     example: { alarmId: 1 },
+  }),
+  /** Gives back what the caller took a moment ago: whoever is next is told again. */
+  giveBack: call('POST', extra('giveBackAlarm'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ alarmId, others }),
+    output: done,
+    example: { alarmId: 3 },
   }),
   /** One of what was found there; several people may each add theirs. The photo itself comes by `photos.save`. */
   addPhoto: call('POST', extra('addAlarmPhoto'), {

@@ -367,6 +367,9 @@ export const isRising = (lastDay: number, weekBefore: readonly number[]) =>
   weekBefore.length >= 4 &&
   lastDay > leakageRise * (weekBefore.reduce((sum, each) => sum + each, 0) / weekBefore.length)
 
+/** Time in which whoever took an alarm may give it back, s. */
+export const returnWithin = 60
+
 /** An animal that had less than this share of what it was to eat did not eat. */
 export const unfedBelow = 0.5
 

@@ -7,7 +7,7 @@ import { notePush } from './push.ts'
 export async function noteDeed(
   db: Db,
   alarmId: number,
-  deed: 'raised' | 'worse' | 'told' | 'acknowledged' | 'cleared',
+  deed: 'raised' | 'worse' | 'told' | 'acknowledged' | 'returned' | 'cleared',
   at: number,
   accountId: number | null = null,
 ) {

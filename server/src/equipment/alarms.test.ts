@@ -93,6 +93,20 @@ describe('limits', () => {
       { acknowledgedBy: `Name of ${farm.worker.login}`, note: 'fan', nextAt: null },
     ])
 
+    // Taken by mistake: given back by whoever took it, as long as she may, and the next is told again.
+    const giveBack = (member: typeof farm.worker) =>
+      house.as(member).call(alarms.giveBack, { alarmId }, { operationId: randomUUID() })
+    const returnable = async (member: typeof farm.worker) =>
+      (await house.as(member).call(alarms.list, {})).body.rows.map((row) => row.returnable)
+    expect([await returnable(farm.worker), await returnable(farm.manager)]).toEqual([[60], [0]])
+    expect((await giveBack(farm.manager)).status).toBe(404)
+    expect((await giveBack(farm.worker)).status).toBe(200)
+    expect(await farm.rows()).toMatchObject([
+      { acknowledgedAt: null, acknowledgedBy: '', nextName: expect.any(String) },
+    ])
+    expect((await giveBack(farm.worker)).status).toBe(404)
+    await house.as(farm.worker).call(alarms.acknowledge, { alarmId, note: 'fan' })
+
     // Critical is another matter than what was acknowledged.
     await farm.goes(2, { temperature: 36 })
     expect(await farm.rows()).toMatchObject([

@@ -6,6 +6,7 @@ import {
   isQuiet,
   limited,
   limitedTypes,
+  returnWithin,
   timesOf,
   wholeRule,
   wrongIn,
@@ -29,14 +30,14 @@ import { samplesOf, setAt, setLines } from './readings.ts'
 
 type Row = Omit<
   Alarm,
-  'equipmentName' | 'houseName' | 'penName' | 'type' | 'nextAt' | 'nextName' | 'nextPhone'
->
+  'equipmentName' | 'houseName' | 'penName' | 'type' | 'nextAt' | 'nextName' | 'nextPhone' | 'returnable'
+> & { takenBy: number | null }
 
 /** `measured` keeps every measure with its newest value. */
 const rowsWhere = (db: Db, where: Sql) =>
   db.many<Row>(sql`
     select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
-      a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note, a.photos,
+      a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.acknowledged_by as taken_by, a.note, a.photos,
       (l.measured ->> a.measure)::float8 as newest, l.at as newest_at
     from alarm a left join author p on p.account_id = a.acknowledged_by
     left join reading_latest l on l.farm_id = a.farm_id and l.equipment_id = a.equipment_id and l.part = ''
@@ -51,21 +52,28 @@ const placeOf = (placed: readonly Placed[], equipmentId: string, language: Langu
     penName: each?.penName ?? '',
   }
 }
-const withPlace = (row: Row, placed: readonly Placed[], language: Language): Alarm => ({
+const withPlace = ({ takenBy: _, ...row }: Row, placed: readonly Placed[], language: Language): Alarm => ({
   ...row,
   ...placeOf(placed, row.equipmentId, language),
   type: placed.find(({ equipmentId }) => equipmentId === row.equipmentId)?.type ?? null,
   nextAt: null,
   nextName: '',
   nextPhone: '',
+  returnable: 0,
 })
+
+/** Seconds left in which this member may give the alarm back. */
+function returnableFor({ takenBy, clearedAt, acknowledgedAt }: Row, accountId: number, now: number): number {
+  if (takenBy !== accountId || clearedAt !== null || acknowledgedAt === null) return 0
+  return Math.max(0, Math.ceil(returnWithin - (now - Date.parse(acknowledgedAt)) / 1_000))
+}
 
 /** Open is what `isOpen` of the domain says: the one count of alarms. */
 export const isOpen = sql`(a.cleared_at is null and a.acknowledged_at is null)`
 const isWaiting = sql`(a.cleared_at is null or a.acknowledged_at is null)`
 
 export const alarmHandlers: Handlers<typeof alarms> = {
-  list: async ({ caller: { timeZone }, db, language, request }) => {
+  list: async ({ caller: { timeZone, accountId }, db, language, request }) => {
     const now = request.server.now().getTime()
     const placed = await placedEquipment(db)
     const settings = await alarmSettings(db)
@@ -81,6 +89,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
         const told = next.get(row.alarmId)
         return {
           ...withPlace(row, placed, language),
+          returnable: returnableFor(row, accountId, now),
           ...(told && {
             nextAt: new Date(told.at).toISOString(),
             nextName: told.person.name,
@@ -138,19 +147,38 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     }
   },
 
-  acknowledge: async ({ input: { alarmId, note = '' }, caller: { accountId, farmId }, db, request }) => {
-    const found = await db.maybeOne<{ acknowledgedAt: string | null }>(
-      sql`select acknowledged_at from alarm where farm_id = current_farm() and alarm_id = ${alarmId} for update`,
+  acknowledge: async ({
+    input: { alarmId, others = [], note = '' },
+    caller: { accountId, farmId },
+    db,
+    request,
+  }) => {
+    const chosen = [alarmId, ...others]
+    const found = await db.many(
+      sql`select alarm_id from alarm where farm_id = current_farm() and alarm_id = any(${chosen}) order by alarm_id for update`,
     )
-    if (!found) throw refuse('NOT_FOUND', {}, ['alarmId'])
-    if (found.acknowledgedAt === null) {
-      const now = request.server.now()
-      await db.run(sql`
-        update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
-        where farm_id = current_farm() and alarm_id = ${alarmId}`)
-      await noteDeed(db, alarmId, 'acknowledged', now.getTime(), accountId)
-      await say(db, { farm: farmId, kind: 'alarm' })
-    }
+    if (found.length < new Set(chosen).size) throw refuse('NOT_FOUND', {}, ['alarmId'])
+    const now = request.server.now()
+    const taken = await db.many<{ alarmId: number }>(sql`
+      update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
+      where farm_id = current_farm() and alarm_id = any(${chosen}) and acknowledged_at is null returning alarm_id`)
+    for (const each of taken) await noteDeed(db, each.alarmId, 'acknowledged', now.getTime(), accountId)
+    if (taken.length > 0) await say(db, { farm: farmId, kind: 'alarm' })
+    return { result: 1 }
+  },
+
+  giveBack: async ({ input: { alarmId, others = [] }, caller: { accountId, farmId }, db, request }) => {
+    const chosen = [alarmId, ...others]
+    const now = request.server.now().getTime()
+    // As long again for the way of the touch.
+    const since = new Date(now - 2 * returnWithin * 1_000).toISOString()
+    const returned = await db.many<{ alarmId: number }>(sql`
+      update alarm set acknowledged_at = null, acknowledged_by = null, note = ''
+      where farm_id = current_farm() and alarm_id = any(${chosen}) and cleared_at is null and acknowledged_by = ${accountId}
+        and acknowledged_at > ${since} returning alarm_id`)
+    if (returned.length === 0) throw refuse('NOT_FOUND', {}, ['alarmId'])
+    for (const each of returned) await noteDeed(db, each.alarmId, 'returned', now, accountId)
+    await say(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 

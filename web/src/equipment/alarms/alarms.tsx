@@ -24,6 +24,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useNow } from '../../screen/now.ts'
 import { useTrying } from '../../screen/trying.ts'
+import { useBefore } from '../../screen/undo.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -32,7 +33,7 @@ import { Section } from '../../ui/page.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
@@ -42,6 +43,7 @@ import { askEvery, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { gathered, type AlarmRow } from './gathered.ts'
 import { useSaid } from './said.ts'
 
 const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
@@ -62,9 +64,11 @@ export function Alarms() {
   return (
     <Awaited query={list}>
       {({ rows, quietFrom, quietTo, quiet, repairs }) => {
-        const ringing = rows.find(isOpen) ?? rows.find(({ acknowledgedAt }) => acknowledgedAt === null)
-        const others = rows.filter((alarm) => alarm !== ringing)
-        const shown = rows.find(({ alarmId }) => alarmId === open)
+        const all = gathered(rows)
+        const ringing =
+          all.find(([alarm]) => isOpen(alarm)) ?? all.find(([{ acknowledgedAt }]) => acknowledgedAt === null)
+        const others = all.filter((row) => row !== ringing)
+        const shown = all.find((row) => row.some(({ alarmId }) => alarmId === open))
         return (
           <>
             <LiveChip live={live} />
@@ -72,19 +76,22 @@ export function Alarms() {
               <div className={styles.part}>
                 {rows.length > 0 && <p className={styles.open}>{label}</p>}
                 {ringing ? (
-                  <Ringing alarm={ringing} quiet={quiet} />
+                  <Ringing row={ringing} quiet={quiet} />
                 ) : (
                   rows.length === 0 && <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
                 )}
+                {others.map((row) => (
+                  <JustTaken key={row[0].alarmId} row={row} readAt={list.dataUpdatedAt} />
+                ))}
                 <Others
                   title={t('alarms.alsoOpen')}
                   aside={quiet ? t('alarms.collected') : undefined}
-                  rows={others.filter(isOpen)}
+                  rows={others.filter(([alarm]) => isOpen(alarm))}
                   onOpen={setOpen}
                 />
                 <Others
                   title={t('alarms.settled')}
-                  rows={others.filter((alarm) => !isOpen(alarm))}
+                  rows={others.filter(([alarm]) => !isOpen(alarm))}
                   onOpen={setOpen}
                 />
               </div>
@@ -123,8 +130,8 @@ export function Alarms() {
                 <NotPrimary />
               </div>
             </div>
-            {ringing && <Taking alarm={ringing} />}
-            {shown && <OneAlarm alarm={shown} onClose={() => setOpen(null)} />}
+            {ringing && <Taking row={ringing} />}
+            {shown && <OneAlarm row={shown} onClose={() => setOpen(null)} />}
           </>
         )
       }}
@@ -147,7 +154,8 @@ export function NotPrimary() {
 }
 
 /** The one that matters most. */
-function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
+function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
+  const [alarm, ...more] = row
   const t = useT()
   const said = useSaid()
   const now = useNow(1_000)
@@ -165,7 +173,7 @@ function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
         </span>
         <div className={styles.where}>
           <h2 className={styles.name}>
-            <Unbroken>{said.where(alarm)}</Unbroken>
+            <Unbroken>{more.length > 0 ? alarm.houseName : said.where(alarm)}</Unbroken>
           </h2>
           <p className={styles.cause}>{said.why(alarm)}</p>
         </div>
@@ -181,13 +189,14 @@ function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
       )}
       <p>
         {[
-          ...said.numbers(alarm),
+          ...(more.length > 0 ? [said.heads(row)] : said.numbers(alarm)),
           hasValue && live && alarm.newestAt && t('alarms.measured', { ago: formatAgo(alarm.newestAt, now) }),
           hasValue && live && t('alarms.atRaise', { value: said.value(alarm, alarm.value) }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {more.length > 0 && <Places row={row} />}
       {alarm.nextAt && (
         <p className={styles.line}>
           <IconClock size={22} aria-hidden />
@@ -209,18 +218,55 @@ function Next({ alarm, at, now, quiet }: { alarm: Alarm; at: number; now: number
   return <span>{t('alarms.next', { time, name })}</span>
 }
 
-function useTake() {
-  const t = useT()
-  const trying = useTrying()
+const idsOf = ([{ alarmId }, ...more]: AlarmRow) => ({
+  alarmId,
+  ...(more.length > 0 && { others: more.map((each) => each.alarmId) }),
+})
+
+/** Places and heads of the alarms of a row; each leads to its equipment. */
+function Places({ row }: { row: AlarmRow }) {
   const said = useSaid()
+  return (
+    <Card flush>
+      {row.map((each) => (
+        <CardRow
+          key={each.alarmId}
+          title={each.penName || each.equipmentName || said.where(each)}
+          value={said.numbers(each).join(' · ')}
+          to={equipmentPageOf(each.equipmentId)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+/** Names what this member has just taken, and gives it back as long as that is possible. */
+function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
+  const t = useT()
+  const said = useSaid()
+  const trying = useTrying()
+  const { send, sending } = useSend(alarms.giveBack)
+  const isInTime = useBefore(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
+  if (!isInTime) return null
+  return (
+    <Notice
+      tone="green"
+      title={`${said.title(row)}: ${t('alarms.acknowledged')}`}
+      action={
+        <Button busy={sending} onClick={() => void trying(() => send(idsOf(row)), t('alarms.givenBack'))}>
+          {t('ui.undo')}
+        </Button>
+      }
+    />
+  )
+}
+
+function useTake() {
+  const trying = useTrying()
   const { send, sending } = useSend(alarms.acknowledge)
   return {
     sending,
-    take: (alarm: Alarm) =>
-      trying(
-        () => send({ alarmId: alarm.alarmId }),
-        `${said.where(alarm)} ${said.why(alarm)}: ${t('alarms.acknowledged')}`,
-      ),
+    take: (row: AlarmRow) => trying(() => send(idsOf(row))),
   }
 }
 
@@ -237,7 +283,8 @@ function useIsLookedAt(alarmId: number) {
   return lookedAt === alarmId
 }
 
-function Taking({ alarm }: { alarm: Alarm }) {
+function Taking({ row }: { row: AlarmRow }) {
+  const [alarm] = row
   const t = useT()
   const { take, sending } = useTake()
   const isLookedAt = useIsLookedAt(alarm.alarmId)
@@ -247,7 +294,7 @@ function Taking({ alarm }: { alarm: Alarm }) {
         kind={isLookedAt ? 'primary' : 'secondary'}
         busy={sending}
         disabled={!isLookedAt}
-        onClick={() => void take(alarm)}
+        onClick={() => void take(row)}
       >
         {t('alarms.take')}
       </Button>
@@ -269,15 +316,15 @@ function Others({
 }: {
   title: string
   aside?: string | undefined
-  rows: readonly Alarm[]
+  rows: readonly AlarmRow[]
   onOpen: (alarmId: number) => void
 }) {
   if (rows.length === 0) return null
   return (
     <Section title={title} aside={aside}>
       <Card flush>
-        {rows.map((alarm) => (
-          <Other key={alarm.alarmId} alarm={alarm} onOpen={() => onOpen(alarm.alarmId)} />
+        {rows.map((row) => (
+          <Other key={row[0].alarmId} row={row} onOpen={() => onOpen(row[0].alarmId)} />
         ))}
       </Card>
     </Section>
@@ -285,7 +332,8 @@ function Others({
 }
 
 /** One of the rows below. */
-export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) {
+export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
+  const [alarm, ...more] = row
   const t = useT()
   const said = useSaid()
   const now = useNow(10_000)
@@ -298,13 +346,13 @@ export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) 
   return (
     <CardRow
       icon={<Icon size={24} aria-hidden />}
-      title={<Unbroken>{`${said.where(alarm)} ${said.why(alarm)}`}</Unbroken>}
+      title={<Unbroken>{said.title(row)}</Unbroken>}
       line={[
         alarm.value !== null &&
           (alarm.cause === 'low' || alarm.cause === 'high') &&
           said.value(alarm, alarm.value),
         ...said.state(alarm, now),
-        ...said.numbers(alarm),
+        ...(more.length > 0 ? [said.heads(row)] : said.numbers(alarm)),
         alarm.photos.length > 0 && `${t('photos.title')} ${alarm.photos.length}`,
       ]
         .filter(Boolean)
@@ -326,7 +374,8 @@ export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) 
 }
 
 /** What one does about an alarm, and what was found. */
-export function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
+  const [alarm, ...more] = row
   const t = useT()
   const said = useSaid()
   const { take, sending } = useTake()
@@ -334,19 +383,20 @@ export function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void
     <Sheet
       open
       onClose={onClose}
-      title={`${said.where(alarm)} ${said.why(alarm)}`}
+      title={said.title(row)}
       footer={
         alarm.acknowledgedAt === null && (
-          <Button kind="primary" wide busy={sending} onClick={() => void take(alarm).then(onClose)}>
+          <Button kind="primary" wide busy={sending} onClick={() => void take(row).then(onClose)}>
             {t('alarms.take')}
           </Button>
         )
       }
     >
-      <p>{said.numbers(alarm).join(' · ')}</p>
+      <p>{more.length > 0 ? said.heads(row) : said.numbers(alarm).join(' · ')}</p>
+      {more.length > 0 && <Places row={row} />}
       <AlarmPhotos alarm={alarm} />
       {alarm.cause === 'device' && alarm.clearedAt === null && <Ending alarm={alarm} onEnd={onClose} />}
-      {alarm.equipmentId && (
+      {alarm.equipmentId && more.length === 0 && (
         <>
           <Button wide to={equipmentPageOf(alarm.equipmentId)}>
             {t('alarms.toEquipment')}

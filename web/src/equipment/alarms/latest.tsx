@@ -7,6 +7,7 @@ import { query } from '../../screen/api.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { alarmsPath } from '../places.ts'
 import { Other } from './alarms.tsx'
+import { gathered } from './gathered.ts'
 import { askEvery, useOpenAlarms } from './bell.tsx'
 
 /** So many stand on the morning page. */
@@ -19,13 +20,15 @@ export function LatestAlarms() {
   const { data } = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
   const { waiting, label } = useOpenAlarms()
   const rows = data?.rows.filter(isOpen) ?? []
+  const shown = gathered(rows).slice(0, most)
+  const left = waiting - shown.flat().length
   if (rows.length === 0 || waiting === 0) return null
   return (
     <Card flush title={label}>
-      {rows.slice(0, most).map((alarm) => (
-        <Other key={alarm.alarmId} alarm={alarm} onOpen={() => void navigate(alarmsPath)} />
+      {shown.map((row) => (
+        <Other key={row[0].alarmId} row={row} onOpen={() => void navigate(alarmsPath)} />
       ))}
-      {waiting > most && <CardRow to={alarmsPath} title={t('alarms.others', { count: waiting - most })} />}
+      {left > 0 && <CardRow to={alarmsPath} title={t('alarms.others', { count: left })} />}
     </Card>
   )
 }

@@ -103,7 +103,7 @@ export function PastAlarms() {
               <Section key={day} title={formatDay(day)}>
                 <Card flush>
                   {own.map((alarm) => (
-                    <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setShownId(alarm.alarmId)} />
+                    <Other key={alarm.alarmId} row={[alarm]} onOpen={() => setShownId(alarm.alarmId)} />
                   ))}
                 </Card>
               </Section>
@@ -112,7 +112,7 @@ export function PastAlarms() {
         }
       </Awaited>
       <PagedEnd paged={past} shown={rows.length} />
-      {shown && <OneAlarm alarm={shown} onClose={() => setShownId(undefined)} />}
+      {shown && <OneAlarm row={[shown]} onClose={() => setShownId(undefined)} />}
     </>
   )
 }

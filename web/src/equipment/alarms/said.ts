@@ -1,6 +1,7 @@
 import type { Alarm } from '@penside/contract/equipment/alarm.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import type { AlarmRow } from './gathered.ts'
 import { placeName, useLasting, useMeasureName, withUnit } from '../values.ts'
 
 /** What an alarm says in words: where, why, and the numbers behind it. */
@@ -10,12 +11,20 @@ export function useSaid() {
   const lasting = useLasting()
   const value = (alarm: Alarm, number: number | null) =>
     alarm.type && alarm.measure ? withUnit(alarm.type, alarm.measure, number) : ''
+  const where = (alarm: Alarm) =>
+    alarm.cause === 'ingest'
+      ? t('alarms.kind.system')
+      : alarm.controllerId || (alarm.equipmentId ? placeName(alarm) : '')
+  const why = ({ cause, measure }: Alarm) => t(`alarms.cause.${cause}`, { measure: measureName(measure) })
   return {
-    where: (alarm: Alarm) =>
-      alarm.cause === 'ingest'
-        ? t('alarms.kind.system')
-        : alarm.controllerId || (alarm.equipmentId ? placeName(alarm) : ''),
-    why: ({ cause, measure }: Alarm) => t(`alarms.cause.${cause}`, { measure: measureName(measure) }),
+    where,
+    /** Place and cause of all alarms of a row. */
+    title: ([alarm, ...more]: AlarmRow) =>
+      [more.length > 0 ? alarm.houseName : where(alarm), why(alarm)].filter(Boolean).join(' '),
+    /** Heads of all alarms of a row. */
+    heads: (row: AlarmRow) =>
+      t('alarms.heads', { count: row.reduce((sum, { value: heads }) => sum + (heads ?? 0), 0) }),
+    why,
     value,
     numbers: (alarm: Alarm): string[] => {
       if (alarm.cause === 'unfed') return [t('alarms.heads', { count: alarm.value ?? 0 })]

@@ -79,6 +79,7 @@ export const alarmWords = words({
     vi: 'Hết giờ yên lặng ({{time}}) sẽ báo cho {{name}}',
   },
   acknowledged: { ko: '확인됨', en: 'Seen to', vi: 'Đã nhận' },
+  givenBack: { ko: '확인을 취소했습니다', en: 'Open again', vi: 'Đã bỏ nhận' },
   acknowledgedBy: {
     ko: '{{time}} {{name}} 확인',
     en: '{{name}} at {{time}}',
