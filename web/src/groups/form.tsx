@@ -295,16 +295,22 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
         ([, value]) => value !== null && value !== undefined,
       ),
     ) as unknown as New
-    const isRemoved = await removing(question, async (operationId) => {
-      try {
-        judgeDeletion(kind, row, group)
-      } catch (problem) {
-        // The rules of this phone refuse without a sentence of the server.
-        await loadProblems(language).catch(() => {})
-        throw problem
-      }
-      return saveRecord({ ...toSave(deleted), operationId })
-    })
+    const former = asTold({ ...begins, formMode: 'insert', seq: undefined } as New)
+    const isRemoved = await removing(
+      question,
+      async (operationId) => {
+        try {
+          judgeDeletion(kind, row, group)
+        } catch (problem) {
+          // The rules of this phone refuse without a sentence of the server.
+          await loadProblems(language).catch(() => {})
+          throw problem
+        }
+        return saveRecord({ ...toSave(deleted), operationId })
+      },
+      async (operationId) =>
+        saveRecord({ ...toSave((await kind.restores?.(former)) ?? former), operationId }),
+    )
     if (!isRemoved) return
     form.reset(begins)
     onDone()

@@ -248,6 +248,21 @@ function Moved(move: GroupMoveRow) {
 }
 const moved = (move: GroupMoveRow) => <Moved {...move} />
 
+/** A group that was deleted, to be saved once more; a farm that numbers its groups names it anew. */
+const asNew = ({ groupId, groupName, startedOn, ageDays, penId, breed, remark }: GroupDetail) => ({
+  input: {
+    formMode: 'insert' as const,
+    groupName,
+    startedOn,
+    ageDays,
+    penId: penId ?? undefined,
+    breed,
+    remark,
+  },
+  entityKey: `group:new:${groupId}`,
+  label: groupName,
+})
+
 function GroupForm({ group }: { group: GroupDetail | null }) {
   const t = useT()
   const say = useProblem()
@@ -303,13 +318,16 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const remove = async () => {
     if (!group) return
     const { groupId, groupName, startedOn, breed } = group
-    const isRemoved = await removing(t('groups.group.deleteQuestion', { name: groupName }), (operationId) =>
-      saveRecord({
-        input: { formMode: 'delete', groupId, groupName, startedOn, breed },
-        operationId,
-        entityKey: `group:${groupId}`,
-        label: groupName,
-      }),
+    const isRemoved = await removing(
+      t('groups.group.deleteQuestion', { name: groupName }),
+      (operationId) =>
+        saveRecord({
+          input: { formMode: 'delete', groupId, groupName, startedOn, breed },
+          operationId,
+          entityKey: `group:${groupId}`,
+          label: groupName,
+        }),
+      (operationId) => saveRecord({ ...asNew(group), operationId }),
     )
     if (isRemoved) back()
   }

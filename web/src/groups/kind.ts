@@ -45,6 +45,8 @@ export type GroupRecordKind<Row extends GroupRow, New extends SentOfGroup> = Rec
   rules?: (values: New, judged: Judged<Row>) => void
   /** Where there are records, the newest stands in the form when one comes. */
   opensNewest?: true
+  /** The values of a record that was deleted, as a new one says them. */
+  restores?: (values: New) => Promise<New>
   /** A group has at most one. */
   once?: true
   /** Where a record is changed that another one made. */

@@ -124,6 +124,7 @@ export const ui = words({
   sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
   refused: { ko: '거절됨', en: 'Rejected', vi: 'Bị từ chối' },
   deleted: { ko: '삭제되었습니다', en: 'Deleted', vi: 'Đã xóa' },
+  restored: { ko: '삭제를 취소했습니다', en: 'Deletion undone', vi: 'Đã khôi phục' },
   offline: { ko: '오프라인', en: 'Offline', vi: 'Mất mạng' },
   offlineReady: { ko: '오프라인 준비됨', en: 'Ready offline', vi: 'Dùng được khi mất mạng' },
   live: { ko: '실시간', en: 'Live', vi: 'Trực tiếp' },

@@ -230,6 +230,11 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
               tag: sow.tag,
               send: (operationId) =>
                 saveRecord({ ...entryToSave('sow', { ...entryOf(sow), formMode: 'delete' }), operationId }),
+              restore: (operationId) =>
+                saveRecord({
+                  ...entryToSave('sow', { ...entryOf(sow), formMode: 'insert', animalId: undefined }),
+                  operationId,
+                }),
               refused: sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined,
             }
           : undefined

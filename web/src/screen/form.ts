@@ -8,7 +8,7 @@ import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { describeNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast, undoToastMs } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
 import type { Refused } from '../outbox/operation.ts'
@@ -444,7 +444,7 @@ export function useRecordForm<Values extends object>(
     toast(what ? `${what} · ${said}` : said, {
       kind: answer?.where === 'phone' ? 'plain' : 'done',
       ...(undo &&
-        answer && { duration: undoFor, action: { label: t('ui.undo'), onClick: () => undo(answer) } }),
+        answer && { duration: undoToastMs, action: { label: t('ui.undo'), onClick: () => undo(answer) } }),
     })
     onSaved?.(ready)
     return { values: ready, answer: saved.answer }
@@ -475,8 +475,5 @@ const typedOver = <Values>(began: Typed<Values>, values: Typed<Values>) =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(began[name as Name<Values>]),
     ),
   ) as Typed<Values>
-
-/** So long the word 'undo' stands beside 'saved', ms. */
-const undoFor = 8_000
 
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>

@@ -1,28 +1,59 @@
 import type { Call } from '@penside/contract/call.ts'
 import { useT } from '../i18n/index.ts'
+import type { Operation } from '../outbox/operation.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast, undoToastMs } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { useSaveRecord, type RecordToSave, type Saved } from './save.ts'
 import { useTrying } from './trying.ts'
+import { useTakeBack } from './undo.tsx'
 
-/** Asks, deletes, and says so; true when it is done. */
+/** Saves a deleted record anew. `deleted` is its deletion, which the server has accepted. */
+export type Restore = (operationId: string, deleted: Operation) => Promise<Saved>
+
+/** Asks, deletes, says so, and offers to undo where the record can be saved anew; true when it is done. */
 export function useRemoving() {
   const t = useT()
   const trying = useTrying()
-  return async (body: string, send: (operationId: string) => Promise<Saved>): Promise<boolean> => {
+  const takeBack = useTakeBack()
+  return async (
+    body: string,
+    send: (operationId: string) => Promise<Saved>,
+    restore: Restore | undefined,
+  ): Promise<boolean> => {
     if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return false
     return trying(async () => {
-      const { where } = await send(newId())
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
+      const { where, operation } = await send(newId())
+      const said = [operation.label, t('ui.deleted'), where === 'phone' && t('outbox.savedHere')]
+      const undo = () =>
+        void takeBack(operation, t('ui.restored'), async (deleted) => restore?.(newId(), deleted))
+      toast(said.filter(Boolean).join(' · '), {
+        kind: where === 'phone' ? 'plain' : 'done',
+        ...(restore && { duration: undoToastMs, action: { label: t('ui.undo'), onClick: undo } }),
+      })
     })
   }
 }
 
-/** The same of a record, which its label names. */
-export function useRemoveRecord<C extends Call>(to: C, kind: string) {
+type Removed<C extends Call> = Omit<RecordToSave<C>, 'operationId'>
+
+/** Deletes a record as `useRemoving` does. `former` is what it is saved anew from; without it there is no undo. */
+export function useRemoveRecord<Removal extends Call, Saving extends Call>(
+  removal: Removal,
+  saving: Saving,
+  kind: string,
+) {
   const removing = useRemoving()
-  const save = useSaveRecord(to, kind)
-  return (record: Omit<RecordToSave<C>, 'operationId'>) =>
-    removing(record.label, (operationId) => save({ ...record, operationId }))
+  const remove = useSaveRecord(removal, kind)
+  const save = useSaveRecord(saving, kind)
+  return (
+    record: Removed<Removal>,
+    former: (Pick<Removed<Saving>, 'input'> & Partial<Removed<Saving>>) | undefined,
+  ) =>
+    removing(
+      record.label,
+      (operationId) => remove({ ...record, operationId }),
+      former &&
+        ((operationId) => save({ entityKey: record.entityKey, label: record.label, ...former, operationId })),
+    )
 }

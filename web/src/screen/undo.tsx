@@ -17,6 +17,36 @@ import { inputIn, savedSeq } from './unsent.ts'
 type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
 type WithMode = { formMode: 'insert' | 'update' | 'delete' }
 
+/**
+ * Takes back what a record of this phone says, and tells so: not accepted yet it is given up, else `revert` saves what undoes it. Resolves
+ * with whether it was taken back.
+ */
+export function useTakeBack() {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  return async (
+    { id, label }: Operation,
+    done: string,
+    revert: (accepted: Operation) => Promise<unknown>,
+  ): Promise<boolean> => {
+    try {
+      if (!(await outbox.undo(id))) {
+        const settled = await outbox.waitFor(id, 5_000)
+        if (!settled) throw new Problem(0, 'NO_NETWORK')
+        // Tried without an answer: it is given up, and should it have arrived after all, the server says so and it stands in the history.
+        if (isUnsent(settled) || isRefused(settled)) await outbox.discard(id, 'undo')
+        else await revert(settled)
+      }
+      toast(`${label} · ${done}`)
+      return true
+    } catch (problem) {
+      toast(t('outbox.undoFailed', { why: say(problem) }), { kind: 'error' })
+      return false
+    }
+  }
+}
+
 /** Takes a record back that was just saved: not sent yet it is never sent, else it is deleted. */
 export function useUndo<New extends WithMode>(
   kind: Kind<New>,
@@ -24,14 +54,12 @@ export function useUndo<New extends WithMode>(
   named: boolean,
 ) {
   const t = useT()
-  const say = useProblem()
-  const outbox = useTheOutbox()
+  const takeBack = useTakeBack()
   const saveRecord = useSaveRecord(kind.save, kind.name)
-  const title = t(`names.${kind.name}`)
-  const remove = async (saved: Operation | undefined) => {
-    const seq = saved && savedSeq(saved)
-    const input = saved && inputIn(kind.save, saved)
-    if (!saved || !seq || !input) throw new Problem(0, 'NO_NETWORK')
+  const remove = async (saved: Operation) => {
+    const seq = savedSeq(saved)
+    const input = inputIn(kind.save, saved)
+    if (!seq || !input) throw new Problem(0, 'NO_NETWORK')
     await saveRecord({
       input: { ...input, formMode: 'delete', seq },
       operationId: newId(),
@@ -40,22 +68,8 @@ export function useUndo<New extends WithMode>(
       ...(named && { base: { seq, named: true } }),
     })
   }
-  /** Resolves with whether it was taken back. */
-  return async (operation: Operation): Promise<boolean> => {
-    try {
-      if (!(await outbox.undo(operation.id))) {
-        const saved = await outbox.waitFor(operation.id, 5_000)
-        // Tried without an answer: it is given up, and should it have arrived after all, the server says so and it stands in the history.
-        if (saved && isUnsent(saved)) await outbox.discard(saved.id, 'undo')
-        else await remove(saved)
-      }
-      toast(`${operation.label} · ${title} · ${t('outbox.undone')}`)
-      return true
-    } catch (problem) {
-      toast(t('outbox.undoFailed', { why: say(problem) }), { kind: 'error' })
-      return false
-    }
-  }
+  return (operation: Operation) =>
+    takeBack(operation, `${t(`names.${kind.name}`)} · ${t('outbox.undone')}`, remove)
 }
 
 /** So long after saving it can be taken back with one touch, ms. */

@@ -71,6 +71,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined
 const plainText = (value: unknown) => (typeof value === 'number' ? formatAmount(value) : String(value))
 
 export type Stored = {
+  formMode?: unknown
   itemId?: number | null | undefined
   amount?: number | null | undefined
   price?: number | null | undefined
@@ -136,6 +137,12 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
         isEmpty(value) ? null : (textOf[name] ?? plainText)(value as never),
       ]),
     )
+  const toSave = (input: Values) => ({
+    input,
+    entityKey: `item:${input.itemId}`,
+    label: nameOf(input.itemId),
+    summary: { day: dayOf(input), amount: input.amount ? quantity(input.amount, unitOf(input)) : null },
+  })
   const form = useRecordForm<Values>(
     to.input,
     (unsent?.input as Typed<Values> | undefined) ?? (row ? corrects(row) : begins),
@@ -155,19 +162,21 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
         ...(rules?.(values, row ?? unsent?.input ?? null) ?? []),
       ],
       onSave: (input, operationId) =>
-        saveRecord({
-          input,
-          operationId,
-          entityKey: `item:${input.itemId}`,
-          label: nameOf(input.itemId),
-          summary: { day: dayOf(input), amount: input.amount ? quantity(input.amount, unitOf(input)) : null },
-          changes: unsent?.operation.id,
-        }),
+        saveRecord({ ...toSave(input), operationId, changes: unsent?.operation.id }),
       onSaved: onDone,
       refused: unsent?.operation.refused,
     },
   )
-  return form
+  /** A record that was deleted, as it is saved anew. */
+  const former = (deleted: Row) => {
+    const input = {
+      ...corrects(deleted),
+      formMode: begins.formMode,
+      recordId: undefined,
+    } as unknown as Values
+    return toSave(input)
+  }
+  return { ...form, former }
 }
 
 /** Names the code of a value in a list of choices. */

@@ -79,7 +79,7 @@ export function Receipts() {
 function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
   const t = useT()
   const { today } = useSession()
-  const remove = useRemoveRecord(receipts.save, 'receipt')
+  const remove = useRemoveRecord(receipts.save, receipts.save, 'receipt')
   const feedItems = useQuery(query(feeds.list, {}))
   const medicineItems = useQuery(query(medicines.list, {}))
   const suppliers = useQuery(query(codes.suppliers, {}))
@@ -133,17 +133,20 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       onDelete={
         row
           ? () =>
-              void remove({
-                input: {
-                  formMode: 'delete',
-                  recordId: row.recordId,
-                  itemId: row.itemId,
-                  receivedOn: row.receivedOn,
-                  amount: row.amount,
+              void remove(
+                {
+                  input: {
+                    formMode: 'delete',
+                    recordId: row.recordId,
+                    itemId: row.itemId,
+                    receivedOn: row.receivedOn,
+                    amount: row.amount,
+                  },
+                  entityKey: `item:${row.itemId}`,
+                  label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
                 },
-                entityKey: `item:${row.itemId}`,
-                label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
-              }).then((done) => done && onDone())
+                form.former(row),
+              ).then((done) => done && onDone())
           : undefined
       }
     >

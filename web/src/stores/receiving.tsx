@@ -176,7 +176,7 @@ function ReceivingForm({
 }) {
   const t = useT()
   const { today } = useSession()
-  const remove = useRemoveRecord(feedReceivings.save, 'feedReceiving')
+  const remove = useRemoveRecord(feedReceivings.save, feedReceivings.save, 'feedReceiving')
   const categories = useQuery(query(codes.system, { list: '100' }))
   const items = useQuery(query(feeds.received, {}))
   const nameOf = (itemId: number | null | undefined) =>
@@ -228,11 +228,14 @@ function ReceivingForm({
       onDelete={
         row
           ? () =>
-              void remove({
-                input: { ...row, formMode: 'delete' },
-                entityKey: `item:${row.itemId}`,
-                label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
-              }).then((done) => done && onDone())
+              void remove(
+                {
+                  input: { ...row, formMode: 'delete' },
+                  entityKey: `item:${row.itemId}`,
+                  label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
+                },
+                form.former(row),
+              ).then((done) => done && onDone())
           : undefined
       }
     >

@@ -154,7 +154,7 @@ function ReleaseForm({
   const [params] = useSearchParams()
   const calls = callsOf[name]
   const isFeed = name === 'feedRelease'
-  const remove = useRemoveRecord(calls.remove, name)
+  const remove = useRemoveRecord(calls.remove, calls.save, name)
   const feedCategories = useQuery({ ...query(codes.system, { list: '100' }), enabled: isFeed })
   const medicineCategories = useQuery({ ...query(codes.association, { list: '20' }), enabled: !isFeed })
   const feedItems = useQuery({ ...query(feeds.choices, {}), enabled: isFeed })
@@ -258,11 +258,14 @@ function ReleaseForm({
       onDelete={
         row
           ? () =>
-              void remove({
-                input: { recordId: row.recordId, itemId: row.itemId, formMode: 'D' },
-                entityKey: `item:${row.itemId}`,
-                label: `${row.itemName} · ${writtenDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
-              }).then((done) => {
+              void remove(
+                {
+                  input: { recordId: row.recordId, itemId: row.itemId, formMode: 'D' },
+                  entityKey: `item:${row.itemId}`,
+                  label: `${row.itemName} · ${writtenDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
+                },
+                form.former(row),
+              ).then((done) => {
                 if (!done) return
                 void cache.invalidateQueries()
                 onDone()

@@ -151,7 +151,7 @@ export function StoreItemScreen() {
   const item = useQuery(query(stores.item, { itemId }))
   const [times, setTimes] = useState(0)
   const [marking, setMarking] = useState(false)
-  const remove = useRemoveRecord(stores.removeCount, 'count')
+  const remove = useRemoveRecord(stores.removeCount, stores.count, 'count')
   const { manages } = useSession()
   const columns: Column<StockCount>[] = [
     { key: 'on', header: t('stores.count.countedOn'), cell: ({ countedOn }) => writtenDay(countedOn) },
@@ -222,12 +222,18 @@ export function StoreItemScreen() {
               columns={columns}
               rows={item.data.counts}
               rowKey={({ recordId }) => recordId}
-              onRow={({ recordId, countedOn }) =>
-                void remove({
-                  input: { recordId, itemId, formMode: 'D' },
-                  entityKey: `item:${itemId}`,
-                  label: `${item.data.itemName} · ${writtenDay(countedOn)}`,
-                })
+              onRow={({ recordId, countedOn, amount, reason }) =>
+                void remove(
+                  {
+                    input: { recordId, itemId, formMode: 'D' },
+                    entityKey: `item:${itemId}`,
+                    label: `${item.data.itemName} · ${writtenDay(countedOn)}`,
+                  },
+                  // How much of each batch was counted is not in the list.
+                  isInBatches(item.data)
+                    ? undefined
+                    : { input: { itemId, countedOn, amount, reason: reason || undefined } },
+                )
               }
               grows
               empty={t('stores.count.none')}
@@ -298,12 +304,15 @@ const lotName = (t: ReturnType<typeof useT>, { batch, expiresOn }: Counted) =>
     .filter(Boolean)
     .join(' · ')
 
+const isInBatches = ({ batches }: Pick<Item, 'batches'>) =>
+  batches.some(({ batch, expiresOn }) => batch || expiresOn)
+
 function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
   const t = useT()
   const { today } = useSession()
   const named = useNamedRecord(stores.count)
   const saveRecord = useSaveRecord(stores.count, 'count')
-  const inBatches = item.batches.some(({ batch, expiresOn }) => batch || expiresOn)
+  const inBatches = isInBatches(item)
   const uncounted = item.batches.map(({ batch, expiresOn }) => ({ batch, ...(expiresOn && { expiresOn }) }))
   const begins = {
     itemId: item.itemId,

@@ -12,6 +12,9 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void } | undefined
 }
 
+/** Duration of a toast that offers to undo, ms. */
+export const undoToastMs = 8_000
+
 type Shown = ToastOptions & { id: number; text: string }
 
 let shown: readonly Shown[] = []
@@ -27,8 +30,8 @@ function show(next: readonly Shown[]): void {
 /** `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */
 export function toast(text: string, options: ToastOptions = {}): void {
   const one: Shown = { kind: 'done', ...options, id: nextId++, text }
-  // The same message again replaces the one that is still there.
-  show([...shown.filter((other) => other.text !== text), one].slice(-3))
+  // The newest stands alone: what was said before is over, and so is what it offered. An error stays until it has been read.
+  show([...shown.filter((other) => other.kind === 'error' && other.text !== text), one].slice(-2))
   setTimeout(() => close(one.id), options.duration ?? (options.kind === 'error' ? 5000 : 2000))
 }
 

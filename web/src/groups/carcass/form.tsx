@@ -128,7 +128,13 @@ export function CarcassForm({
       weight,
       grade,
     }
-    if (await removing(carcassNo, (operationId) => saveRecord({ ...toSave(input), operationId }))) onDone()
+    const former = { ...begins, formMode: 'insert' as const, seq: undefined } as Values
+    const isRemoved = await removing(
+      carcassNo,
+      (operationId) => saveRecord({ ...toSave(input), operationId }),
+      (operationId) => saveRecord({ ...toSave(former), operationId }),
+    )
+    if (isRemoved) onDone()
   }
   const { condemned } = form.values
   return (

@@ -36,7 +36,12 @@ export function AnimalForm({
   save: () => Promise<void>
   /** Undefined while nothing is entered; `refused` says why she cannot be deleted. */
   remove:
-    | { tag: string; send: (operationId: string) => Promise<Saved>; refused: string | undefined }
+    | {
+        tag: string
+        send: (operationId: string) => Promise<Saved>
+        restore: (operationId: string) => Promise<Saved>
+        refused: string | undefined
+      }
     | undefined
   onRemoved: () => void
   /** Nothing can be changed any more. */
@@ -45,8 +50,8 @@ export function AnimalForm({
 }) {
   const t = useT()
   const removing = useRemoving()
-  const askRemove = async ({ tag, send }: NonNullable<typeof remove>) => {
-    if (!(await removing(tag, send))) return
+  const askRemove = async ({ tag, send, restore }: NonNullable<typeof remove>) => {
+    if (!(await removing(tag, send, restore))) return
     form.reset()
     onRemoved()
   }

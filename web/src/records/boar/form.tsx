@@ -97,6 +97,11 @@ export function BoarForm({
               tag: boar.tag,
               send: (operationId) =>
                 saveRecord({ ...entryToSave('boar', { ...entryOf(boar), formMode: 'delete' }), operationId }),
+              restore: (operationId) =>
+                saveRecord({
+                  ...entryToSave('boar', { ...entryOf(boar), formMode: 'insert', animalId: undefined }),
+                  operationId,
+                }),
               refused: boar.used ? t('records.boar.inUse') : undefined,
             }
           : undefined

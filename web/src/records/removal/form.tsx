@@ -23,6 +23,13 @@ import type { FormProps } from '../sow-record/kind.ts'
 import { removal } from './kind.tsx'
 import { PigletsGoField } from './piglets-go-field.tsx'
 
+/** What became of the piglets that she nursed, as a new record says it. */
+const pigletsOf = ({ piglets }: RemovalRow) =>
+  piglets.map(({ toId, cause, piglets: females }) => ({
+    ...(cause ? { cause } : { toId: toId ?? undefined }),
+    females,
+  }))
+
 export function RemovalForm(props: FormProps<RemovalRow>) {
   const t = useT()
   const { today } = useSession()
@@ -47,14 +54,10 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
       // What was said of them when she left stays.
       ...((!row || row.operation) &&
         sow.nursing > 0 && {
-          piglets: row?.operation
-            ? row.piglets.map(({ toId, cause, piglets }) => ({
-                ...(cause ? { cause } : { toId: toId ?? undefined }),
-                females: piglets,
-              }))
-            : [{ females: sow.nursing }],
+          piglets: row?.operation ? pigletsOf(row) : [{ females: sow.nursing }],
         }),
     },
+    restores: (values) => ({ ...values, ...(row && { piglets: pigletsOf(row) }) }),
     fields: { on: 'removedOn', piglets: 'piglets' },
     first: ({ piglets = [] }) => {
       if (row && !row.operation) return []

@@ -8,7 +8,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
-import { patience, type Summary } from '../../outbox/operation.ts'
+import { newestAfter, patience, type Operation, type Summary } from '../../outbox/operation.ts'
 import {
   useRecordForm,
   type FieldProblem,
@@ -43,6 +43,8 @@ export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' 
   lines?: (values: New) => readonly string[]
   /** The values as they are meant, where an empty field means something. */
   told?: (values: New) => New
+  /** The values of a record that was deleted, as a new one says them. */
+  restores?: (values: New) => New | Promise<New>
   /** What to ask of a kind beside her life, of which the rules know no record. */
   doubts?: (values: New) => readonly Said[]
   /** What the outbox page shows of it. */
@@ -72,6 +74,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     doubts,
     lines,
     told = (values) => values,
+    restores = (values) => values,
     summary,
     keeps,
     keptAs = kind.name,
@@ -226,7 +229,13 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     const body = [question, kind.deletesToo?.(t)].filter(Boolean).join(' ')
     // It stood in the books as it is.
     const deleted = toSave({ ...begins, formMode: 'delete' } as New, row.seq)
-    if (!(await removing(body, (operationId) => saveRecord({ ...deleted, operationId })))) return
+    const restore = async (operationId: string, deletion: Operation) => {
+      const seq = beside ? undefined : newestAfter(deletion)
+      const former = await restores(told({ ...begins, formMode: 'insert', seq } as New))
+      const base = seq === undefined ? undefined : { seq }
+      return saveRecord({ ...toSave(former, undefined), base, operationId })
+    }
+    if (!(await removing(body, (operationId) => saveRecord({ ...deleted, operationId }), restore))) return
     form.reset(begins)
     onDone('deleted')
   }

@@ -101,7 +101,7 @@ function EntrySheet<Values extends Entered>({
 }) {
   const t = useT()
   const saveRecord = useSaveRecord(of.save, of.kind)
-  const remove = useRemoveRecord(of.save, of.kind)
+  const remove = useRemoveRecord(of.save, of.save, of.kind)
   const [initial] = useState<Typed<Values>>(() => begun ?? of.begins(newId()))
   const about = (input: Values) => ({
     input,
@@ -121,7 +121,9 @@ function EntrySheet<Values extends Entered>({
     },
   )
   const onDelete = async () => {
-    if (await remove(about({ ...(begun as Values), formMode: 'delete' }))) onClose()
+    const values = begun as Values
+    const former = about({ ...values, formMode: 'insert' })
+    if (await remove(about({ ...values, formMode: 'delete' }), former)) onClose()
   }
   return (
     <FormSheet
