@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import { useT } from '../i18n/index.ts'
@@ -12,6 +11,7 @@ import { newId } from './device.ts'
 import type { AnyRecordName } from './places.ts'
 import { useProblem } from './problem.ts'
 import { useSaveRecord } from './save.ts'
+import { useBefore } from './use-before.ts'
 import { inputIn, savedSeq } from './unsent.ts'
 
 type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
@@ -74,17 +74,6 @@ export function useUndo<New extends WithMode>(
 
 /** So long after saving it can be taken back with one touch, ms. */
 export const undoFor = 60_000
-
-/** Whether that time, ms, is still to come. */
-export function useBefore(until: number): boolean {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (until <= Date.now()) return
-    const timer = setTimeout(() => setNow(Date.now()), until - Date.now() + 50)
-    return () => clearTimeout(timer)
-  }, [until])
-  return now < until
-}
 
 export function UndoNotice<New extends WithMode>({
   kind,
