@@ -181,10 +181,14 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
   return `/popup/record/${detail}?${address}`
 }
 
-/** Where the record of an animal of this kind stands that was saved before a refused one; undefined where it is of no animal. */
+/** Page of the record that was saved before a refused one of the same sow, boar or group; undefined of anything else. */
 export function theirsOf({ entityKey }: { entityKey: string }, kind: string): string | undefined {
-  const [of, id] = entityKey.split(':')
-  return of === 'sow' && id && isKindName(kind) ? recordOf(kind, Number(id)) : undefined
+  const [of, named = ''] = entityKey.split(':')
+  if (!/^\d+$/.test(named)) return undefined
+  const id = Number(named)
+  if (of === 'group') return isGroupKind(kind) ? groupRecordOf(kind, id) : groupOf(id)
+  if (of !== 'sow' && of !== 'boar') return undefined
+  return recordOf(isKindName(kind) ? kind : of, id)
 }
 
 /** Who did not eat today at the farm's feeders of a type. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChecks, IconVaccine } from '@tabler/icons-react'
+import { boars } from '@penside/contract/records/boar.ts'
+import { matings } from '@penside/contract/records/mating.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -53,10 +55,17 @@ function UnderWithdrawal({ animalId }: { animalId: number }) {
   const { data } = useQuery(query(treatments.history, { animalId }))
   const open = (data?.rows ?? []).filter(({ withdrawalUntil }) => withdrawalUntil > today)
   const last = open.toSorted((a, b) => (a.withdrawalUntil < b.withdrawalUntil ? 1 : -1))[0]
-  if (!last) return null
+  // Without a network the phone knows until when, and not from which treatments.
+  const isUnknown = data?.rowsUnknown === true
+  const sow = useQuery({ ...query(matings.sow, { animalId }), enabled: isUnknown && data.sow.sex === 'sow' })
+  const boar = useQuery({ ...query(boars.one, { animalId }), enabled: isUnknown && data.sow.sex === 'boar' })
+  const held = sow.data ?? boar.data
+  const until = last?.withdrawalUntil ?? held?.withdrawalUntil
+  if (!until || until <= today) return null
+  const medicines = last ? open.map(({ medicineName }) => medicineName) : [held?.withdrawalMedicine]
   return (
-    <Notice tone="amber" title={t('records.treatment.underWithdrawal', { day: last.withdrawalUntil })}>
-      {[...new Set(open.map(({ medicineName }) => medicineName))].join(' · ')}
+    <Notice tone="amber" title={t('records.treatment.underWithdrawal', { day: until })}>
+      {[...new Set(medicines)].join(' · ')}
     </Notice>
   )
 }
