@@ -20,7 +20,7 @@ import { StoreForm } from './frame.tsx'
 export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }) {
   const t = useT()
   const { data } = useQuery(query(stores.groupFeed, { groupId }))
-  const remove = useRemoveRecord(stores.removeCount, 'count')
+  const remove = useRemoveRecord(stores.removeCount, stores.count, 'count')
   const [times, setTimes] = useState(0)
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
@@ -52,11 +52,14 @@ export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }
                   ended
                     ? undefined
                     : () =>
-                        void remove({
-                          input: { recordId, itemId, formMode: 'D' },
-                          entityKey: `item:${itemId}`,
-                          label: `${itemName} · ${writtenDay(countedOn)} · ${quantity(amount, 'kg')}`,
-                        })
+                        void remove(
+                          {
+                            input: { recordId, itemId, formMode: 'D' },
+                            entityKey: `item:${itemId}`,
+                            label: `${itemName} · ${writtenDay(countedOn)} · ${quantity(amount, 'kg')}`,
+                          },
+                          { input: { groupId, itemId, countedOn, amount } },
+                        )
                 }
               />
             )),

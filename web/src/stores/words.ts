@@ -197,7 +197,6 @@ export const stores = words({
       en: '{{eaten}} will count as given.',
       vi: 'Lượng đã cho sẽ là {{eaten}}.',
     },
-    list: { ko: '실사 이력', en: 'Counts of what was left', vi: 'Các lần kiểm kê' },
   },
   scan: {
     button: { ko: '제품 코드 스캔', en: 'Scan the bag or bottle', vi: 'Quét mã bao hoặc chai' },
