@@ -121,10 +121,11 @@ test('the numbers of locks in the database stand in one file', () => {
     number.replaceAll('_', ''),
   )
   expect(new Set(known).size).toBe(known.length)
-  const texts = ['server/src', 'server/migrations', 'demo/src', 'bench/src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => join(folder, file))
-      .filter((file) => /\.(ts|sql)$/.test(file) && file !== home && ownCode(file)),
+  const texts = ['server/src', 'server/schema', 'server/migrations', 'demo/src', 'bench/src'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(folder, file))
+        .filter((file) => /\.(ts|sql)$/.test(file) && file !== home && ownCode(file)),
   )
   for (const file of texts) {
     const text = readFileSync(join(root, file), 'utf8')

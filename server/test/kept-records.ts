@@ -1,5 +1,5 @@
-// Records as an installation of an earlier version holds them: what every migration since has to carry over. They were written by that
-// version itself: the example farm with every call of the contract made on it once, and a small farm of the demonstration with two years.
+// Records of an installation that has the schema and no migration: what every migration has to carry over. The example farm has had every
+// call of the contract made on it once; a small farm of the demonstration has two years.
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,21 +8,21 @@ import { camel } from '../src/db.ts'
 import { Load } from '../src/load.ts'
 import { asOwner } from './farm.ts'
 
-/** The newest migration of the version that wrote them. */
-const keptAt = '0039_date_format'
-const file = resolve(import.meta.dirname, 'records-of-0039.json.gz')
+/** The newest migration of their database. */
+const keptAt = '1000_schema'
+const file = resolve(import.meta.dirname, 'records-of-1000.json.gz')
 
 export type Answers = Record<string, { status: number; body: unknown }>
 type Kept = {
   tables: Record<string, Record<string, unknown>[]>
-  /** What each reading call answered then, by farm and call. */
+  /** Answers of all reading calls, by farm and call. */
   answers: Answers
 }
 
 export const readKept = async () => JSON.parse(gunzipSync(await readFile(file)).toString()) as Kept
 export const writeKept = (kept: Kept) => writeFile(file, gzipSync(JSON.stringify(kept), { level: 9 }))
 
-/** An empty database gets the tables of then, and the records. */
+/** Makes the tables of the records in an empty database, and loads them. */
 export async function fillAsKept(url: string, { tables }: Kept) {
   await migrate(url, { until: keptAt })
   await asOwner(url, async (client) => {

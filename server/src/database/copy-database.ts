@@ -54,13 +54,13 @@ async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Months that the server has made since its migrations. */
+/** Makes the partitions that the source has and the target does not. */
 async function addPartitions(target: Client, tables: readonly Table[]) {
   const there = new Set((await tablesOf(target)).map(({ name }) => name))
   for (const { name, parent, bound } of tables) {
     if (there.has(name)) continue
     if (!parent || !bound)
-      throw new DatabaseTrouble(`The database has a table ${name} that no migration made.`)
+      throw new DatabaseTrouble(`The database has a table ${name} that is not of Penside.`)
     await target.query(`create table ${name} (like ${parent} including defaults including constraints)`)
     await target.query(`alter table ${name} enable row level security`)
     await target.query(`alter table ${name} force row level security`)

@@ -43,7 +43,7 @@ export const byFarm = `
     and c.relname <> all ('{${[...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)].join(',')}}'::text[]) order by c.relname`
 
 /**
- * Spreads the tables that migrations have made, where the database has Citus: tables of farms by farm_id, all alike, so that those of a
+ * Spreads the tables of the schema and of migrations, where the database has Citus: tables of farms by farm_id, all alike, so that those of a
  * farm lie together. What lies where already stays there.
  */
 export async function distribute(client: Client, log: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,8 +23,11 @@ beforeEach(async () => {
   await query(owner, `create database ${name} strategy file_copy`)
   folder = await mkdtemp(join(tmpdir(), 'penside-migrations-'))
   said = []
-  await write('0001_barn.sql', 'create table barn (name text);')
-  await write('0002_pen.sql', `create table pen (name text);\ninsert into barn values ('A');`)
+  await mkdir(join(folder, 'schema'))
+  await mkdir(join(folder, 'migrations'))
+  await writeSchema({ 'yard.sql': 'create table yard (name text);' })
+  await write('1001_barn.sql', 'create table barn (name text);')
+  await write('1002_pen.sql', `create table pen (name text);\ninsert into barn values ('A');`)
 })
 
 afterEach(async () => {
@@ -32,10 +35,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a fresh database gets every migration in order, and a second time nothing', async () => {
+test('a new database gets the schema and every migration in order, and a second time nothing', async () => {
   await run()
   await run()
-  expect(said).toEqual(['Migrating the database: 0001_barn.', 'Migrating the database: 0002_pen.'])
+  expect(said).toEqual([
+    'Creating the tables of the database.',
+    'Migrating the database: 1001_barn.',
+    'Migrating the database: 1002_pen.',
+  ])
   expect(await query(url, 'select name from barn')).toEqual([{ name: 'A' }])
 })
 
@@ -48,64 +55,64 @@ test('an older PostgreSQL than any that was tried is refused, and left alone', a
 
 test('a database gets only what is new', async () => {
   await run()
-  await write('0003_trough.sql', 'create table trough (name text)')
+  await write('1003_trough.sql', 'create table trough (name text)')
   await run()
-  expect(said.at(-1)).toBe('Migrating the database: 0003_trough.')
+  expect(said.at(-1)).toBe('Migrating the database: 1003_trough.')
 })
 
 test('two servers that start together migrate once', async () => {
   await Promise.all([run(), run(), run()])
-  expect(said).toHaveLength(2)
+  expect(said).toHaveLength(3)
   expect(await query(url, 'select name from barn')).toHaveLength(1)
 })
 
 test('a migration that was changed after it had been applied is refused', async () => {
   await run()
-  await write('0001_barn.sql', 'create table barn (name text, built date);')
-  await expect(run()).rejects.toThrow(/0001_barn was changed after it had been applied/)
+  await write('1001_barn.sql', 'create table barn (name text, built date);')
+  await expect(run()).rejects.toThrow(/1001_barn was changed after it had been applied/)
 })
 
 test('the line ends of another system are not a change', async () => {
   await run()
-  await write('0002_pen.sql', `create table pen (name text);\r\ninsert into barn values ('A');`)
+  await write('1002_pen.sql', `create table pen (name text);\r\ninsert into barn values ('A');`)
   await run()
 })
 
 test('a database that a newer version wrote is refused', async () => {
   await run()
-  await rm(join(folder, '0002_pen.sql'))
-  await expect(run()).rejects.toThrow(/newer than this Penside: it has the migration 0002_pen/)
+  await rm(join(folder, 'migrations', '1002_pen.sql'))
+  await expect(run()).rejects.toThrow(/newer than this Penside: it has the migration 1002_pen/)
 })
 
 test('a migration slipped in before an applied one is refused', async () => {
-  await rm(join(folder, '0001_barn.sql'))
-  await write('0002_pen.sql', 'create table pen (name text)')
+  await rm(join(folder, 'migrations', '1001_barn.sql'))
+  await write('1002_pen.sql', 'create table pen (name text)')
   await run()
-  await write('0001_barn.sql', 'create table barn (name text)')
-  await expect(run()).rejects.toThrow(/0001_barn comes before 0002_pen/)
+  await write('1001_barn.sql', 'create table barn (name text)')
+  await expect(run()).rejects.toThrow(/1001_barn comes before 1002_pen/)
 })
 
 test('a migration that fails leaves nothing of itself and all before it', async () => {
-  await write('0003_trough.sql', 'create table trough (name text); select 1 / 0;')
-  await expect(run()).rejects.toThrow(/0003_trough failed.*division by zero/)
-  expect(await tables()).toEqual(['barn', 'pen', 'schema_migration'])
-  await write('0003_trough.sql', 'create table trough (name text);')
+  await write('1003_trough.sql', 'create table trough (name text); select 1 / 0;')
+  await expect(run()).rejects.toThrow(/1003_trough failed.*division by zero/)
+  expect(await tables()).toEqual(['barn', 'pen', 'schema_migration', 'schema_migration_step', 'yard'])
+  await write('1003_trough.sql', 'create table trough (name text);')
   await run()
   expect(await tables()).toContain('trough')
 })
 
 test('a server killed in the middle of a migration leaves nothing half', async () => {
-  await write('0003_trough.sql', 'create table trough (name text); select pg_sleep(60);')
+  await write('1003_trough.sql', 'create table trough (name text); select pg_sleep(60);')
   await killWhileAsleep()
 
-  await write('0003_trough.sql', 'create table trough (name text, litres int);')
+  await write('1003_trough.sql', 'create table trough (name text, litres int);')
   await run()
   expect(await query(url, 'select litres from trough')).toEqual([])
 })
 
 test('a table in use is not waited for long', async () => {
   await run()
-  await write('0003_pen_size.sql', 'alter table pen add size numeric')
+  await write('1003_pen_size.sql', 'alter table pen add size numeric')
   const busy = new Client({ connectionString: url })
   await busy.connect()
   await busy.query('begin')
@@ -113,6 +120,71 @@ test('a table in use is not waited for long', async () => {
   await expect(run()).rejects.toThrow(/found a table in use for 5 seconds/)
   await busy.end()
   await run()
+})
+
+describe('the schema', () => {
+  /** A database that the version before the schema has brought up to this migration. */
+  const madeBefore = (newest: string) =>
+    query(
+      url,
+      'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      `insert into schema_migration values ('0001_first', 'a'), ('${newest}', 'b')`,
+      'create table yard (name text)',
+      `insert into yard values ('of before')`,
+    )
+  const applied = async () =>
+    (await query(url, 'select name from schema_migration order by name')).map(({ name: each }) => each)
+
+  test('a database of the last migration before it is taken over as it is', async () => {
+    await madeBefore('0900_last')
+    await run()
+    await run()
+    expect(said).toEqual([
+      'Taking over the database of version 0.9.',
+      'Migrating the database: 1001_barn.',
+      'Migrating the database: 1002_pen.',
+    ])
+    expect(await query(url, 'select name from yard')).toEqual([{ name: 'of before' }])
+    expect(await applied()).toEqual(['0001_first', '0900_last', '1000_schema', '1001_barn', '1002_pen'])
+  })
+
+  test.each(['0899_earlier', '0901_unknown'])(
+    'a database whose newest migration is %s is left alone, and told which version to start first',
+    async (newest) => {
+      await madeBefore(newest)
+      await expect(run()).rejects.toThrow(
+        `The database is older than this Penside can bring up to date: it has the migration ${newest}. Start version 0.9 on it once, then this version.`,
+      )
+      expect(await applied()).toEqual(['0001_first', newest])
+    },
+  )
+
+  test('its comments and line ends may change, its statements may not', async () => {
+    await run()
+    await writeSchema({ 'yard.sql': '-- The yard.\r\ncreate table yard (name text);' })
+    await run()
+    await writeSchema({ 'yard.sql': 'create table yard (name text not null);' })
+    await expect(run()).rejects.toThrow(/1000_schema was changed after it had been applied/)
+  })
+
+  test('one that fails leaves nothing of any of its files', async () => {
+    await writeSchema({ 'yard.sql': 'create table yard (name text);', 'well.sql': 'select 1 / 0;' })
+    await expect(run()).rejects.toThrow(/1000_schema failed and left everything as it was.*division by zero/)
+    expect(await tables()).toEqual(['schema_migration', 'schema_migration_step'])
+    await writeSchema({ 'yard.sql': 'create table yard (name text);', 'well.sql': 'create table well ();' })
+    await run()
+    expect(await tables()).toContain('well')
+  })
+
+  test('a file that it does not name is noticed', async () => {
+    await writeFile(join(folder, 'schema', 'well.sql'), 'create table well ();')
+    await expect(run()).rejects.toThrow(/must name each of its files once: well.sql, yard.sql/)
+  })
+
+  test('a migration that would come before it is noticed', async () => {
+    await write('0950_gate.sql', 'create table gate ();')
+    await expect(run()).rejects.toThrow(/0950_gate.sql must come after the schema/)
+  })
 })
 
 describe('step by step', () => {
@@ -129,9 +201,9 @@ describe('step by step', () => {
   test('goes on where it failed, and does nothing twice', async () => {
     await run()
     await query(url, `insert into barn values ('A')`)
-    await write('0003_reared.sql', steps)
+    await write('1003_reared.sql', steps)
     await expect(run()).rejects.toThrow(
-      /0003_reared failed and left what it had done.*could not create unique index/,
+      /1003_reared failed and left what it had done.*could not create unique index/,
     )
     expect(await tables()).toContain('reared')
     const isReady = `select indisvalid as ready from pg_index where indexrelid = 'one_name'::regclass`
@@ -147,42 +219,42 @@ describe('step by step', () => {
       { convalidated: true },
     ])
     await run()
-    expect(said.filter((line) => line.includes('0003'))).toHaveLength(2)
+    expect(said.filter((line) => line.includes('1003'))).toHaveLength(2)
     expect(await query(url, 'select * from schema_migration_step')).toEqual([])
   })
 
   test('a server killed between two batches leaves those that were done', async () => {
     await run()
     await write(
-      '0003_reared.sql',
+      '1003_reared.sql',
       steps.replace(`'; ' where`, `'; ' || case when pen = 'P11' then pg_sleep(60)::text else '' end where`),
     )
     await killWhileAsleep()
     const done = `select count(*)::int as pens from reared where pen like '%; '`
     expect(await query(url, done)).toEqual([{ pens: 10 }])
-    await write('0003_reared.sql', steps)
+    await write('1003_reared.sql', steps)
     await run()
     expect(await query(url, done)).toEqual([{ pens: 25 }])
   })
 
   test('a step that was changed after it had been done is refused', async () => {
     await run()
-    await write('0003_reared.sql', `${steps}\n; select 1 / 0`)
+    await write('1003_reared.sql', `${steps}\n; select 1 / 0`)
     await expect(run()).rejects.toThrow(/division by zero/)
-    await write('0003_reared.sql', steps.replace('25', '26'))
-    await expect(run()).rejects.toThrow(/0003_reared was changed where it had been done already/)
+    await write('1003_reared.sql', steps.replace('25', '26'))
+    await expect(run()).rejects.toThrow(/1003_reared was changed where it had been done already/)
   })
 
   test('servers that start together do not wait for one another’s index', async () => {
     await run()
-    await write('0003_reared.sql', steps)
+    await write('1003_reared.sql', steps)
     await Promise.all([run(), run(), run()])
-    expect(said.filter((line) => line.includes('0003'))).toHaveLength(1)
+    expect(said.filter((line) => line.includes('1003'))).toHaveLength(1)
   })
 
   test('what is built aside can be done twice', async () => {
     await run()
-    await write('0003_index.sql', '-- step by step\ncreate index concurrently by_name on barn (name)')
+    await write('1003_index.sql', '-- step by step\ncreate index concurrently by_name on barn (name)')
     await expect(run()).rejects.toThrow(/say "if not exists"/)
   })
 
@@ -242,7 +314,18 @@ async function killWhileAsleep() {
 }
 
 const run = () => migrate(url, { log: (line) => said.push(line), folder })
-const write = (file: string, text: string) => writeFile(join(folder, file), text)
+const write = (file: string, text: string) => writeFile(join(folder, 'migrations', file), text)
+
+async function writeSchema(files: Record<string, string>) {
+  const schema = {
+    name: '1000_schema',
+    takesOver: '0900_last',
+    versionBefore: '0.9',
+    files: Object.keys(files),
+  }
+  await writeFile(join(folder, 'schema', 'schema.json'), JSON.stringify(schema))
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, 'schema', file), text)
+}
 
 async function tables() {
   const rows = await query(

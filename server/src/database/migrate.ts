@@ -1,6 +1,6 @@
-// Brings a database to the state that this version of the server needs: every file of server/migrations once, in
-// order, each in a transaction of its own, remembered with its hash in schema_migration. A file that begins with
-// `-- step by step` is done statement by statement instead, each remembered as soon as it is done (migration-steps.ts).
+// Brings a database to the state that this version of the server needs. A new one gets the tables of server/schema, then every file of
+// server/migrations once, in order. Each is a transaction of its own, recorded with its hash in schema_migration. A migration that begins
+// with `-- step by step` is done statement by statement instead, each recorded as soon as it is done (migration-steps.ts).
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,11 +10,12 @@ import { distribute } from './distribution.ts'
 import { DatabaseTrouble } from './embedded/trouble.ts'
 import { tryMigrating } from './locks.ts'
 import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
+import { ofAnotherVersion, readSchema, takeOver, type Schema } from './schema.ts'
 
 type Migration = { name: string; text: string; sha256: string }
 type Options = {
   log?: (line: string) => void
-  /** Where the migrations are. */
+  /** Folder that has `schema` and `migrations`. */
   folder?: string
   /** The last that is applied; the rest is left to the next start. */
   until?: string
@@ -38,18 +39,17 @@ export async function migrate(
   url: string,
   {
     log = () => {},
-    folder = resolve(import.meta.dirname, '../../migrations'),
+    folder = resolve(import.meta.dirname, '../..'),
     until,
     watch = async () => {},
     oldest = oldestVersion,
   }: Options = {},
 ): Promise<void> {
-  const all = await readMigrations(folder)
-  if (until !== undefined && !all.some(({ name }) => name === until))
-    throw new DatabaseTrouble(
-      `The database is newer than this Penside: it has the migration ${until}. Start the newer version, or use a backup from before it.`,
-    )
-  const migrations = all.filter(({ name }) => until === undefined || name <= until)
+  const schema = await readSchema(join(folder, 'schema'))
+  const all = [schema, ...(await readMigrations(join(folder, 'migrations'), schema))]
+  const last = until === schema.takesOver ? schema.name : until
+  if (last !== undefined && !all.some(({ name }) => name === last)) throw ofAnotherVersion(schema, last)
+  const migrations = all.filter(({ name }) => last === undefined || name <= last)
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -58,8 +58,18 @@ export async function migrate(
     await waitForTurn(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    const missing = missingOf(migrations, await readApplied(client))
-    for (const migration of missing) await apply(client, migration, log, watch)
+    await client.query(`create table if not exists schema_migration_step (
+      name text not null, step int not null, sha256 text not null, primary key (name, step))`)
+    await takeOver(client, schema, log)
+    const missing = missingOf(migrations, schema, await readApplied(client, schema))
+    for (const migration of missing) {
+      log(
+        migration === schema
+          ? 'Creating the tables of the database.'
+          : `Migrating the database: ${migration.name}.`,
+      )
+      await apply(client, migration, watch)
+    }
     if (missing.length) await renewAudits(client)
     await distribute(client, log)
   } finally {
@@ -83,7 +93,7 @@ async function renewAudits(client: Client) {
   if (rows[0]?.there) await client.query('call renew_audits()')
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string, schema: Schema): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const numbers = new Set<string>()
   for (const file of files) {
@@ -91,6 +101,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     if (!number) throw new Error(`${join(folder, file)} must be named like 0001_name.sql.`)
     if (numbers.has(number))
       throw new Error(`Two migrations have the number ${number}: give ${file} the next free one.`)
+    if (file < schema.name)
+      throw new Error(
+        `${join(folder, file)} must come after the schema: give it a number after ${schema.name}.`,
+      )
     numbers.add(number)
   }
   return Promise.all(
@@ -104,13 +118,9 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** What is still to be applied; refuses a history that this version did not write. */
-function missingOf(migrations: Migration[], applied: Map<string, string>) {
+function missingOf(migrations: Migration[], schema: Schema, applied: Map<string, string>) {
   const known = new Set(migrations.map(({ name }) => name))
-  for (const name of applied.keys())
-    if (!known.has(name))
-      throw new DatabaseTrouble(
-        `The database is newer than this Penside: it has the migration ${name}. Start the newer version, or use a backup from before it.`,
-      )
+  for (const name of applied.keys()) if (!known.has(name)) throw ofAnotherVersion(schema, name)
   const latest = [...applied.keys()].toSorted().at(-1) ?? ''
   for (const { name, sha256 } of migrations) {
     const before = applied.get(name)
@@ -126,20 +136,16 @@ function missingOf(migrations: Migration[], applied: Map<string, string>) {
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function readApplied(client: Client) {
+/** Migrations before the schema, which an older version applied, are left out. */
+async function readApplied(client: Client, schema: Schema) {
   const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migration',
+    'select name, sha256 from schema_migration where name >= $1',
+    [schema.name],
   )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-async function apply(
-  client: Client,
-  { name, text, sha256 }: Migration,
-  log: (line: string) => void,
-  watch: Watch,
-) {
-  log(`Migrating the database: ${name}.`)
+async function apply(client: Client, { name, text, sha256 }: Migration, watch: Watch) {
   const remember = () =>
     client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
   const inSteps = isStepByStep(text)

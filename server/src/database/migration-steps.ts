@@ -24,8 +24,6 @@ export async function takeSteps(
   watch: Watch,
   remember: () => Promise<unknown>,
 ) {
-  await client.query(`create table if not exists schema_migration_step (
-    name text not null, step int not null, sha256 text not null, primary key (name, step))`)
   const { rows: done } = await client.query<{ sha256: string }>(
     'select sha256 from schema_migration_step where name = $1 order by step',
     [name],
