@@ -58,7 +58,7 @@ test.each(Object.entries(mayImport))('%s imports only %j', (name, allowed) => {
 
 const roomOf = (path: string) => rooms.find((room) => path.split('/')[2] === room)
 
-test.each(['contract', 'domain', 'server', 'web'])(
+test.each(['contract', 'domain', 'web'])(
   'rooms of %s do not import one another; what they share stands above them, or in farm',
   (name) => {
     const wrong = importsOf(`${name}/src`, ownCode).filter(({ from, to }) => {
@@ -69,6 +69,38 @@ test.each(['contract', 'domain', 'server', 'web'])(
     expect(name === 'domain' ? [] : shown(wrong)).toEqual([])
   },
 )
+
+/** Floors of the server, from bottom to top. Rooms on one floor do not import each other. */
+const floors: readonly (readonly string[])[] = [
+  ['database'],
+  ['http'],
+  ['company', 'farm'],
+  ['accounts', 'records', 'groups', 'stores', 'outbound'],
+  ['equipment', 'reports', 'workbook', 'offline'],
+  ['jobs'],
+  ['app.ts'],
+  ['cli'],
+]
+const placeOf = (path: string) => path.split('/')[2]!
+const floorOf = (path: string) => floors.findIndex((floor) => floor.includes(placeOf(path)))
+
+test('every file of the server is in a room', () => {
+  const files = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+  const loose = files.filter((file) => /\.tsx?$/.test(file) && floorOf(`server/src/${file}`) < 0)
+  expect(loose, 'move it to the room whose noun it is').toEqual([])
+  const without = floors
+    .flat()
+    .filter((room) => room !== 'app.ts' && !files.includes(join(room, 'README.md')))
+  expect(without, 'say in two sentences what belongs in the room').toEqual([])
+})
+
+test('a file of the server imports its own room and rooms of lower floors', () => {
+  const wrong = importsOf('server/src', ownCode).filter(
+    ({ from, to }) =>
+      to.startsWith('server/src/') && placeOf(from) !== placeOf(to) && floorOf(to) >= floorOf(from),
+  )
+  expect(shown(wrong), 'call a hook, and connect it in app.ts').toEqual([])
+})
 
 const layerOf = (path: string) => {
   const folder = path.split('/')[2]!

@@ -117,7 +117,7 @@ test('every folder of sources says in a README of its own what is in it', () => 
 
 test('the README names every setting of the server', () => {
   const settings = [
-    ...readFileSync(join(root, 'server/src/environment.ts'), 'utf8').matchAll(/read\('([A-Z_]+)'\)/g),
+    ...readFileSync(join(root, 'server/src/cli/environment.ts'), 'utf8').matchAll(/read\('([A-Z_]+)'\)/g),
   ].map(([, name = '']) => name)
   expect(settings.length).toBeGreaterThan(5)
   const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -66,7 +66,7 @@ test('everything that it runs is copied, and needs only what is installed for th
   const commands = ['CMD', 'HEALTHCHECK'].map((name) => commandOf(one(name))[1]!)
   const waiting = [
     ...commands,
-    ...['backup', 'restore', 'reset-password'].map((name) => `server/src/${name}.ts`),
+    ...['backup', 'restore', 'reset-password'].map((name) => `server/src/cli/${name}.ts`),
   ]
   const seen = new Set<string>()
   const missing: string[] = []

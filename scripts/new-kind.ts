@@ -79,7 +79,7 @@ function costOf({ name, file, room, lines }: Template): boolean {
     for (const text of texts) writeFileSync(join(copy, files[text]!), readFileSync(join(from, text)))
     for (const [pkg, line] of lines) addLine(join(copy, pkg, 'src', room, 'kinds.ts'), line)
     const tests = [
-      'server/src/keys.test.ts',
+      'server/src/database/keys.test.ts',
       'domain/src/records',
       'domain/src/groups',
       'web/src/app',
@@ -90,8 +90,8 @@ function costOf({ name, file, room, lines }: Template): boolean {
       ['tsc', ['--noEmit', '-p', 'web']],
       ['oxlint', ['--deny-warnings']],
       // What the wire is like, and who may call what, is written down anew.
-      ['vitest', ['run', '-u', '-t', '^the contract', 'server/src/every-call.test.ts']],
-      ['vitest', ['run', '-t', name, 'server/src/every-call.test.ts']],
+      ['vitest', ['run', '-u', '-t', '^the contract', 'server/src/http/every-call.test.ts']],
+      ['vitest', ['run', '-t', name, 'server/src/http/every-call.test.ts']],
       ['vitest', ['run', ...tests]],
     ]
     const failed = steps.filter(([tool, args]) => !run(copy, tool, args))

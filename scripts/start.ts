@@ -2,8 +2,8 @@
 // not know.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { SettingTrouble } from '@penside/server/environment.ts'
-import { run } from '@penside/server/run.ts'
+import { SettingError } from '@penside/server/cli/environment.ts'
+import { run } from '@penside/server/cli/start.ts'
 
 await run({
   // Only loaded where they are asked for.
@@ -24,7 +24,7 @@ function buildWeb(): Promise<void> {
     stdio: 'inherit',
   })
   const built = new Promise<void>((done, failed) => {
-    const fail = () => failed(new SettingTrouble('The web could not be built; the message is above.'))
+    const fail = () => failed(new SettingError('The web could not be built; the message is above.'))
     setUp.once('error', fail)
     setUp.once('exit', (status) => (status === 0 ? done() : fail()))
   })

@@ -1,5 +1,5 @@
 // Draws the page as it stands before any script has come: the build has the app draw its sign-in form in each language, and puts that, the
-// styles and two small scripts into index.html. The server fills in the form of the reader's language (server/src/page.ts).
+// styles and two small scripts into index.html. The server fills in the form of the reader's language (server/src/http/first-page.ts).
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

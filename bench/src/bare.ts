@@ -1,6 +1,6 @@
 // The bare thing: the statements of a call, sent by the same driver with the same settings, and nothing else. What they are is learned from
 // the server's own handlers, so that they are always the ones that a call sends today.
-import { applicationPool } from '@penside/server/db.ts'
+import { applicationPool } from '@penside/server/database/db.ts'
 import type { Request } from './request.ts'
 import { answerParent } from './child.ts'
 import { farmId } from './databases.ts'

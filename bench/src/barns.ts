@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import pg from 'pg'
-import { startEmbedded } from '@penside/server/database/embedded.ts'
+import { startEmbedded } from '@penside/server/database/embedded/embedded.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
-import { importHerd } from '@penside/server/import.ts'
+import { importHerd } from '@penside/server/workbook/herd-import.ts'
 import { startMosquitto } from '../../server/test/mosquitto.ts'
 import { openHome } from './home.ts'
 
@@ -35,14 +35,10 @@ export async function openBarns({ farms, controllersOfFarm, sensorsOfController 
     await owner.query('analyze')
     const broker = await startMosquitto({})
     ends.push(broker.close)
-    const ingest = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../../server/src/ingest-process.ts')],
-      {
-        env: { PATH: process.env['PATH'], DATABASE_URL: url, MQTT_URL: broker.url },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const ingest = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/cli/ingest.ts')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: url, MQTT_URL: broker.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     ends.push(() => ingest.kill('SIGKILL'))
     await once(ingest.stdout, 'data')
     const client = await mqtt.connectAsync(broker.url)

@@ -1,6 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
-import type { Herd } from '@penside/server/import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import { largeSows, sensorsOfFarm } from './readings.ts'
 
 /** A farm that is grown for measuring. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { hashOfSecret } from '@penside/server/farm/invitation.ts'
-import { importHerd } from '@penside/server/import.ts'
+import { hashOfSecret } from '@penside/server/accounts/invitation.ts'
+import { importHerd } from '@penside/server/workbook/herd-import.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { today } from './request.ts'
 

@@ -10,7 +10,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findBrowser } from '../../scripts/browser.mjs'
-import { serveWeb } from '../../server/src/web.ts'
+import { serveWeb } from '../../server/src/http/web-app.ts'
 import { wordsOfOneLanguage } from '../../web/vite-words.ts'
 import { serviceWorker } from '../../web/vite-service-worker.ts'
 import { median } from './numbers.ts'

@@ -1,8 +1,8 @@
 // Beside a run: when that ends, however it does, stops the database of its folder, and removes a folder that does not stay.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '@penside/server/database/embedded.ts'
-import { findRunning } from '@penside/server/database/embedded/running.ts'
+import { startEmbedded } from '@penside/server/database/embedded/embedded.ts'
+import { findRunning } from '@penside/server/database/embedded/start-or-adopt.ts'
 
 const [home = '', stays] = process.argv.slice(2)
 

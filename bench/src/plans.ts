@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applicationPool } from '@penside/server/db.ts'
+import { applicationPool } from '@penside/server/database/db.ts'
 import { farmId } from './databases.ts'
 import type { Statement } from './heard.ts'
 

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp } from '@penside/server/app.ts'
-import { applicationPool } from '@penside/server/db.ts'
+import { applicationPool } from '@penside/server/database/db.ts'
 import { answerParent } from './child.ts'
 
 const pool = applicationPool({ url: process.argv[2] ?? '' })

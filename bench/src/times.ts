@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applicationPool } from '@penside/server/db.ts'
+import { applicationPool } from '@penside/server/database/db.ts'
 import { callsOf } from './calls.ts'
 import { openDatabases, sizes, type Size } from './databases.ts'
 import { heardServer } from './heard.ts'

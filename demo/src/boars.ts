@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
-import type { HerdBoar } from '@penside/server/import.ts'
+import type { HerdBoar } from '@penside/server/workbook/herd-import.ts'
 import { semenSupplierPlace, type Layout } from './layout.ts'
 import { between, pick, seeded, type Shares } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { Db } from '@penside/server/db.ts'
-import { giveMedicines } from '@penside/server/farm/medicines.ts'
-import { loadLife } from '@penside/server/records/life.ts'
+import { Db } from '@penside/server/database/db.ts'
+import { addStartMedicines } from '@penside/server/farm/medicines.ts'
+import { loadLife } from '@penside/server/records/life/life.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
@@ -226,7 +226,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   await goTo(90)
   await asOwner(url, async (client) => {
     await client.query(`begin; select set_for_call('penside.farm', '90')`)
-    await giveMedicines(client, 90, 'en')
+    await addStartMedicines(client, 90, 'en')
     await client.query('commit')
   })
   await broughtBooks(me, before, 'ko')

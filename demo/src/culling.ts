@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import type { HerdCullDecision, HerdSow } from '@penside/server/import.ts'
+import type { HerdCullDecision, HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { seeded } from './random.ts'
 
 /** A farm decides on most of those whom it culls; the others leave on the day on which they are found. */

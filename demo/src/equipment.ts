@@ -1,4 +1,4 @@
-import type { Herd } from '@penside/server/import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
 
 type Placed = { type: string; kinds: readonly string[]; perHouse: number }
 

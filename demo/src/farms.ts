@@ -1,7 +1,7 @@
 import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { demoLogins } from '@penside/contract/farm/demo.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
-import type { HerdFarm } from '@penside/server/import.ts'
+import type { HerdFarm } from '@penside/server/workbook/herd-import.ts'
 
 /** A farm of the demonstration: what it is there for, and how its herd grows. */
 export type DemoFarm = HerdFarm & {

@@ -2,9 +2,9 @@ import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@pensid
 import { headCount, meanAge } from '@penside/domain/groups/heads.ts'
 import { by } from '@penside/domain/order.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
-import type { HerdGroup } from '@penside/server/groups/import.ts'
-import type { Herd } from '@penside/server/import.ts'
-import type { HerdStockRecord } from '@penside/server/stores/import.ts'
+import type { HerdGroup } from '@penside/server/groups/herd-import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
+import type { HerdStockRecord } from '@penside/server/stores/herd-import.ts'
 import {
   boarADay,
   booksOfStore,

@@ -1,4 +1,4 @@
-import type { Herd } from '@penside/server/import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import { decide } from './culling.ts'
 import { feed } from './feeding.ts'
 import { growGroups } from './growing.ts'

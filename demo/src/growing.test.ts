@@ -2,7 +2,7 @@
 import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { firstShort, headCount, type Heads } from '@penside/domain/groups/heads.ts'
-import type { HerdGroup, HerdGroupMove } from '@penside/server/groups/import.ts'
+import type { HerdGroup, HerdGroupMove } from '@penside/server/groups/herd-import.ts'
 import { describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'

@@ -9,8 +9,8 @@ import type {
   HerdGroupMove,
   HerdGroupTreatment,
   HerdGroupWeighing,
-} from '@penside/server/groups/import.ts'
-import type { Herd } from '@penside/server/import.ts'
+} from '@penside/server/groups/herd-import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import { carcassesOf, carcassStreams } from './carcasses.ts'
 import {
   carcassPrice,

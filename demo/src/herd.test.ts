@@ -6,7 +6,7 @@ import { mostServices } from '@penside/domain/records/mating.ts'
 import { entryProblems } from '@penside/domain/records/sow-entry.ts'
 import { waitingForMating } from '@penside/domain/reports/work-plan.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
-import type { Herd, HerdSow } from '@penside/server/import.ts'
+import type { Herd, HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { describe, expect, test } from 'vitest'
 import { growHerd, type Growing } from './herd.ts'
 

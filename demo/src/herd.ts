@@ -1,6 +1,6 @@
 import { addDays, latest, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type Entry } from '@penside/domain/records/life.ts'
-import type { Herd, HerdFarm } from '@penside/server/import.ts'
+import type { Herd, HerdFarm } from '@penside/server/workbook/herd-import.ts'
 import { dayOf, openBarn, weekday, work, type Barn, type Sow } from './barn.ts'
 import { mate } from './breeding.ts'
 import { groupsSince as usualGroups } from './distributions/growing.ts'

@@ -1,5 +1,5 @@
 import type { Names } from '@penside/domain/farm/language.ts'
-import type { Herd } from '@penside/server/import.ts'
+import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import type { Shares } from './random.ts'
 
 /** Where the animals of a farm stand and where they come from. */

@@ -1,5 +1,5 @@
 import type { SowStatus } from '@penside/domain/records/life.ts'
-import type { HerdSow } from '@penside/server/import.ts'
+import type { HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { dayOf, type Barn } from './barn.ts'
 
 /** Where a sow of this status stands, by house kind. */

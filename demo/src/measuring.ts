@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
-import type { HerdBackfat, HerdFeeding, HerdRecord, HerdSow } from '@penside/server/import.ts'
+import type { HerdBackfat, HerdFeeding, HerdRecord, HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { seeded, type Random } from './random.ts'
 
 /** So far back the farm has measured back-fat, and written down what its nursing sows ate, days. */

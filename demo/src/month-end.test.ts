@@ -4,7 +4,7 @@ import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summ
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { monthEndOf } from '@penside/domain/reports/month-end.ts'
-import { type HerdRecord } from '@penside/server/import.ts'
+import { type HerdRecord } from '@penside/server/workbook/herd-import.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'

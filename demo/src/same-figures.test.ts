@@ -32,7 +32,7 @@ import {
   type StatisticMonth,
   type StatisticName,
 } from '@penside/domain/reports/statistics.ts'
-import { refreshFarm } from '@penside/server/reports/figure-upkeep.ts'
+import { refreshFarm } from '@penside/server/reports/daily-totals-job.ts'
 
 import { testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'

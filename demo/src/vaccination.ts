@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
-import type { HerdRecord, HerdSow, HerdTreatment } from '@penside/server/import.ts'
+import type { HerdRecord, HerdSow, HerdTreatment } from '@penside/server/workbook/herd-import.ts'
 import { seeded } from './random.ts'
 
 /** So far back the farm has written down what it vaccinated, days: the longest that a rule looks back, and a little. */

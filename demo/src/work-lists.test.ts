@@ -2,7 +2,7 @@
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { planCalendar, workPlan, type WorkKind } from '@penside/contract/reports/work-plan.ts'
 import { day, type Day } from '@penside/domain/day.ts'
-import { type Herd, type HerdRecord, type HerdSow } from '@penside/server/import.ts'
+import { type Herd, type HerdRecord, type HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { pigletsBorn } from '../../server/test/piglets-born.ts'
 import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'

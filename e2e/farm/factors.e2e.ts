@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { codeOf, stepAt } from '../../server/src/farm/totp.ts'
+import { codeOf, stepAt } from '../../server/src/accounts/totp.ts'
 import { openBarn } from '../barn.ts'
 import { demoPassword, inLanguages, signIn } from '../person.ts'
 

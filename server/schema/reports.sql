@@ -10,7 +10,7 @@ create table key_figure_target (
 call close_by_farm('key_figure_target');
 call audit_table('key_figure_target');
 
--- Figures of a day from the records of sows, in thousandths, and the day's changes of the herd. server/src/reports/kept-days.ts has the
+-- Figures of a day from the records of sows, in thousandths, and the day's changes of the herd. server/src/reports/daily-totals.ts has the
 -- order of `sums`. Days without events have no row.
 create table figure_day (
   farm_id bigint not null references farm,

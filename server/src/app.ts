@@ -16,70 +16,70 @@ import { contract } from '@penside/contract/index.ts'
 import { languageOf } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { alarmHandlers } from './equipment/alarms.ts'
-import { keepAlarms } from './equipment/alarms-upkeep.ts'
-import { serveLive } from './equipment/live.ts'
+import { alarmJob } from './equipment/alarm-job.ts'
+import { serveLive } from './equipment/live-stream.ts'
 import { seriesHandlers } from './equipment/series.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { ictHandlers } from './equipment/ict.ts'
 import { overviewHandlers } from './equipment/overview.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
-import type { Certificate } from './certificate.ts'
-import { serveDocuments } from './documents.ts'
-import { addBus, type Bus } from './equipment/bus.ts'
-import { keepCommands } from './equipment/commands-upkeep.ts'
+import type { Certificate } from './http/certificate.ts'
+import { serveDocuments } from './http/documents.ts'
+import { addBus, type Bus } from './equipment/event-bus.ts'
+import { commandJob } from './equipment/command-job.ts'
 import { settingHandlers } from './equipment/setting.ts'
 import { controllerHandlers } from './equipment/controllers.ts'
-import { serveControllers } from './equipment/http.ts'
-import type { Link } from './equipment/link.ts'
-import { takers } from './equipment/takers.ts'
-import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
-import { advertisementHandlers } from './farm/advertisements.ts'
-import { boardNewsHandlers } from './farm/board-news.ts'
-import { factorHandlers } from './farm/factors.ts'
-import { ownDataHandlers, protectionHandlers, type KeptFor } from './farm/protection.ts'
+import { serveControllers } from './equipment/http-link.ts'
+import type { Link } from './equipment/broker-link.ts'
+import { messageHandlers } from './equipment/message-handlers.ts'
+import { readingsJob, type ReadingsKept } from './equipment/readings-job.ts'
+import { advertisementHandlers } from './company/advertisements.ts'
+import { boardNewsHandlers } from './company/board-news.ts'
+import { factorHandlers } from './accounts/factors.ts'
+import { ownDataHandlers, protectionHandlers, type KeptFor } from './accounts/protection.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
-import { operatingHandlers } from './operating/operating.ts'
-import type { Operators } from './operating/operators.ts'
-import { keepWord, type Part } from './operating/processes.ts'
-import type { Machine } from './operating/state.ts'
-import { keepWatch } from './operating/watch.ts'
-import { tokenHandlers } from './farm/tokens.ts'
-import { keepWebhooks } from './farm/webhook-messages.ts'
-import { webhookHandlers } from './farm/webhooks.ts'
+import { operatingHandlers } from './jobs/operator-page.ts'
+import type { Operators } from './accounts/operators.ts'
+import { registerProcess, type Part } from './jobs/processes.ts'
+import type { Machine } from './jobs/installation-state.ts'
+import { problemWatchJob } from './jobs/problem-watch.ts'
+import { tokenHandlers } from './accounts/tokens.ts'
+import { webhookJob } from './outbound/webhook-delivery.ts'
+import { webhookHandlers } from './outbound/webhooks.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
-import { serveFiles } from './farm/attachment/files.ts'
-import { faqHandlers } from './farm/faqs.ts'
-import { inquiryHandlers } from './farm/inquiries.ts'
-import { marketingHandlers } from './farm/marketing.ts'
+import { serveFiles } from './accounts/attached-files.ts'
+import { faqHandlers } from './company/faqs.ts'
+import { inquiryHandlers } from './company/inquiries.ts'
+import { marketingHandlers } from './company/marketing.ts'
 import { medicineHandlers } from './farm/medicines.ts'
-import { noticeHandlers } from './farm/notices.ts'
-import { memberHandlers } from './farm/members.ts'
+import { noticeHandlers } from './company/notices.ts'
+import { memberHandlers } from './accounts/members.ts'
 import { photoHandlers } from './farm/photos.ts'
-import { quickMenuHandlers } from './farm/quick-menu.ts'
-import { memberOn, sessionHandlers } from './farm/session.ts'
-import { outboxHandlers } from './outbox/outbox.ts'
-import { watchInstallation } from './outbox/installation.ts'
-import { Turnstile } from './outbox/turnstile.ts'
-import { keepTidy } from './outbox/upkeep.ts'
-import { Metrics } from './metrics.ts'
-import { problemBody, refuse, statusOf } from './problem.ts'
+import { quickMenuHandlers } from './accounts/quick-menu.ts'
+import { memberOn, sessionHandlers } from './accounts/session.ts'
+import { outboxHandlers } from './offline/outbox.ts'
+import { watchInstallation } from './http/installation.ts'
+import { ConcurrencyLimit } from './http/concurrency-limit.ts'
+import { cleanupJob } from './jobs/cleanup.ts'
+import { Metrics } from './http/metrics.ts'
+import { problemBody, refuse, statusOf } from './http/problem.ts'
 import { carcassHandlers } from './groups/carcass.ts'
-import { gradeNameHandlers } from './farm/grade-names.ts'
+import { gradeNameHandlers } from './company/grade-names.ts'
 import { gradingHandlers } from './groups/grading.ts'
 import { groupHandlers } from './groups/group.ts'
 import { groupGrowthHandlers } from './groups/group-growth.ts'
 import { growthStandardHandlers } from './farm/standard-curve.ts'
-import { handledGroupKinds } from './groups/kind-parts.ts'
+import { handledGroupKinds } from './groups/kind-registry.ts'
 import { truckHandlers } from './groups/truck.ts'
 import { animalCardHandlers } from './records/animal-card.ts'
 import { boarHandlers } from './records/boar.ts'
-import { bookHandlers } from './records/books/books.ts'
-import { BookWork } from './records/books/job.ts'
-import { handledKinds } from './records/kind-parts.ts'
-import { herdHandlers } from './records/herd.ts'
+import { bookHandlers } from './workbook/workbook.ts'
+import { BookWork } from './workbook/import-job.ts'
+import { handledKinds } from './records/kind-registry.ts'
+import { herdHandlers } from './offline/herd-snapshot.ts'
 import { icarHandlers } from './reports/icar.ts'
 import { qrHandlers } from './records/qr.ts'
 import { sowHandlers } from './records/sow.ts'
@@ -102,11 +102,11 @@ import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { morningHandlers } from './reports/morning.ts'
 import { scoreHandlers } from './reports/score.ts'
-import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
-import { reachInside, type Reach } from './public-network.ts'
-import { keepNews, newsHandlers } from './reports/news.ts'
-import { keepForecasts, weatherHandlers, type Forecasts } from './reports/weather.ts'
-import { keepFigures, refreshFarm } from './reports/figure-upkeep.ts'
+import { auctionPriceJob, type Auctions } from './outbound/auction-prices.ts'
+import { reachInside, type Reach } from './outbound/network-guard.ts'
+import { newsJob, newsHandlers } from './outbound/news.ts'
+import { forecastJob, weatherHandlers, type Forecasts } from './outbound/weather.ts'
+import { dailyTotalsJob, refreshFarm } from './reports/daily-totals-job.ts'
 import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
 import { attentionHandlers } from './reports/attention.ts'
@@ -116,21 +116,21 @@ import { workPlanHandlers } from './reports/work-plan.ts'
 import { feedHandlers } from './stores/feed.ts'
 import { feedReceivingHandlers, receiptHandlers } from './stores/receipt.ts'
 import { marketPriceHandlers } from './reports/market-price.ts'
-import { tradeFileHandlers } from './stores/trade-file.ts'
+import { tradeFileHandlers } from './workbook/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
-import { newSealKey, Seal } from './seal.ts'
-import { mergeStock } from './item-stock.ts'
+import { newSealKey, Seal } from './database/seal.ts'
+import { mergeStock } from './stores/item-stock.ts'
 import { consumeMedicine, restoreMedicine } from './farm/medicine-consumption.ts'
 import * as weaned from './groups/weaned-piglets.ts'
 import { moveIntoGroup, takeOutOfGroup } from './records/life/piglets-in-group.ts'
 import { consume, restore } from './stores/medicine-consumption.ts'
-import { addSchedule, type RecordRun, type Repeat } from './rounds.ts'
-import * as offline from './outbox/refused.ts'
-import { noteConflict, serve, type Handlers } from './serve.ts'
-import { Health, isInTheWay, isNoneFree, troubleOf } from './trouble.ts'
-import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
-import { callRoots, serveWeb, unreadable } from './web.ts'
+import { addSchedule, type RecordRun, type Repeat } from './jobs/schedule.ts'
+import * as offline from './offline/conflict-notes.ts'
+import { noteConflict, serve, type Handlers } from './http/serve.ts'
+import { Health, isRetryable, isPoolExhausted, outageOf } from './database/outage.ts'
+import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './outbound/push.ts'
+import { callRoots, serveWeb, unreadable } from './http/web-app.ts'
 
 // What lower rooms make higher ones do.
 moveIntoGroup.connect(weaned.moveIntoGroup)
@@ -227,7 +227,7 @@ export async function createApp({
   app.decorate('calls', new Map())
   app.decorate('installation', watchInstallation(pool))
   // The rest of the connections is for whoever looks at a screen.
-  const shareOf = (part: number) => new Turnstile(Math.max(1, Math.floor(pool.options.max * part)))
+  const shareOf = (part: number) => new ConcurrencyLimit(Math.max(1, Math.floor(pool.options.max * part)))
   app.decorate('turnstile', shareOf(0.6))
   app.decorate('readers', shareOf(0.7))
   app.decorate('reports', shareOf(0.4))
@@ -317,18 +317,18 @@ export async function createApp({
   })
 
   if (upkeep) {
-    keepTidy(app, auditYears)
-    keepFigures(app)
-    keepReadings(app, readingsKept)
-    keepAlarms(app)
-    keepCommands(app)
-    keepAuctionPrices(app, auctions)
-    keepForecasts(app, forecasts)
-    keepNews(app)
-    keepWebhooks(app)
-    keepWatch(app)
+    cleanupJob(app, auditYears)
+    dailyTotalsJob(app)
+    readingsJob(app, readingsKept)
+    alarmJob(app)
+    commandJob(app)
+    auctionPriceJob(app, auctions)
+    forecastJob(app, forecasts)
+    newsJob(app)
+    webhookJob(app)
+    problemWatchJob(app)
   }
-  if (upkeep || part === 'app') keepWord(app, part)
+  if (upkeep || part === 'app') registerProcess(app, part)
   app.addHook('onReady', () => makePushKeys(app))
   if (part !== 'worker') await serveCalls(app, { readingsKept, webFolder })
   return app
@@ -342,7 +342,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
     serve(app, calls, handlers, app.reports)
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
-  serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
+  serveControllers(app, { kept: readingsKept, messageHandlers, mqttPort: () => app.mqttPort })
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers({ memberOn }))
   serve(app, contract.members, memberHandlers)
@@ -434,10 +434,10 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
 
 /** The database is at work for others, or cannot work at all. */
 function whatIsWrong(error: FastifyError, { method }: FastifyRequest) {
-  if (isInTheWay(error) || isNoneFree(error)) return 'BUSY'
+  if (isRetryable(error) || isPoolExhausted(error)) return 'BUSY'
   // A call that only reads has a transaction that may not write: that it tried is our own fault.
   if (error.code === '25006' && method === 'GET') return undefined
-  return troubleOf(error)
+  return outageOf(error)
 }
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { protocolVersion, type Sample } from '@penside/contract/equipment/protocol.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
-import { inTransaction } from '../src/db.ts'
+import { inTransaction } from '../src/database/db.ts'
 import { takeReadings } from '../src/equipment/ingest.ts'
 import { asOwner } from './farm.ts'
 

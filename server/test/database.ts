@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/database/embedded.ts'
+import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 
 declare module 'vitest' {

@@ -11,8 +11,8 @@ import { visits } from '@penside/contract/reports/visit.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
-import { sealedAs } from '../src/farm/second-step.ts'
-import { Seal } from '../src/seal.ts'
+import { sealedAs } from '../src/accounts/second-factor.ts'
+import { Seal } from '../src/database/seal.ts'
 import { asOwner, makeFarm, makePerson, sealKey, type TestFarm } from './farm.ts'
 
 export type Example = {

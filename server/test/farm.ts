@@ -10,9 +10,9 @@ import { operationHeader } from '@penside/contract/roots.ts'
 import { day } from '@penside/domain/day.ts'
 import { roles, type Role } from '@penside/domain/farm/role.ts'
 import { createApp, type AppOptions } from '../src/app.ts'
-import { applicationPool } from '../src/db.ts'
-import { importHerd, type Herd, type HerdSow } from '../src/import.ts'
-import type { ProblemBody } from '../src/problem.ts'
+import { applicationPool } from '../src/database/db.ts'
+import { importHerd, type Herd, type HerdSow } from '../src/workbook/herd-import.ts'
+import type { ProblemBody } from '../src/http/problem.ts'
 
 /** The day on which every test farm lives: noon in Seoul. */
 export const today = day('2026-11-20')

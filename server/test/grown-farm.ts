@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Role } from '@penside/domain/farm/role.ts'
-import { importHerd } from '../src/import.ts'
+import { importHerd } from '../src/workbook/herd-import.ts'
 import { asOwner, makePerson, type Person } from './farm.ts'
 
 export type GrownFarm = { farmId: number; person: Person }

@@ -1,6 +1,6 @@
 // A program of its own, run with --expose-gc: makes calls in rounds, and prints after each what the server holds, in bytes.
 import { createApp } from '../src/app.ts'
-import { applicationPool } from '../src/db.ts'
+import { applicationPool } from '../src/database/db.ts'
 
 const [url = '', login = '', password = '', rounds = '', calls = '', leak = ''] = process.argv.slice(2)
 const pool = applicationPool({ url, most: 4 })

@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { migrate } from '../src/database/migrate.ts'
-import { camel } from '../src/db.ts'
-import { Load } from '../src/load.ts'
+import { camel } from '../src/database/db.ts'
+import { Load } from '../src/database/bulk-load.ts'
 import { asOwner } from './farm.ts'
 
 /** The newest migration of their database. */

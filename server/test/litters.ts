@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@penside/domain/day.ts'
-import type { HerdRecord, HerdSow } from '../src/import.ts'
+import type { HerdRecord, HerdSow } from '../src/workbook/herd-import.ts'
 import { female } from './farm.ts'
 
 type Lived = Pick<HerdSow, 'bornOn' | 'records'> & Partial<HerdSow>

@@ -1,6 +1,6 @@
 // Gilts that phones mate while servers are killed, and what became of them.
 import { day } from '@penside/domain/day.ts'
-import type { HerdSow } from '../src/import.ts'
+import type { HerdSow } from '../src/workbook/herd-import.ts'
 import { asOwner, type TestFarm } from './farm.ts'
 import { cameOn, sowOf } from './litters.ts'
 

@@ -1,6 +1,6 @@
 // When the piglets were born that a sow nurses, counted once more from the records of a herd: without a database and without the rules
 // of domain.
-import type { Herd } from '../src/import.ts'
+import type { Herd } from '../src/workbook/herd-import.ts'
 
 const dayNumber = (of: string) => Date.parse(of) / 86_400_000
 const start = dayNumber('2000-01-01')

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import { addDays, day } from '@penside/domain/day.ts'
-import type { HerdSow } from '@penside/server/import.ts'
+import type { HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { startProxy, type Proxy } from '../../e2e/proxy.ts'
 import {
   asOwner,

@@ -1,6 +1,6 @@
 import { day } from '@penside/domain/day.ts'
 import { declared, equipmentTypes, silentAfterCycles } from '@penside/domain/equipment/types.ts'
-import { applicationPool, inTransaction, snake } from '@penside/server/db.ts'
+import { applicationPool, inTransaction, snake } from '@penside/server/database/db.ts'
 import { rollUp } from '@penside/server/equipment/roll-up.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownDatabase, type OwnDatabase } from '../../../server/test/database-of-its-own.ts'

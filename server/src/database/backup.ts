@@ -15,8 +15,8 @@ import { createZstdCompress } from 'node:zlib'
 import { Client, type Connection, type Submittable } from 'pg'
 import { z } from 'zod'
 import packageOfAll from '../../../package.json' with { type: 'json' }
-import { DatabaseTrouble } from './embedded/trouble.ts'
-import { defaultHome } from './embedded/place.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
+import { defaultHome } from './embedded/home.ts'
 import { syncToDisk } from './embedded/files.ts'
 import { placeOf, pruneLogs, segmentOf, slotOf } from './log-archive.ts'
 import { tryBackingUp } from './locks.ts'
@@ -58,7 +58,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   return found.filter((one) => one !== null).toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
 }
 
-/** @throws DatabaseTrouble where there is none */
+/** @throws DatabaseProblem where there is none */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
     return {
@@ -66,13 +66,13 @@ export async function readBackup(folder: string): Promise<Backup> {
       folder,
     }
   } catch {
-    throw new DatabaseTrouble(`${folder} is no backup: its backup.json is missing or cannot be read.`)
+    throw new DatabaseProblem(`${folder} is no backup: its backup.json is missing or cannot be read.`)
   }
 }
 
 /**
  * Takes a backup while the server goes on, then removes those that are not kept. Answers null where another process takes one.
- * @throws DatabaseTrouble where the disk of the folder has too little room
+ * @throws DatabaseProblem where the disk of the folder has too little room
  */
 export async function takeBackup(url: string, folder: string, at = new Date()): Promise<Backup | null> {
   const client = new Client({ connectionString: url })
@@ -129,7 +129,7 @@ const spare = 500_000_000
 async function checkRoom(folder: string, holds: number) {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < holds + spare)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup may need ${megabytes(holds + spare)}: make room, or set BACKUP_FOLDER to another disk.`,
     )
 }
@@ -193,7 +193,7 @@ class BaseBackup implements Submittable {
   handleCommandComplete() {}
 }
 
-/** @throws DatabaseTrouble where the archive is not what was written */
+/** @throws DatabaseProblem where the archive is not what was written */
 export async function checkArchive({ folder, bytes, sha256 }: Backup) {
   const hash = createHash('sha256')
   let found = 0
@@ -203,10 +203,10 @@ export async function checkArchive({ folder, bytes, sha256 }: Backup) {
       found += (part as Buffer).length
     }
   } catch (error) {
-    throw new DatabaseTrouble(`The backup ${folder} cannot be read (${(error as Error).message}).`)
+    throw new DatabaseProblem(`The backup ${folder} cannot be read (${(error as Error).message}).`)
   }
   if (found !== bytes || hash.digest('hex') !== sha256)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The backup ${folder} is damaged: its archive is not what was written. Take another one.`,
     )
 }

@@ -3,13 +3,13 @@
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
 
 type Table = { name: string; parent: string | null; bound: string | null }
 
 /**
  * Copies every row of every table, and where each sequence stands, in one transaction on either side; then compares the two.
- * @returns how many rows @throws DatabaseTrouble where they differ
+ * @returns how many rows @throws DatabaseProblem where they differ
  */
 export async function copyDatabase(from: string, to: string, log: (line: string) => void): Promise<number> {
   const [source, target] = [new Client({ connectionString: from }), new Client({ connectionString: to })]
@@ -60,7 +60,7 @@ async function addPartitions(target: Client, tables: readonly Table[]) {
   for (const { name, parent, bound } of tables) {
     if (there.has(name)) continue
     if (!parent || !bound)
-      throw new DatabaseTrouble(`The database has a table ${name} that is not of Penside.`)
+      throw new DatabaseProblem(`The database has a table ${name} that is not of Penside.`)
     await target.query(`create table ${name} (like ${parent} including defaults including constraints)`)
     await target.query(`alter table ${name} enable row level security`)
     await target.query(`alter table ${name} force row level security`)
@@ -103,7 +103,7 @@ async function compare(source: Client, target: Client, tables: readonly Table[])
   for (const { name } of tables) {
     const [before, after] = await Promise.all([sumOf(source, name), sumOf(target, name)])
     if (before.rows !== after.rows || before.sum !== after.sum)
-      throw new DatabaseTrouble(`The table ${name} was not copied as it was: nothing was changed.`)
+      throw new DatabaseProblem(`The table ${name} was not copied as it was: nothing was changed.`)
     all += Number(before.rows)
   }
   return all

@@ -1,7 +1,7 @@
 // One database over several machines, with the extension Citus: which table lies where, and how it gets there (docs/scale.md).
 // The rows of a farm lie on one machine. What is read across farms, and is small, the coordinator keeps.
 import type { Client } from 'pg'
-import { settingsOfCalls } from '../db.ts'
+import { settingsOfCalls } from './db.ts'
 
 /** Every machine has a copy: small, seldom written, and joined with rows of farms. */
 export const onEveryMachine: Readonly<Record<string, string>> = {

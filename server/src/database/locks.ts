@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../db.ts'
+import { sql, type Sql } from './db.ts'
 
 /** What PostgreSQL's advisory locks hold. A number means one thing in the whole database; all of them stand here. */
 const lockNumbers = {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { distribute } from './distribution.ts'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
 import { tryMigrating } from './locks.ts'
 import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
 import { ofAnotherVersion, readSchema, takeOver, type Schema } from './schema.ts'
@@ -33,7 +33,7 @@ const lookEvery = 100
 /**
  * Applies what is missing, and makes sure of the role `penside_app`, as which the server's pools work
  * (`options: '-c role=penside_app'`): it owns nothing and row-level security binds it.
- * `url` is the database's owner, who may be an ordinary role with CREATEROLE. Throws DatabaseTrouble.
+ * `url` is the database's owner, who may be an ordinary role with CREATEROLE. Throws DatabaseProblem.
  */
 export async function migrate(
   url: string,
@@ -125,11 +125,11 @@ function missingOf(migrations: Migration[], schema: Schema, applied: Map<string,
   for (const { name, sha256 } of migrations) {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256)
-      throw new DatabaseTrouble(
+      throw new DatabaseProblem(
         `The migration ${name} was changed after it had been applied to this database: take the change back and write it as a new migration.`,
       )
     if (before === undefined && name < latest)
-      throw new DatabaseTrouble(
+      throw new DatabaseProblem(
         `The migration ${name} comes before ${latest}, which this database has already: give it the next free number.`,
       )
   }
@@ -161,9 +161,9 @@ async function apply(client: Client, { name, text, sha256 }: Migration, watch: W
         await remember()
       })
   } catch (error) {
-    if (error instanceof DatabaseTrouble) throw error
+    if (error instanceof DatabaseProblem) throw error
     if (codeOf(error) === '55P03')
-      throw new DatabaseTrouble(
+      throw new DatabaseProblem(
         `The migration ${name} found a table in use for 5 seconds and ${left}: stop what works on the database and start again.`,
       )
     throw new Error(`The migration ${name} failed and ${left}: ${String(error)}`, { cause: error })
@@ -176,7 +176,7 @@ async function refuseOlder(client: Client, oldest: number) {
   )
   const { version } = rows[0]!
   if (version < oldest)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The database is PostgreSQL ${version}, and Penside needs ${oldest} or newer: set DATABASE_URL to a newer one.`,
     )
 }
@@ -184,7 +184,7 @@ async function refuseOlder(client: Client, oldest: number) {
 async function ensureApplicationRole(client: Client) {
   const role = await findRole(client)
   if (role?.excessive)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       'The role penside_app is a superuser or passes row-level security, which keeps the farms apart: run "alter role penside_app nosuperuser nobypassrls".',
     )
   if (role?.granted) return
@@ -196,7 +196,7 @@ async function ensureApplicationRole(client: Client) {
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     const { rows } = await client.query<{ name: string }>('select current_user as name')
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The user ${rows[0]?.name} of DATABASE_URL may not make the role penside_app: run "create role penside_app nologin; grant penside_app to ${rows[0]?.name};" as a superuser.`,
     )
   }

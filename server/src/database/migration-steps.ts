@@ -9,7 +9,7 @@
 //   update mating set place = '' where ctid in (select ctid from mating where place is null limit 5000);
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
 
 /** Called before each transaction of a migration ends: tests look at what it holds. */
 export type Watch = (client: Client, migration: string, batches: boolean) => Promise<void>
@@ -30,7 +30,7 @@ export async function takeSteps(
   )
   const steps = stepsOf(text)
   if (done.some(({ sha256 }, i) => steps[i]?.sha256 !== sha256))
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The migration ${name} was changed where it had been done already: take the change back, and write it as a new migration.`,
     )
   for (const [i, step] of steps.entries()) {

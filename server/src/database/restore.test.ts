@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { archiveName, listBackups, machine, takeBackup, type Backup } from './backup.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 

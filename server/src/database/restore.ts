@@ -7,8 +7,8 @@ import { createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
 import { addLog, folderOfLog } from './log-archive.ts'
-import { exchangeDatabase, startEmbedded } from './embedded.ts'
-import { DatabaseTrouble, inWords } from './embedded/trouble.ts'
+import { exchangeDatabase, startEmbedded } from './embedded/embedded.ts'
+import { DatabaseProblem, inWords } from './embedded/database-problem.ts'
 import { migrate } from './migrate.ts'
 
 export type Restored = {
@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * Restores a backup into a home. The archive is checked before anything is touched. Every page and the newest change must then be readable,
- * else the previous data are put back. @throws DatabaseTrouble
+ * else the previous data are put back. @throws DatabaseProblem
  */
 export async function restore(
   backup: Backup,
@@ -39,7 +39,7 @@ export async function restore(
   { log: say, onRead = () => {}, check }: Options,
 ): Promise<Restored> {
   if (backup.machine !== machine)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The backup is of a machine of another kind (${backup.machine}); this is ${machine}.`,
     )
   say(`Checking ${backup.folder}.`)
@@ -60,7 +60,7 @@ export async function restore(
     return { before, rows, log, since }
   } catch (error) {
     await undo()
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The restored database cannot be used: ${inWords(error)}. ${
         before ? 'The data that were there before are back in place.' : `Nothing is left of it in ${home}.`
       } Restore another backup.`,
@@ -113,7 +113,7 @@ async function readAll(url: string, { change }: Backup, onRead: (fraction: numbe
       'select coalesce(max(change_id), 0) as change from change',
     )
     if (Number(rows[0]!.change) < change)
-      throw new DatabaseTrouble(`it ends at change ${rows[0]!.change}, and the backup has ${change}`)
+      throw new DatabaseProblem(`it ends at change ${rows[0]!.change}, and the backup has ${change}`)
     return all
   })
 }
@@ -150,7 +150,7 @@ const text = (header: Buffer, from: number, length: number) =>
 const octal = (header: Buffer, from: number, length: number) =>
   Number.parseInt(text(header, from, length).trim() || '0', 8)
 
-/** A tar of plain files and folders, as PostgreSQL writes it; when it starts on a backup it brings them all to the disk itself. @throws DatabaseTrouble where it is anything else */
+/** A tar of plain files and folders, as PostgreSQL writes it; when it starts on a backup it brings them all to the disk itself. @throws DatabaseProblem where it is anything else */
 async function unpack(archive: string, into: string) {
   await pipeline(createReadStream(archive), createZstdDecompress(), async (parts: AsyncIterable<Buffer>) => {
     const bytes = new Bytes(parts)
@@ -158,7 +158,7 @@ async function unpack(archive: string, into: string) {
       const [name, size, kind] = [text(header, 0, 100), octal(header, 124, 12), text(header, 156, 1)]
       const path = resolve(into, name)
       if (!`${path}${sep}`.startsWith(`${into}${sep}`) || !['', '0', '5'].includes(kind))
-        throw new DatabaseTrouble(`The backup holds "${name}", which no database of ours has.`)
+        throw new DatabaseProblem(`The backup holds "${name}", which no database of ours has.`)
       if (kind === '5') {
         await mkdir(path, { recursive: true, mode: 0o700 })
         continue
@@ -189,7 +189,7 @@ class Bytes {
     for (let missing = count; missing > 0;) {
       if (this.#left.length === 0) {
         const { value, done } = await this.#parts.next()
-        if (done) throw new DatabaseTrouble('The backup ends in the middle.')
+        if (done) throw new DatabaseProblem('The backup ends in the middle.')
         this.#left = value as Buffer<ArrayBuffer>
       }
       const part = this.#left.subarray(0, missing)

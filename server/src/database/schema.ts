@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
 
 const description = z.object({
   /** As which the schema is recorded in schema_migration; migrations have later names. */
@@ -37,7 +37,7 @@ export async function readSchema(folder: string): Promise<Schema> {
 
 /**
  * Records the schema for a database that the version before it brought up to date: it has the same tables. The rows of former migrations
- * stay as its history. @throws DatabaseTrouble if it is the database of any other version
+ * stay as its history. @throws DatabaseProblem if it is the database of any other version
  */
 export async function takeOver(client: Client, schema: Schema, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ newest: string | null }>(
@@ -55,7 +55,7 @@ export async function takeOver(client: Client, schema: Schema, log: (line: strin
 
 /** The error for a database that has a migration which is unknown to this version. */
 export const ofAnotherVersion = (schema: Schema, migration: string) =>
-  new DatabaseTrouble(
+  new DatabaseProblem(
     migration < schema.name
       ? `The database is older than this Penside can bring up to date: it has the migration ${migration}. Start version ${schema.versionBefore} on it once, then this version.`
       : `The database is newer than this Penside: it has the migration ${migration}. Start the newer version, or use a backup from before it.`,

@@ -1,37 +1,37 @@
-import { sql, type Db } from '../db.ts'
+import { sql, type Db } from './db.ts'
 
 /** Which farms a transaction may see, for row-level security. */
 
 /** Opens to this transaction what farms of the caller's company show each other: their names, notices, questions and advertisements. */
-export const seeCompany = (db: Db, { company }: { company: string }) =>
+export const openCompanyScope = (db: Db, { company }: { company: string }) =>
   db.one(sql`select set_for_call('penside.company', ${company})`)
 
 /**
  * Runs `count` for every other farm of the caller's company in turn, then returns to the caller's farm. The results must be figures of
  * whole farms, and may only be shown as a mean of several.
  */
-export async function ofOtherFarms<T>(
+export async function forOtherFarms<T>(
   db: Db,
   caller: { farmId: number; company: string },
   count: (farmId: number) => Promise<T>,
 ): Promise<T[]> {
   if (caller.company === '') return []
-  await seeCompany(db, caller)
+  await openCompanyScope(db, caller)
   const others = await db.many<{ farmId: number }>(
     sql`select farm_id from farm where company = ${caller.company} and farm_id <> ${caller.farmId} order by farm_id`,
   )
   const answers: T[] = []
   try {
     for (const { farmId } of others) {
-      await speakFor(db, farmId)
+      await actAsFarm(db, farmId)
       answers.push(await count(farmId))
     }
   } finally {
-    await speakFor(db, caller.farmId)
+    await actAsFarm(db, caller.farmId)
   }
   return answers
 }
 
 /** Lets the rest of the transaction read and write as this farm. */
-export const speakFor = (db: Db, farmId: number) =>
+export const actAsFarm = (db: Db, farmId: number) =>
   db.one(sql`select set_for_call('penside.farm', ${String(farmId)})`)

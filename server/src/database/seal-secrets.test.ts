@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
-import { Seal, sealedOf } from '../seal.ts'
+import { Seal, sealedOf } from './seal.ts'
 import { sealSecrets } from './seal-secrets.ts'
 
 const database = await ownDatabase()

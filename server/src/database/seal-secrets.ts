@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Seal, sealedOf } from '../seal.ts'
+import { Seal, sealedOf } from './seal.ts'
 
 type Kept = {
   table: string

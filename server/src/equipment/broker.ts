@@ -10,25 +10,25 @@ import {
   largestMessage,
   topicsOf,
 } from '@penside/contract/equipment/protocol.ts'
-import { userNameOf, type Speaker } from './speaker.ts'
+import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 
 type Options = {
   port: number
-  authenticate: (username: string, password: string) => Promise<Speaker | undefined>
+  authenticate: (username: string, password: string) => Promise<ControllerIdentity | undefined>
   /** The password of the server itself, which may read and write everything. */
   serverPassword: string
   tls?: { cert: Buffer; key: Buffer }
   /** Told of a message that is longer than any may be; its connection ends. */
-  onTooLarge?: (speaker: Speaker) => void
+  onTooLarge?: (speaker: ControllerIdentity) => void
   /** Milliseconds after which a subscriber who takes nothing is put off. */
   drainTimeout?: number
 }
 export type Broker = {
   port: number
   /** Who is connected. */
-  speakers(): Speaker[]
+  speakers(): ControllerIdentity[]
   /** Ends the connections of who may not speak any more. */
-  disconnect(speaker: Speaker): void
+  disconnect(speaker: ControllerIdentity): void
   /** Shown to who connects from here on. */
   useCertificate(certificate: { cert: Buffer; key: Buffer }): void
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function startBroker({
   onTooLarge,
   drainTimeout = 10_000,
 }: Options): Promise<Broker> {
-  const speakers = new WeakMap<Client, Speaker | typeof serverName>()
+  const speakers = new WeakMap<Client, ControllerIdentity | typeof serverName>()
   const buckets = new WeakMap<Client, { left: number; at: number }>()
   const sockets = new Set<Socket>()
   const unknown = new Map<string, number>()
@@ -69,7 +69,7 @@ export async function startBroker({
   })
   const frames = new WeakMap<object, Frames>()
   const bySpeaker = new Map<string, Set<Client>>()
-  const ownOf = (speaker: Speaker) => bySpeaker.get(userNameOf(speaker)) ?? new Set()
+  const ownOf = (speaker: ControllerIdentity) => bySpeaker.get(userNameOf(speaker)) ?? new Set()
   const isKnown = ({ address }: Frames) => {
     const left = (unknown.get(address) ?? 1) - 1
     if (left > 0) unknown.set(address, left)
@@ -81,7 +81,7 @@ export async function startBroker({
     void (async () => {
       const frame = frames.get(client.conn)
       const secret = password?.toString() ?? ''
-      let speaker: Speaker | typeof serverName | undefined
+      let speaker: ControllerIdentity | typeof serverName | undefined
       if (username === serverName) speaker = same(secret, serverPassword) ? serverName : undefined
       else {
         speaker = await authenticate(username ?? '', secret)

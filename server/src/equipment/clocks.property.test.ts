@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barn, type Barn } from '../../test/barn.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
 import { isLong } from '../../test/long.ts'
-import { applicationPool, inTransaction } from '../db.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
 import { takeAll } from './ingest.ts'
 
 const url = inject('databaseUrl')

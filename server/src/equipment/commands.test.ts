@@ -8,7 +8,7 @@ import { receipts } from '@penside/contract/stores/receipt.ts'
 import { addDays, day as dayOf, daysBetween } from '@penside/domain/day.ts'
 import { asOwner } from '../../test/farm.ts'
 import { barn } from '../../test/barn.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { takeReported } from './commands.ts'
 import { testDatabase } from '../../test/commands.ts'
 

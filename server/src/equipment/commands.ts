@@ -25,14 +25,14 @@ import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { exact } from '@penside/domain/rounded.ts'
 import { tryLock } from '../database/locks.ts'
-import { inTransaction, sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
-import { say } from '../said.ts'
-import { keepApart } from './kept-apart.ts'
-import { whyNotIts } from './whose.ts'
-import type { Link } from './link.ts'
+import { inTransaction, sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import { publish } from '../database/equipment-events.ts'
+import { quarantine } from './quarantine.ts'
+import { whyNotIts } from './controller-access.ts'
+import type { Link } from './broker-link.ts'
 import type pg from 'pg'
-import type { Speaker } from './speaker.ts'
+import type { ControllerIdentity } from './controller-identity.ts'
 
 export type Values = Readonly<Record<string, number | null>>
 type Numbers = Readonly<Record<string, number>>
@@ -78,7 +78,7 @@ async function settle(
     sql`update equipment_command set state = ${state} where farm_id = ${farmOf} and command_id = ${commandId}`,
   )
   await note(db, commandId, state, { now, code, readBack })
-  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  await publish(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
   return state
 }
 
@@ -149,7 +149,7 @@ export async function ask(
       ${json(expected)}::jsonb, 'requested', ${accountId}, ${now.toISOString()}, ${new Date(now.getTime() + seconds * 1_000).toISOString()}
     from equipment_command where farm_id = ${farmOf} and equipment_id = ${equipmentId} returning number`)
   await note(db, commandId, 'requested', { now })
-  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  await publish(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
   return { commandId, number, state: 'requested' }
 }
 
@@ -225,7 +225,7 @@ async function take(
           and issued_at > ${now.toISOString()}::timestamptz - interval '1 hour' order by number desc limit 1)
       on conflict (farm_id, equipment_id, part, setting, at) do update set value = excluded.value, command_id = excluded.command_id`)
   }
-  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  await publish(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
   return true
 }
 
@@ -252,13 +252,13 @@ async function tellLate(
   if (same) await settle(db, { ...last, farmId }, 'applied', { now, readBack })
 }
 
-const equipmentAt = (db: Db, { controllerId, equipmentId }: Speaker & { equipmentId: string }) =>
+const equipmentAt = (db: Db, { controllerId, equipmentId }: ControllerIdentity & { equipmentId: string }) =>
   db.maybeOne<{ type: EquipmentType; ahead: number | null }>(sql`
     select e.type, s.clock_ahead as ahead from equipment e join controller c using (farm_id, controller_id)
     left join controller_state s using (farm_id, controller_id)
     where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId} and c.revoked_at is null`)
 
-type Of = Speaker & { equipmentId: string }
+type Of = ControllerIdentity & { equipmentId: string }
 
 /** Counts what says nothing here, with its reason: without one, that of an equipment which the controller does not have. */
 async function apart(
@@ -270,7 +270,7 @@ async function apart(
 ) {
   const why = reason ?? (await whyNotIts(db, controllerId, equipmentId))
   const example = `${kind}: ${JSON.stringify(message).slice(0, 180)}`
-  if (why) await keepApart(db, [{ controllerId, equipmentId, reason: why, example }])
+  if (why) await quarantine(db, [{ controllerId, equipmentId, reason: why, example }])
 }
 
 /** Takes the result of a command. One of a command that was never given says nothing, and is counted. */
@@ -373,7 +373,12 @@ export const pollsAt = (now: Date) =>
   sql`coalesce(s.polled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${pollsWithin}), false)`
 
 /** Answers a controller that fetches its commands: with all that it may still carry out and did not acknowledge. */
-export async function takePoll(db: Db, { farmId, controllerId }: Speaker, message: unknown, now: Date) {
+export async function takePoll(
+  db: Db,
+  { farmId, controllerId }: ControllerIdentity,
+  message: unknown,
+  now: Date,
+) {
   z.parse(pollSchema, message)
   await db.run(sql`
     insert into controller_state (farm_id, controller_id, polled_at) values (${farmOf}, ${controllerId}, ${now.toISOString()})

@@ -3,7 +3,7 @@ import { controllers } from '@penside/contract/equipment/controller.ts'
 import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { enrol, speakerOf } from './credentials.ts'
 import { takeMeta, takeState } from './messages.ts'
 

@@ -3,11 +3,11 @@ import type { Output } from '@penside/contract/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { declared, isNumberedAs } from '@penside/domain/equipment/types.ts'
-import { sql, type Db } from '../db.ts'
-import { nameIn, type NamedRow } from '../farm/names.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { say } from '../said.ts'
+import { sql, type Db } from '../database/db.ts'
+import { nameIn, type NamedRow } from '../farm/translated-names.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { publish } from '../database/equipment-events.ts'
 import { cancelUnsent, pollsAt } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
@@ -96,7 +96,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       where farm_id = current_farm() and controller_id = ${controllerId}`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['controllerId'])
     await cancelUnsent(db, farmId, controllerId, request.server.now())
-    await say(db, { farm: farmId, kind: 'state' })
+    await publish(db, { farm: farmId, kind: 'state' })
     return { result: 1 }
   },
 
@@ -125,7 +125,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
         where farm_id = current_farm() and equipment_id = ${equipmentId}`)
       if (changed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     }
-    await say(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
+    await publish(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
     return { result: 1 }
   },
 
@@ -143,7 +143,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
     const changed = await db.run(sql`update equipment set retired_on = ${retired ? today : null}
       where farm_id = current_farm() and equipment_id = ${equipmentId}`)
     if (changed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-    await say(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
+    await publish(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
     return { result: 1 }
   },
 }

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { controllerId as controllerIdSchema } from '@penside/contract/equipment/protocol.ts'
-import { inTransaction, sql, type Db } from '../db.ts'
-import { hashOfSecret } from '../farm/invitation.ts'
-import { userNameOf, type Speaker } from './speaker.ts'
+import { inTransaction, sql, type Db } from '../database/db.ts'
+import { hashOfSecret } from '../accounts/invitation.ts'
+import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 
 /** Letters and digits that nobody mistakes for one another. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -27,7 +27,7 @@ export async function makeCode(
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-export type Credentials = Speaker & { username: string; secret: string }
+export type Credentials = ControllerIdentity & { username: string; secret: string }
 
 /**
  * Uses a code up. The secret is shown this once; only its hash is kept. `keep` tells the broker; where it throws the code stays.
@@ -59,7 +59,7 @@ export async function enrol(
 }
 
 /** Whose secret this is; it begins with the farm and the controller. */
-export async function speakerOf(pool: pg.Pool, secret: string): Promise<Speaker | undefined> {
+export async function speakerOf(pool: pg.Pool, secret: string): Promise<ControllerIdentity | undefined> {
   const [farm = '', controllerId = '', random = ''] = secret.split('.')
   const farmId = Number(farm)
   if (
@@ -87,7 +87,10 @@ export async function signedIn(pool: pg.Pool, username: string, password: string
 }
 
 /** It was not revoked since it signed in. */
-export const mayStillSpeak = (pool: pg.Pool, { farmId, controllerId }: Speaker): Promise<boolean> =>
+export const mayStillSpeak = (
+  pool: pg.Pool,
+  { farmId, controllerId }: ControllerIdentity,
+): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     await db.actAs({ farmId })
     const found = await db.maybeOne(
@@ -100,7 +103,7 @@ export const mayStillSpeak = (pool: pg.Pool, { farmId, controllerId }: Speaker):
 export const endRevoked = (
   pool: pg.Pool,
   farmId: number,
-  end: (speaker: Speaker, revokedAt: string) => Promise<void>,
+  end: (speaker: ControllerIdentity, revokedAt: string) => Promise<void>,
 ): Promise<void> =>
   inTransaction(pool, async (db) => {
     await db.actAs({ farmId })

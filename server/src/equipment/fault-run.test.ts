@@ -16,14 +16,14 @@ import { isOpen, type CommandState } from '@penside/domain/equipment/command.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
 import { hasMosquitto, startMosquitto } from '../../test/mosquitto.ts'
-import { applicationPool, inTransaction } from '../db.ts'
-import { startEmbedded } from '../database/embedded.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
+import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { ask, drive, holdEquipment } from './commands.ts'
 import { enrol, makeCode, type Credentials } from './credentials.ts'
-import { BrokerLink } from './link.ts'
+import { BrokerLink } from './broker-link.ts'
 import { rollUp } from './roll-up.ts'
-import { takers } from './takers.ts'
+import { messageHandlers } from './message-handlers.ts'
 import { isLong } from '../../test/long.ts'
 
 /** `pace`: ms between two messages of a controller. */
@@ -206,7 +206,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
   )
   ends.push(broker.close)
   const ingest = async () => {
-    const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../ingest-process.ts')], {
+    const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../cli/ingest.ts')], {
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.url,
@@ -227,7 +227,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
   await Promise.all(keepers.map(({ client }) => new Promise((done) => client.once('connect', done))))
 
   // Heaters that are set meanwhile, by a server of their own.
-  const link = new BrokerLink({ url: broker.url, pool, log, takers })
+  const link = new BrokerLink({ url: broker.url, pool, log, messageHandlers })
   ends.push(() => link.close())
   await link.ready()
   const devices = heaters.map(({ farmId, controllerId, username, secret }) => {

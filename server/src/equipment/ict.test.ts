@@ -6,7 +6,7 @@ import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { applicationPool, inTransaction } from '../db.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 
 const url = inject('databaseUrl')

@@ -5,15 +5,15 @@ import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql, type Db } from '../db.ts'
-import { nameIn } from '../farm/names.ts'
+import { sql, type Db } from '../database/db.ts'
+import { nameIn } from '../farm/translated-names.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
-import { standingOn } from '../standing-groups.ts'
-import type { Handlers } from '../serve.ts'
-import { Rules } from './alarms-rules.ts'
-import { seenEquipment } from './types/seen.ts'
+import { currentGroupsOn } from '../groups/current.ts'
+import type { Handlers } from '../http/serve.ts'
+import { Rules } from './alarm-rules.ts'
+import { summaryRows } from './types/summary-row.ts'
 import { limitsOf } from './setting.ts'
-import { stagesOf } from './stages.ts'
+import { stagesOf } from './sow-stages.ts'
 
 const fedDays = 30
 const waterDays = 31
@@ -68,7 +68,7 @@ export const ictHandlers: Handlers<typeof ict> = {
 
   async water({ input: { on: asked }, caller: { timeZone }, db, language, today, request }) {
     const on = asked ?? today
-    const meters = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'W')
+    const meters = (await summaryRows(db, request.server.now())).filter(({ type }) => type === 'W')
     const ids = meters.map(({ equipmentId }) => equipmentId)
     const span = Array.from({ length: waterDays }, (_, i) => addDays(on, i + 1 - waterDays))
     const standards = await standardWater(db, meters, span)
@@ -138,7 +138,7 @@ export const ictHandlers: Handlers<typeof ict> = {
   },
 
   async environment({ caller: { timeZone }, db, language, today, request }) {
-    const sensors = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'S')
+    const sensors = (await summaryRows(db, request.server.now())).filter(({ type }) => type === 'S')
     const rules = await Rules.of(db)
     const limits = new Map<string, Awaited<ReturnType<typeof limitsOf>>>()
     for (const { scope } of sensors) if (!limits.has(scope)) limits.set(scope, await limitsOf(db, 'S', scope))
@@ -212,7 +212,7 @@ async function standardWater(
 ) {
   const { water } = await farmCurves(db)
   const rows = await db.many<{ day: Day; houseId: number; head: number; ageDays: number }>(sql`
-    select g.day, p.house_id, g.head, g.age_days from (${standingOn(span)}) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
+    select g.day, p.house_id, g.head, g.age_days from (${currentGroupsOn(span)}) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
     where g.head > 0 and p.house_id not in (select o.house_id from animal a join pen o using (farm_id, pen_id)
       where a.farm_id = current_farm() and a.status <> 'culled')`)
   const byHouse = Map.groupBy(rows, ({ houseId }) => houseId)

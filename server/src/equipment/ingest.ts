@@ -1,12 +1,20 @@
 import { protocolVersion, type Ack } from '@penside/contract/equipment/protocol.ts'
 import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { snake, sql, type Db } from '../db.ts'
-import { say } from '../said.ts'
-import { judge, openEnvelope, isClockWrong, type Apart, type Envelope, type Kept, type Row } from './judge.ts'
-import { keepApart } from './kept-apart.ts'
-import { beginAnew, keepCursors, keyOf, openCursors, placeOf, type Numbered } from './message-numbers.ts'
-import { equipmentOf, openControllers } from './whose.ts'
+import { snake, sql, type Db } from '../database/db.ts'
+import { publish } from '../database/equipment-events.ts'
+import {
+  judge,
+  openEnvelope,
+  isClockWrong,
+  type Apart,
+  type Envelope,
+  type Kept,
+  type Row,
+} from './sample-validation.ts'
+import { quarantine } from './quarantine.ts'
+import { beginAnew, keepCursors, keyOf, openCursors, placeOf, type Numbered } from './message-sequence.ts'
+import { equipmentOf, openControllers } from './controller-access.ts'
 
 export const defaultKept: Kept = { often: 90, seldom: 400 }
 
@@ -112,10 +120,10 @@ export async function takeAll(
           )
     }
   }
-  await keepApart(db, apart)
+  await quarantine(db, apart)
   await keepCursors(db, [...cursors.values()], now)
   await noteHeard(db, messages, now)
-  if (heard.size > 0) await say(db, { farm: farmId, kind: 'reading', equipment: [...heard].toSorted() })
+  if (heard.size > 0) await publish(db, { farm: farmId, kind: 'reading', equipment: [...heard].toSorted() })
   return [...cursors.values()].map(({ controllerId, boot, seq }) => ({
     controllerId,
     ack: { v: protocolVersion, boot, seq },

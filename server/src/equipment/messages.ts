@@ -7,17 +7,17 @@ import {
   type Ack,
   type Event,
 } from '@penside/contract/equipment/protocol.ts'
-import { sql, type Db } from '../db.ts'
-import { say } from '../said.ts'
-import { keepApart } from './kept-apart.ts'
-import { forgetBoots, keepCursors, openCursors, type Numbered } from './message-numbers.ts'
-import { openControllers, whyNotIts } from './whose.ts'
-import type { Speaker } from './speaker.ts'
+import { sql, type Db } from '../database/db.ts'
+import { publish } from '../database/equipment-events.ts'
+import { quarantine } from './quarantine.ts'
+import { forgetBoots, keepCursors, openCursors, type Numbered } from './message-sequence.ts'
+import { openControllers, whyNotIts } from './controller-access.ts'
+import type { ControllerIdentity } from './controller-identity.ts'
 
 /** @throws ZodError where the message cannot be read */
 export async function takeState(
   db: Db,
-  { farmId, controllerId }: Speaker,
+  { farmId, controllerId }: ControllerIdentity,
   message: unknown,
   { now = new Date(), retained = false }: { now?: Date; retained?: boolean } = {},
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function takeState(
       where excluded.online or s.boot = excluded.boot or s.boot = ''`,
   )
   if (online) await db.run(forgetBoots)
-  if (changed > 0) await say(db, { farm: farmId, kind: 'state' })
+  if (changed > 0) await publish(db, { farm: farmId, kind: 'state' })
   return true
 }
 
@@ -52,7 +52,7 @@ export const noteContact = (db: Db, controllerId: string, now: Date) =>
 /** Which equipment hangs on it, with the numbers of the devices. @throws ZodError where the message cannot be read */
 export async function takeMeta(
   db: Db,
-  { farmId, controllerId }: Speaker,
+  { farmId, controllerId }: ControllerIdentity,
   message: unknown,
 ): Promise<boolean> {
   const meta = metaSchema.parse(message)
@@ -84,14 +84,14 @@ export async function takeMeta(
     sql`update equipment e set cycle = k.cycle from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as k (id text, cycle int)
       where e.farm_id = current_farm() and e.equipment_id = k.id and e.controller_id = ${controllerId} and e.cycle is null and k.cycle is not null`,
   )
-  await say(db, { farm: farmId, kind: 'state' })
+  await publish(db, { farm: farmId, kind: 'state' })
   return true
 }
 
 /** @returns up to where its messages are stored; undefined where it may not speak. @throws ZodError where the message cannot be read */
 export async function takeEvent(
   db: Db,
-  { farmId, controllerId }: Speaker,
+  { farmId, controllerId }: ControllerIdentity,
   message: unknown,
   now = new Date(),
 ): Promise<Ack | undefined> {
@@ -109,9 +109,9 @@ export async function takeEvent(
     )
     if (stored > 0 && kind !== 'note') await noteDeviceAlarm(db, controllerId, event, now)
   } else if (!numbered.repeated)
-    await keepApart(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
+    await quarantine(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
   await keepCursors(db, [...cursors.values()], now)
-  await say(db, { farm: farmId, kind: 'state', equipment: [equipment] })
+  await publish(db, { farm: farmId, kind: 'state', equipment: [equipment] })
   const cursor = [...cursors.values()][0]!
   return { v: protocolVersion, boot, seq: cursor.seq }
 }

@@ -6,7 +6,7 @@ import { day } from '@penside/domain/day.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { applicationPool, inTransaction } from '../db.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 
 const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })

@@ -1,10 +1,10 @@
 import type { monitoring, SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { ofTypes } from './types/all.ts'
-import { equipmentOn, type Asking } from './types/asking.ts'
-import { dayPartOf } from './types/fed.ts'
-import { idsOf } from './types/seen.ts'
+import { sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { typeDefinitions } from './types/all-types.ts'
+import { equipmentOn, type EquipmentQuery } from './types/query.ts'
+import { dayPartOf } from './types/feeding-today.ts'
+import { idsOf } from './types/summary-row.ts'
 
 export const monitoringHandlers: Handlers<typeof monitoring> = {
   async summary({ input: { type, summary, on: asked, ...narrowed }, db, language, today, caller, request }) {
@@ -13,26 +13,26 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
     const now = request.server.now()
     const equipment = await equipmentOn(db, { type, on, now, language, ...narrowed })
     const dayPart = dayPartOf(timeZone, now)
-    const asking: Asking = { db, type, on, today, language, equipment, timeZone, now, dayPart }
+    const asking: EquipmentQuery = { db, type, on, today, language, equipment, timeZone, now, dayPart }
     if (summary === 'INFO') return newest(asking)
-    if (summary === 'LIST') return ofTypes[type].list(asking)
-    if (summary === 'SUMMARY') return ofTypes[type].rows(asking)
+    if (summary === 'LIST') return typeDefinitions[type].list(asking)
+    if (summary === 'SUMMARY') return typeDefinitions[type].rows(asking)
     return [await totalOf(asking)]
   },
 }
 
 /** When the type measured last; nothing where it never has. */
-async function newest({ equipment }: Asking): Promise<SummaryRow[]> {
+async function newest({ equipment }: EquipmentQuery): Promise<SummaryRow[]> {
   const last = equipment.filter(({ at }) => at).toSorted((a, b) => (a.at! < b.at! ? 1 : -1))[0]
   return last ? [{ measuredAt: last.measuredAt, at: last.at! }] : []
 }
 
 /** How many reported on the day, and what the rows of each come to. */
-async function totalOf(asking: Asking): Promise<SummaryRow> {
+async function totalOf(asking: EquipmentQuery): Promise<SummaryRow> {
   const { db, type, equipment, on } = asking
   const { reported } = await db.one<{ reported: number }>(sql`
     select count(distinct equipment_id)::int as reported from reading_day where farm_id = current_farm() and day = ${on} and n > 0
       and equipment_id = any(${idsOf(equipment)}::text[])`)
-  const rows = await ofTypes[type].rows(asking)
-  return { reported, of: equipment.length, ...ofTypes[type].total(rows.filter(({ old }) => !old)) }
+  const rows = await typeDefinitions[type].rows(asking)
+  return { reported, of: equipment.length, ...typeDefinitions[type].total(rows.filter(({ old }) => !old)) }
 }

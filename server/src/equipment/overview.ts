@@ -4,19 +4,19 @@ import type { AlarmCause, Severity } from '@penside/domain/equipment/alarm.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql, type Db } from '../db.ts'
-import { nameIn } from '../farm/names.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db } from '../database/db.ts'
+import { nameIn } from '../farm/translated-names.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { isOpen } from './alarms.ts'
-import { ofTypes } from './types/all.ts'
-import { dayPartOf, fedToday } from './types/fed.ts'
-import { idsOf, seenEquipment, type Said, type Seen } from './types/seen.ts'
+import { typeDefinitions } from './types/all-types.ts'
+import { dayPartOf, feedingToday } from './types/feeding-today.ts'
+import { idsOf, summaryRows, type Said, type SummaryRow } from './types/summary-row.ts'
 
 export const overviewHandlers: Handlers<typeof equipmentOverview> = {
   async all({ caller: { timeZone }, db, language, today, request }) {
     const now = request.server.now()
-    const all = await seenEquipment(db, now)
+    const all = await summaryRows(db, now)
     const rings = await ringing(db)
     const { open } = await db.one<{ open: number }>(
       sql`select count(*)::int as open from alarm a where a.farm_id = current_farm() and ${isOpen}`,
@@ -39,12 +39,12 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
 
   async fed({ input: { type }, caller: { timeZone }, db, language, today, request }) {
     const now = request.server.now()
-    const feeders = (await seenEquipment(db, now)).filter((each) => each.type === type)
+    const feeders = (await summaryRows(db, now)).filter((each) => each.type === type)
     return {
       reported: feeders.filter(({ silent }) => !silent).length,
       of: feeders.length,
       asOf: now.toISOString(),
-      rows: await fedToday(db, feeders, { today, language, dayPart: dayPartOf(timeZone, now) }),
+      rows: await feedingToday(db, feeders, { today, language, dayPart: dayPartOf(timeZone, now) }),
     }
   },
 
@@ -87,7 +87,7 @@ const ringing = (db: Db) =>
 
 type Asking = {
   db: Db
-  all: readonly Seen[]
+  all: readonly SummaryRow[]
   rings: readonly Ring[]
   today: Day
   timeZone: string
@@ -99,7 +99,7 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
   const { db, all, rings, today, language } = asking
   const own = all.filter((each) => each.type === type)
   const speaking = own.filter(({ silent }) => !silent)
-  const nameOf = (each: Seen | undefined) =>
+  const nameOf = (each: SummaryRow | undefined) =>
     each
       ? each.name || [nameIn(each, language), each.penName].filter(Boolean).join(' ') || each.equipmentId
       : ''
@@ -114,7 +114,11 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
     cause: null,
     place: '',
   }
-  const said = await ofTypes[type].line({ ...asking, own: speaking.length > 0 ? speaking : own, nameOf })
+  const said = await typeDefinitions[type].line({
+    ...asking,
+    own: speaking.length > 0 ? speaking : own,
+    nameOf,
+  })
   // What is fed today is told by the sows themselves.
   const rang = rings.find(
     (ring) =>
@@ -159,7 +163,7 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
 }
 
 /** The newest day on which it counted anything. */
-async function lastKnown(db: Db, type: EquipmentType, own: readonly Seen[], said: Said, today: Day) {
+async function lastKnown(db: Db, type: EquipmentType, own: readonly SummaryRow[], said: Said, today: Day) {
   const last = await db.maybeOne<{ value: number | null }>(sql`
     select case when ${type} = 'Y' then sum(total) / nullif(sum(n), 0) else sum(total) end as value from reading_day
     where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = ${said.measure}

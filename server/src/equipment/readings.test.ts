@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { barn } from '../../test/barn.ts'
 import { makeFarm } from '../../test/farm.ts'
-import { applicationPool, inTransaction, sql, type Db } from '../db.ts'
+import { applicationPool, inTransaction, sql, type Db } from '../database/db.ts'
 import { samplesOf, setAt, setLines } from './readings.ts'
 
 const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })

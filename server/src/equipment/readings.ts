@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { declared, qualities, type EquipmentType, type Quality } from '@penside/domain/equipment/types.ts'
-import { snake, sql, type Db, type Sql } from '../db.ts'
+import { snake, sql, type Db, type Sql } from '../database/db.ts'
 
 /** The table of a type's readings, and the column of a measure: both are names of the registry. */
 export const tableOf = (type: EquipmentType): Sql => raw(`${snake(declared(type).noun)}_reading`)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barn, type Barn } from '../../test/barn.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
-import { applicationPool, inTransaction } from '../db.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
 import { rollUp } from './roll-up.ts'
 import { isLong } from '../../test/long.ts'
 

@@ -1,6 +1,6 @@
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db } from '../database/db.ts'
 import { columnsOf, tableOf } from './ingest.ts'
 
 /** Hours of equipment that are worked out in one transaction. */

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { series } from '@penside/contract/equipment/series.ts'
 import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
-import { judgeFarm } from './alarms-upkeep.ts'
+import { judgeFarm } from './alarm-job.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const house = await testApp({ upkeep: false })

@@ -3,12 +3,12 @@ import type { EquipmentState, MeasureNow, series, Span } from '@penside/contract
 import { boundsOf, isLimited, silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { declared, type Measure } from '@penside/domain/equipment/types.ts'
 import { todayAt } from '@penside/domain/day.ts'
-import { sql, type Db } from '../db.ts'
-import { nameIn } from '../farm/names.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db } from '../database/db.ts'
+import { nameIn } from '../farm/translated-names.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { isOpen } from './alarms.ts'
-import { placedEquipment, Rules, type Placed } from './alarms-rules.ts'
+import { placedEquipment, Rules, type Placed } from './alarm-rules.ts'
 import { columnOf, setAt, setLines, tableOf } from './readings.ts'
 
 const hour = 3_600

@@ -5,7 +5,7 @@ import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { applicationPool, inTransaction } from '../db.ts'
+import { applicationPool, inTransaction } from '../database/db.ts'
 import { takeReported } from './commands.ts'
 import { rollUp } from './roll-up.ts'
 

@@ -1,6 +1,6 @@
 import { waitForBoarNumbering } from '../database/locks.ts'
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
 
 /**
  * Gives boars numbers of their own, or numbers them together with sows.

@@ -2,11 +2,11 @@ import type { codes } from '@penside/contract/farm/codes.ts'
 import { choiceOf } from '@penside/domain/farm/codes/code.ts'
 import { isCode, offeredCodes, type Dictionary, type OwnCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { ownCodes } from './known-code.ts'
-import { nameIn, type NamedRow } from './names.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { ownCodes } from './code-lookup.ts'
+import { nameIn, type NamedRow } from './translated-names.ts'
 
 export const codeHandlers: Handlers<typeof codes> = {
   system: async ({ input, language }) => listed([], 'system', input.list, language),

@@ -1,9 +1,9 @@
 import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { sql, type Db } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { nameIn, type NamedRow } from './names.ts'
+import { sql, type Db } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { nameIn, type NamedRow } from './translated-names.ts'
 
 type Equipment = Output<(typeof farmEquipment)['list']>[number]
 

@@ -2,11 +2,11 @@ import type { Output } from '@penside/contract/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Caller, Handlers } from '../serve.ts'
-import { seeCompany } from '../database/scope.ts'
-import { giveMedicines } from './medicines.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
+import { openCompanyScope } from '../database/scope.ts'
+import { addStartMedicines } from './medicines.ts'
 import { isYesNo } from '@penside/domain/farm/settings.ts'
 import { numberBoarsApart } from './boar-numbering.ts'
 import { farmSettings } from './settings.ts'
@@ -20,7 +20,7 @@ const otherFarms = async (
   { accountId, company }: Pick<Caller, 'accountId' | 'company'>,
   wanted: Sql,
 ) => {
-  await seeCompany(db, { company })
+  await openCompanyScope(db, { company })
   return db.many<{ farmId: number; farmName: string; ownerName: string; joined: boolean; kind: string }>(sql`
     select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined, f.kind
     from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${accountId}
@@ -76,7 +76,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
     await db.run(
       sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
     )
-    await giveMedicines(db.client, farmId, language)
+    await addStartMedicines(db.client, farmId, language)
     // The receipt is of the farm for which the call was made.
     await db.actAs({ accountId, farmId: from })
     return { result: 1, farmId }

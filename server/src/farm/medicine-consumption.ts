@@ -1,6 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { hook } from '../database/hook.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import { settingOf } from './settings.ts'
 
 /** What treatments take out of the medicine store. The room `stores` provides the functions. */

@@ -5,14 +5,14 @@ import { languages, type Language, type Names } from '@penside/domain/farm/langu
 import { fmdVaccine, startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { checkCode, codeNames, ownCodes } from './known-code.ts'
-import { nameIn, namesGiven, type GivenNames } from './names.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { checkCode, codeNames, ownCodes } from './code-lookup.ts'
+import { nameIn, namesGiven, type GivenNames } from './translated-names.ts'
 
 /** What a treatment can be entered with, as a phone keeps it. */
-export async function usedMedicines(db: Db) {
+export async function activeMedicines(db: Db) {
   const rows = await db.many<Medicine>(
     sql`select ${columns} from medicine where active order by category, name, medicine_id`,
   )
@@ -31,7 +31,7 @@ type Uses = {
 
 export const medicineHandlers = ({ mergeStock }: Uses): Handlers<typeof medicines> => ({
   choices: async ({ db, language }) =>
-    (await usedMedicines(db)).map(({ nameKo, nameEn, nameVi, ...row }) => ({
+    (await activeMedicines(db)).map(({ nameKo, nameEn, nameVi, ...row }) => ({
       ...row,
       name: nameIn({ nameKo, nameEn, nameVi }, language),
     })),
@@ -137,7 +137,7 @@ function namesToKeep({ name, ...given }: { name: string } & GivenNames, language
  * The medicines, the vaccination programme and the feeds with which a farm starts, in the language of who founds it. The caller's transaction speaks
  * for this farm. Answers the medicines' numbers by their keys.
  */
-export async function giveMedicines(
+export async function addStartMedicines(
   client: ClientBase,
   farmId: number,
   language: Language,

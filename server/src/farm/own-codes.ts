@@ -1,11 +1,11 @@
 import type { ownCodes } from '@penside/contract/farm/own-codes.ts'
 import { codeList, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { waitForLock } from '../database/locks.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { checkCode } from './known-code.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from './names.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { checkCode } from './code-lookup.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from './translated-names.ts'
 
 export const ownCodeHandlers: Handlers<typeof ownCodes> = {
   list: async ({ db, language }) => {

@@ -1,5 +1,5 @@
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
 
 /** 0 and nothing are no pen. @throws Refusal PEN_UNKNOWN */
 export async function checkPen(db: Db, penId: number | undefined): Promise<void> {

@@ -10,7 +10,7 @@ import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { sweepPhotos } from '../outbox/upkeep.ts'
+import { sweepPhotos } from '../jobs/cleanup.ts'
 import {
   asOwner,
   makeFarm,

@@ -1,8 +1,8 @@
 import type { photos } from '@penside/contract/farm/photos.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { checkAttachment } from './attachment/attachment.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { checkAttachment } from '../http/attachment/check-attachment.ts'
 
 export const photoHandlers: Handlers<typeof photos> = {
   async save({ input: { photoId, content }, caller, db }) {

@@ -2,10 +2,10 @@ import type { PenRow, places } from '@penside/contract/farm/places.ts'
 import { codeList, codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { longestPenName, mostPensAtOnce, penNames } from '@penside/domain/farm/places.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { nameIn, namesGiven, type GivenNames, type NamedRow } from './names.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { nameIn, namesGiven, type GivenNames, type NamedRow } from './translated-names.ts'
 
 export const placeHandlers: Handlers<typeof places> = {
   list: async ({ db, language }) => {

@@ -4,7 +4,7 @@ import {
   type FarmSettings,
   type SettingName,
 } from '@penside/domain/farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 
 /** The intervals by which the current farm plans: its own where it set any, else the defaults. */
 export const farmSettings = (db: Db): Promise<FarmSettings> => db.once('settings', () => settingsOf(db))

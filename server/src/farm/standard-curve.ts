@@ -1,9 +1,9 @@
 import type { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { standardCurves, weekRange, type CurveKind } from '@penside/domain/farm/standard-curve.ts'
 import { waitForLock } from '../database/locks.ts'
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 
 /** A farm's own week is one of its settings. */
 const nameOf = (kind: CurveKind, week: number) => `${kind}OfWeek${week}`

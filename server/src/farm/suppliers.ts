@@ -1,8 +1,8 @@
 import type { suppliers } from '@penside/contract/farm/suppliers.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from './names.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from './translated-names.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
   list: async ({ db, language }) => {

@@ -1,8 +1,8 @@
 import type { gradings } from '@penside/contract/groups/grading.ts'
 import { firstGradings, judgeGrading, type Grading } from '@penside/domain/groups/grading.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 
 export const gradingHandlers: Handlers<typeof gradings> = {
   async list({ db }) {

@@ -1,9 +1,9 @@
 import type { GroupEndRow, groupEnds } from '@penside/contract/groups/group-end.ts'
 import { judgeEnd } from '@penside/domain/groups/judge.ts'
-import { sql } from '../db.ts'
-import { headMoves, lockGroup } from '../group-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import { headMoves, lockGroup } from './write-moves.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { required } from './record.ts'
 
 export const groupEndHandlers: Handlers<typeof groupEnds> = {

@@ -13,10 +13,10 @@ import {
   weightOn,
 } from '@penside/domain/groups/growth.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { nameIn, type NamedRow } from '../farm/names.ts'
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { nameIn, type NamedRow } from '../farm/translated-names.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import {
   costedRecordsOf,
   countedIn,

@@ -1,10 +1,10 @@
 import { lossRow, newestLoss, transitLosses, type groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { noHeads } from '@penside/domain/groups/heads.ts'
-import { sql } from '../db.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
-import { addMove, correctMove, removeMove } from '../group-stock.ts'
-import type { Handlers } from '../serve.ts'
-import { movesOf } from './moves.ts'
+import { sql } from '../database/db.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
+import { addMove, correctMove, removeMove } from './write-moves.ts'
+import type { Handlers } from '../http/serve.ts'
+import { movesOf } from './list-moves.ts'
 import { heldGroup, holdGroup, required, storedMove } from './record.ts'
 
 export const groupLossHandlers: Handlers<typeof groupLosses> = {

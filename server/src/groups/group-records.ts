@@ -10,11 +10,11 @@ import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { headCount, headsAfter, type Heads } from '@penside/domain/groups/heads.ts'
 import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
-import { codeNames } from '../farm/known-code.ts'
+import { codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { settled } from '../group-stock.ts'
-import { agesFrom } from '../group-past.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { settled } from './write-moves.ts'
+import { agesFrom } from './history.ts'
 
 /** What the page of a group counts: its records, read once for as many groups as are asked for. */
 

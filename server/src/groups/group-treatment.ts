@@ -6,21 +6,21 @@ import type {
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
-import { sql } from '../db.ts'
+import { sql } from '../database/db.ts'
 import {
   consumedBatches,
   consumeMedicine,
   consumesStock,
   restoreMedicine,
 } from '../farm/medicine-consumption.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { newPhotos, photosNow } from '../farm/photos-of.ts'
-import { withPenAndAge } from '../group-past.ts'
-import { carryWithdrawals } from '../group-transfers.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { containing } from '../tag.ts'
+import { newPhotos, photosNow } from '../farm/record-photos.ts'
+import { withPenAndAge } from './history.ts'
+import { carryWithdrawals } from './transfers.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { containing } from '../database/text-search.ts'
 import { required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {

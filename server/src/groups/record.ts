@@ -5,10 +5,10 @@ import { headsOfSent, type HeadMove, type Heads } from '@penside/domain/groups/h
 import { judgeDay, whyNotPresent } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { lockGroup, type StandingGroup } from '../group-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Caller } from '../serve.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { lockGroup, type CurrentGroup } from './write-moves.ts'
+import { refuse } from '../http/problem.ts'
+import type { Caller } from '../http/serve.ts'
 
 /** What the records of a group have in common. */
 
@@ -20,7 +20,7 @@ type SentOfGroup = {
 }
 /** Its number and its day before, of one that is corrected or deleted. */
 type Before = { number: number; was: Day } | { number: null; was: null }
-export type Named = { group: StandingGroup } & Before
+export type Named = { group: CurrentGroup } & Before
 
 /** The group of a record, held by now or before, and the number of the one that is corrected or deleted. @throws Refusal */
 export async function heldGroup(
@@ -28,7 +28,7 @@ export async function heldGroup(
   { formMode, groupId, seq, on }: SentOfGroup,
   stored: (number: number) => Sql,
   today: Day,
-  held?: StandingGroup,
+  held?: CurrentGroup,
 ): Promise<Named> {
   const group = held ?? (await lockGroup(db, required(groupId, 'groupId')))
   // What is deleted was judged when it was entered.
@@ -48,7 +48,7 @@ type Numbered<Beside> = {
   /** Further columns that are asked while the group is held: see `lockGroup`. */
   beside?: Sql
   /** The columns and their values, each with its type; its head is written beside them. */
-  held: (group: StandingGroup & Beside, number: number | null) => Promise<{ columns: Sql; values: Sql }>
+  held: (group: CurrentGroup & Beside, number: number | null) => Promise<{ columns: Sql; values: Sql }>
   /** Before it is deleted. */
   remove?: (number: number) => Promise<unknown>
   /** Once it is written, or deleted. */
@@ -147,7 +147,7 @@ export function checkType(list: '12' | '20', type: string) {
   if (!isCode('system', list, type)) throw refuse('UNKNOWN_CODE', { code: type }, ['type'])
 }
 
-type HeldGroup = StandingGroup & {
+type HeldGroup = CurrentGroup & {
   moves: HeadMove[]
   partnerKnown: boolean
   /** On the day on which its pigs are to be slaughtered. */

@@ -2,19 +2,12 @@ import type { NewTransferIn, transfersIn } from '@penside/contract/groups/transf
 import { daysBetween } from '@penside/domain/day.ts'
 import { headCount, headsOfSent, type Heads } from '@penside/domain/groups/heads.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
-import { sql, type Db } from '../db.ts'
-import { addMove, correctMove, removeMove, type GroupMove } from '../group-stock.ts'
-import {
-  carryWithdrawals,
-  onItsWay,
-  openTransfer,
-  removeTaken,
-  writeTaken,
-  type Open,
-} from '../group-transfers.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { historyOf } from './moves.ts'
+import { sql, type Db } from '../database/db.ts'
+import { addMove, correctMove, removeMove, type GroupMove } from './write-moves.ts'
+import { carryWithdrawals, onItsWay, openTransfer, removeTaken, writeTaken, type Open } from './transfers.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { historyOf } from './list-moves.ts'
 import { checkPartner, headsGiven, heldGroup, holdGroup, storedMove } from './record.ts'
 
 export const transferInHandlers: Handlers<typeof transfersIn> = {

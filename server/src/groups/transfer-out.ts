@@ -3,11 +3,11 @@ import { makesGroup } from '@penside/contract/vocabulary.ts'
 import type { HeadMove } from '@penside/domain/groups/heads.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db } from '../database/db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
-import { addMove, correctMove, lockGroups, removeMove } from '../group-stock.ts'
-import { agesFrom, agesOf, withdrawalsOf } from '../group-past.ts'
+import { addMove, correctMove, lockGroups, removeMove } from './write-moves.ts'
+import { agesFrom, agesOf, withdrawalsOf } from './history.ts'
 import {
   arrivedIn,
   carryWithdrawals,
@@ -18,10 +18,10 @@ import {
   takeBack,
   transferOf,
   type Target,
-} from '../group-transfers.ts'
-import { refuse } from '../problem.ts'
-import type { Caller, Handlers } from '../serve.ts'
-import { historyOf } from './moves.ts'
+} from './transfers.ts'
+import { refuse } from '../http/problem.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
+import { historyOf } from './list-moves.ts'
 import { checkType, headsGiven, heldGroup, storedMove } from './record.ts'
 
 export const transferOutHandlers: Handlers<typeof transfersOut> = {

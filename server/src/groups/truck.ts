@@ -1,10 +1,10 @@
 import type { trucks } from '@penside/contract/groups/truck.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
-import { sql } from '../db.ts'
+import { sql } from '../database/db.ts'
 import { medicineName } from '../farm/medicines.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { standingGroups } from './group.ts'
-import { withdrawalsOfGroups } from '../group-past.ts'
+import { withdrawalsOfGroups } from './history.ts'
 
 export const truckHandlers: Handlers<typeof trucks> = {
   async candidates({ db, today, language }) {

@@ -5,8 +5,8 @@ import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import type { PigletSource, WeanedPiglets } from '@penside/domain/groups/weaned-piglets.ts'
 import { waitForLock } from '../database/locks.ts'
-import { sql, type Db } from '../db.ts'
-import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from '../group-stock.ts'
+import { sql, type Db } from '../database/db.ts'
+import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from './write-moves.ts'
 
 /**
  * Moves weaned piglets into a group, or corrects what an earlier call moved.

@@ -1,6 +1,6 @@
 import type { WeighingRow, weighings } from '@penside/contract/groups/weighing.ts'
-import { sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
 import { required, saveNumbered } from './record.ts'
 
 export const weighingHandlers: Handlers<typeof weighings> = {

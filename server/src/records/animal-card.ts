@@ -13,15 +13,15 @@ import { lifetimeResults, paritiesOf } from '@penside/domain/records/animal-card
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
-import { codeNames } from '../farm/known-code.ts'
+import { codeNames } from '../farm/code-lookup.ts'
 import { decidedAfter, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { rounded } from '@penside/domain/rounded.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { tagContains } from '../tag.ts'
+import { sql, type Db } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
 import { eventsOf } from './card/card-events.ts'
-import { loadLife } from './life.ts'
+import { loadLife } from './life/life.ts'
 
 export const animalCardHandlers: Handlers<typeof animalCards> = {
   async list({ input, db, language, today }) {

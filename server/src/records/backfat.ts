@@ -1,11 +1,11 @@
 import { amount, nothing, type Events } from './card/card-event.ts'
 import type { BackfatRow, backfats } from '@penside/contract/records/backfat.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, type Db } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { mostEvents, saveBeside, type Parity } from './care.ts'
+import { mostEvents, saveBeside, type Parity } from './beside-record.ts'
 import { findSummary } from './sow-list.ts'
 
 export const backfatHandlers: Handlers<typeof backfats> = {

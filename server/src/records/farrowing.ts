@@ -2,12 +2,12 @@ import { type FarrowingRow, farrowings } from '@penside/contract/records/farrowi
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
-import { oneWithAnimal } from './animal.ts'
+import { oneWithAnimal } from './animal-list.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const farrowingHandlers: Handlers<typeof farrowings> = {

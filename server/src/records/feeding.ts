@@ -2,11 +2,11 @@ import type { Day } from '@penside/domain/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { FeedingRow, feedings } from '@penside/contract/records/feeding.ts'
 import { highest, withAnimal } from '@penside/contract/records/sow-summary.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
-import { firstOf, refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { findAnimal, listAnimals } from './animal.ts'
-import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
+import { firstOf, refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { findAnimal, listAnimals } from './animal-list.ts'
+import { mostEvents, parityThen, saveBeside, type Parity } from './beside-record.ts'
 
 export const feedingHandlers: Handlers<typeof feedings> = {
   list: listAnimals,

@@ -5,11 +5,11 @@ import { headsToSend, noHeads, type Heads } from '@penside/domain/groups/heads.t
 import { checkFostering, fosteringCodes, fosteringKinds, waysOf } from '@penside/domain/records/fostering.ts'
 import { statusesFor } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { loadLife, lockSows, rewriteLife, type Sow } from './life/life.ts'
 import { farrowedBefore, litterBornOn, pigletsBornOn } from './life/litter-age.ts'
 import {
   addChange,
@@ -22,7 +22,7 @@ import {
   removeChange,
   type StoredChange,
 } from './life/litter-change.ts'
-import { oneWithAnimal } from './animal.ts'
+import { oneWithAnimal } from './animal-list.ts'
 import { findSummary } from './sow-list.ts'
 
 type FosteringKind = (typeof fosteringKinds)[number]

@@ -5,8 +5,8 @@ import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { replay } from '@penside/domain/records/life.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { Db } from '../db.ts'
-import { loadLife, lockSow } from './life.ts'
+import { Db } from '../database/db.ts'
+import { loadLife, lockSow } from './life/life.ts'
 
 let app: TestApp
 let farm: TestFarm

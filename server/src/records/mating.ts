@@ -1,11 +1,11 @@
 import { type MatingHistoryRow, matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { addServices, joinsHeat, type Service } from '@penside/domain/records/mating.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
 import { boarsKnown, checkBoars } from './boar.ts'
 import { saveLifeRecord } from './life/life-record.ts'
-import type { Sow } from './life.ts'
-import { oneWithAnimal } from './animal.ts'
+import type { Sow } from './life/life.ts'
+import { oneWithAnimal } from './animal-list.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const matingHandlers: Handlers<typeof matings> = {

@@ -3,12 +3,12 @@ import { nothing, type Events } from './card/card-event.ts'
 import type { MoveRow, moves } from '@penside/contract/records/move.ts'
 import { chained, type Moved } from '@penside/domain/records/care.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { findAnimal, oneWithAnimal } from './animal.ts'
-import { mostEvents, parityThen, saveBeside, type Animal, type Parity } from './care.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { findAnimal, oneWithAnimal } from './animal-list.ts'
+import { mostEvents, parityThen, saveBeside, type Animal, type Parity } from './beside-record.ts'
 
 export const moveHandlers: Handlers<typeof moves> = {
   async history({ input, db, language, today }) {

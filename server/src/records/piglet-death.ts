@@ -3,12 +3,12 @@ import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { headCount, noHeads } from '@penside/domain/groups/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
-import { photosNow } from '../farm/photos-of.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { loadLife, lockSow, rewriteLife } from './life.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
+import { photosNow } from '../farm/record-photos.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { loadLife, lockSow, rewriteLife } from './life/life.ts'
 import { farrowedBefore, litterBornOn } from './life/litter-age.ts'
 import {
   addChange,
@@ -17,7 +17,7 @@ import {
   findChange,
   removeChange,
 } from './life/litter-change.ts'
-import { oneWithAnimal } from './animal.ts'
+import { oneWithAnimal } from './animal-list.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 const kind = 'pigletDeath'

@@ -14,8 +14,8 @@ import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { makeFarm, testApp, today, type Answer, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 import { faultsOfPiglets } from '../../test/piglets.ts'
-import { Db } from '../db.ts'
-import { loadLife, lockSow } from './life.ts'
+import { Db } from '../database/db.ts'
+import { loadLife, lockSow } from './life/life.ts'
 import { isLong } from '../../test/long.ts'
 
 let app: TestApp

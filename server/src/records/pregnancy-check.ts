@@ -8,10 +8,10 @@ import {
 import type { PregnancyCheckRow, pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { mostEvents, parityThen, saveBeside, type Parity } from './beside-record.ts'
 import { findSummary } from './sow-list.ts'
 
 export const pregnancyCheckHandlers: Handlers<typeof pregnancyChecks> = {

@@ -4,20 +4,20 @@ import type { TreatmentRow, treatments } from '@penside/contract/records/treatme
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { newPhotos, photosNow } from '../farm/photos-of.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
+import { newPhotos, photosNow } from '../farm/record-photos.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { highest, withAnimal } from '@penside/contract/records/sow-summary.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import {
   consumedBatches,
   consumeMedicine,
   consumesStock,
   restoreMedicine,
 } from '../farm/medicine-consumption.ts'
-import { firstOf, refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { findAnimal, listAnimals } from './animal.ts'
-import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
+import { firstOf, refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { findAnimal, listAnimals } from './animal-list.ts'
+import { mostEvents, parityThen, saveBeside, type Parity } from './beside-record.ts'
 
 export const treatmentHandlers: Handlers<typeof treatments> = {
   list: listAnimals,

@@ -2,15 +2,15 @@ import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { headCount, headsOfSent, headsToSend, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
-import { sql, where, type Db, type Sql } from '../db.ts'
-import { checkCode } from '../farm/known-code.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
+import { checkCode } from '../farm/code-lookup.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { litterAge } from './life/litter-age.ts'
 import { moveIntoGroup } from './life/piglets-in-group.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
-import { lockSow, type Sow } from './life.ts'
+import { lockSow, type Sow } from './life/life.ts'
 import {
   addChange,
   foster,
@@ -19,7 +19,7 @@ import {
   removeHanging,
   rewritePartners,
 } from './life/litter-change.ts'
-import { oneWithAnimal } from './animal.ts'
+import { oneWithAnimal } from './animal-list.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const weaningHandlers: Handlers<typeof weanings> = {

@@ -4,7 +4,7 @@ import {
   accidentDayLimits,
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
-import { sql } from '../db.ts'
+import { sql } from '../database/db.ts'
 import { type Span } from './span.ts'
 import { before, beforeOn, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 

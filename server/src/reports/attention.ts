@@ -3,10 +3,10 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { planSpan, type PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { tagContains } from '../tag.ts'
-import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+import { sql, type Db } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
+import { sowColumns, sowsOn, type SowOn } from './sows-on-day.ts'
 
 export const attentionHandlers: Handlers<typeof attention> = {
   reports: async ({ language }) => attentionReports(language),

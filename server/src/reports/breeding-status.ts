@@ -12,10 +12,10 @@ import {
 } from '@penside/domain/reports/breeding-status.ts'
 import { join } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { groupsOn, growingDays } from './growing.ts'
-import { herdGrown, sowsStanding } from './herd-days.ts'
-import { keptSums, knownDays } from './kept-days.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { groupsOn, growingDays } from './growing-pigs.ts'
+import { herdGrown, sowsStanding } from './daily-herd.ts'
+import { keptSums, knownDays } from './daily-totals.ts'
 import { knownEnd, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
 /** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */

@@ -3,7 +3,7 @@ import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { day } from '@penside/domain/day.ts'
 import type { CheckKey } from '@penside/domain/reports/checks.ts'
 import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
-import { refreshFarm } from './figure-upkeep.ts'
+import { refreshFarm } from './daily-totals-job.ts'
 
 const house = await testApp()
 afterAll(() => house.close())

@@ -13,11 +13,11 @@ import {
 } from '@penside/domain/reports/checks.ts'
 import { join } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { tagContains } from '../tag.ts'
-import { about, checkDays, checksIn, limits, unconfirmed } from './checks-of-records.ts'
-import { keptSums, knownDays } from './kept-days.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
+import { about, checkDays, checksIn, limits, unconfirmed } from './record-checks.ts'
+import { keptSums, knownDays } from './daily-totals.ts'
 import { daysOfPage, type Span } from './span.ts'
 
 export const bookCheckHandlers: Handlers<typeof bookChecks> = {

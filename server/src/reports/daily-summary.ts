@@ -7,7 +7,7 @@ import {
 } from '@penside/contract/reports/daily-summary.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { farmSettings } from '../farm/settings.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { stockOfDays } from './breeding-status.ts'
 import { lookedUpOn } from './herd-on.ts'
 import { knownDay } from './statistic.ts'

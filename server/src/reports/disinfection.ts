@@ -1,7 +1,7 @@
 import type { DisinfectionRow, disinfections } from '@penside/contract/reports/disinfection.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
 
 export const disinfectionHandlers: Handlers<typeof disinfections> = {

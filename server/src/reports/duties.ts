@@ -1,6 +1,6 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { monthBefore, type Day } from '@penside/domain/day.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 
 type Asked = {
   from?: Day | undefined

@@ -1,7 +1,7 @@
 import type { holdings } from '@penside/contract/reports/holding.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
 
 export const holdingHandlers: Handlers<typeof holdings> = {
   view: ({ db }) =>

@@ -19,9 +19,9 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { join } from 'sql-template-tag'
 import { lifeKinds } from '@penside/domain/records/life.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { herdDays, herdGrown } from './herd-days.ts'
+import { herdDays, herdGrown } from './daily-herd.ts'
 import {
   keptSums,
   knownDays,
@@ -29,8 +29,8 @@ import {
   type Bucket,
   type DaySums,
   type KeptFamily,
-} from './kept-days.ts'
-import { herdByRecords } from './sows-on.ts'
+} from './daily-totals.ts'
+import { herdByRecords } from './sows-on-day.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { after, before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 

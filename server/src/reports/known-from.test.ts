@@ -12,7 +12,7 @@ import { addDays, day, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { monthEndFlows } from '@penside/domain/reports/month-end.ts'
 import type { ScoreFigure } from '@penside/domain/reports/score.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { refreshFarm } from './figure-upkeep.ts'
+import { refreshFarm } from './daily-totals-job.ts'
 
 let app: TestApp
 let farm: TestFarm

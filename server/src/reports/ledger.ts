@@ -20,14 +20,14 @@ import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/record
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
 import { join } from 'sql-template-tag'
-import { codeNames } from '../farm/known-code.ts'
+import { codeNames } from '../farm/code-lookup.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { herdOf } from '../herd-past.ts'
-import type { Handlers } from '../serve.ts'
-import { tagContains } from '../tag.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { herdOnDate } from '../records/herd-on-day.ts'
+import type { Handlers } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
 import { herdOnDay } from './herd-on.ts'
-import { sowsOn } from './sows-on.ts'
+import { sowsOn } from './sows-on-day.ts'
 
 type Asked = {
   kind: Ledger
@@ -311,7 +311,7 @@ async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): P
       w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males + part.unsexed) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, k.due_on,
-      coalesce((select h.status from ${herdOf(to)} h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
+      coalesce((select h.status from ${herdOnDate(to)} h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
       ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[],
       ${keys.map(({ beside }) => beside)}::text[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, beside, place)

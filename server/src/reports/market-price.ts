@@ -4,10 +4,10 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import type { FileRow } from '@penside/domain/records/books/rows.ts'
 import { readTable } from '@penside/domain/records/books/table.ts'
 import { marketPriceTable, type MarketPrice } from '@penside/domain/reports/market-price.ts'
-import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, type Db } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
 import { tradeStatus } from './trade-status.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 
 /** A year and the month that runs. */
 const months = 13

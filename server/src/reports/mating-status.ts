@@ -1,6 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { matingClass, matingNames, type MatingColumn } from '@penside/domain/reports/mating-status.ts'
-import { sql } from '../db.ts'
+import { sql } from '../database/db.ts'
 import { monthRow, monthsOf, type DailyStatistic } from './statistic.ts'
 
 /** Matings of a month by class. */

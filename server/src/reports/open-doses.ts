@@ -3,9 +3,9 @@ import { day, type Day } from '@penside/domain/day.ts'
 import { anchors, anchorStatuses, notDone, type Anchor } from '@penside/domain/reports/vaccination.ts'
 import { join } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { mostFollowed, ofSows } from './kept-days.ts'
-import { sowsOn } from './sows-on.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { mostFollowed, ofSows } from './daily-totals.ts'
+import { sowsOn } from './sows-on-day.ts'
 
 /** A dose of the programme that a sow is still to get. */
 export type OpenDose = { animalId: number; ruleId: number; dueOn: Day }

@@ -6,8 +6,8 @@ import { operation, type OperationReport, type OperationRow } from '@penside/con
 import { day } from '@penside/domain/day.ts'
 import { operationColumns } from '@penside/domain/reports/operation.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { inTransaction, sql } from '../db.ts'
-import { refreshFarm } from './figure-upkeep.ts'
+import { inTransaction, sql } from '../database/db.ts'
+import { refreshFarm } from './daily-totals-job.ts'
 
 let app: TestApp
 let own: TestFarm

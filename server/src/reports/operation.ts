@@ -18,12 +18,12 @@ import {
   type OperationColumn,
 } from '@penside/domain/reports/operation.ts'
 import { roundedRatio } from '@penside/domain/reports/statistic.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
-import type { Handlers } from '../serve.ts'
-import { keptSums, knownDays } from './kept-days.ts'
-import { operationDays } from './operation-counted.ts'
-import { othersInOperation } from './operation-upkeep.ts'
+import type { Handlers } from '../http/serve.ts'
+import { keptSums, knownDays } from './daily-totals.ts'
+import { operationDays } from './operation-totals.ts'
+import { othersInOperation } from './operation-shares.ts'
 import type { Span } from './span.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {

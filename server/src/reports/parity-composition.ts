@@ -16,13 +16,13 @@ import {
   shares,
 } from '@penside/domain/reports/parity-composition.ts'
 import { conceptionOn } from '@penside/domain/reports/mated.ts'
-import { ofOtherFarms } from '../database/scope.ts'
+import { forOtherFarms } from '../database/scope.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Caller, Handlers } from '../serve.ts'
-import { tagContains } from '../tag.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
-import { keptSums, knownDays } from './kept-days.ts'
+import { keptSums, knownDays } from './daily-totals.ts'
 import { daysEarlier, daysOf, type Span } from './span.ts'
 import { outcome, scoreDays } from './key-figures.ts'
 import { knownDay, matingsIn } from './statistic.ts'
@@ -54,7 +54,7 @@ async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<Comp
   const head = await headByParity(db, asked)
   const own = shares(head)
   const { on, today } = asked
-  const farms = (await ofOtherFarms(db, asked.caller, () => headByParity(db, { on, today }))).filter(
+  const farms = (await forOtherFarms(db, asked.caller, () => headByParity(db, { on, today }))).filter(
     (counts) => counts.some((count) => count > 0),
   )
   const enough = farms.length >= fewestOtherFarms

@@ -11,11 +11,11 @@ import {
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { candidatesNow, type Candidates } from './may-be-due.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { candidatesNow, type Candidates } from './vaccination-candidates.ts'
 import { openDosesNow } from './open-doses.ts'
-import { namedColumns, type NamedOn } from './sows-on.ts'
+import { namedColumns, type NamedOn } from './sows-on-day.ts'
 import type { Span } from './span.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 

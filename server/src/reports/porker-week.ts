@@ -11,11 +11,11 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
-import { standingOn } from '../standing-groups.ts'
-import { groupsOn } from './growing.ts'
-import { choicesIn, houseOf, narrowed, orUnknown } from './record-parts.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
+import { currentGroupsOn } from '../groups/current.ts'
+import { groupsOn } from './growing-pigs.ts'
+import { choicesIn, houseOf, narrowed, orUnknown } from './record-attributes.ts'
 import { knownDay } from './statistic.ts'
 
 export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
@@ -65,7 +65,7 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     const on = knownDay(input.on, today)
     const rows = await db.many<PorkerGroup & { total: number; all: number }>(sql`
       select g.group_id, g.name, coalesce(p.name, '') as pen_name, g.head, g.age_days, count(*) over () as total, (sum(g.head) over ())::int as "all"
-      from (${standingOn([on])}) g left join pen p on p.farm_id = g.farm_id and p.pen_id = g.pen_id
+      from (${currentGroupsOn([on])}) g left join pen p on p.farm_id = g.farm_id and p.pen_id = g.pen_id
       where ${on}::date - g.age_days between ${bornFrom}::date and ${bornTo}::date
       order by ${groupsInOrder[order]} limit ${pageSize} offset ${page * pageSize}`)
     return {

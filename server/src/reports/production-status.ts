@@ -5,7 +5,7 @@ import {
   weaningAges,
 } from '@penside/domain/reports/production-status.ts'
 import { join } from 'sql-template-tag'
-import { sql, type Sql } from '../db.ts'
+import { sql, type Sql } from '../database/db.ts'
 import { isIn, type Span } from './span.ts'
 import { before, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import { sql, type Sql } from '../db.ts'
+import { sql, type Sql } from '../database/db.ts'
 
 /** The days from the first to the last, or only some of them. */
 export type Span = { from: Day; to: Day; only?: readonly Day[] | undefined }

@@ -6,10 +6,10 @@ import type { LifeKind } from '@penside/domain/records/life.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { isIn, type Span } from './span.ts'
-import { keptSums, knownDays, type Bucket, type DaySums, type KeptFamily } from './kept-days.ts'
+import { keptSums, knownDays, type Bucket, type DaySums, type KeptFamily } from './daily-totals.ts'
 
 export type Asked = { baseDay: Day; months: number; today: Day }
 /**
@@ -117,7 +117,7 @@ type Counting<Name extends string> = {
 }
 
 /**
- * A statistic that counts records by the month of their day. What is counted from sows' records is kept by day (kept-days.ts); `others` are
+ * A statistic that counts records by the month of their day. What is counted from sows' records is kept by day (daily-totals.ts); `others` are
  * counted each time.
  */
 export function eventStatistic<Name extends string>(

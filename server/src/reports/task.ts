@@ -1,7 +1,7 @@
 import type { TaskRow, tasks } from '@penside/contract/reports/task.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 
 /** So many are open at once: who has more to read reads none. */
 const mostOpen = 50

@@ -3,9 +3,9 @@ import type { Day } from '@penside/domain/day.ts'
 import { by, inTurn } from '@penside/domain/order.ts'
 import type { PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import { listOf, openDosesNow, workedOutDoses } from './open-doses.ts'
-import { sowsOn, type NamedOn } from './sows-on.ts'
+import { sowsOn, type NamedOn } from './sows-on-day.ts'
 
 export type ToVaccinate<Sow extends NamedOn> = Sow & {
   ruleId: number

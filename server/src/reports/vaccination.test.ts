@@ -5,8 +5,8 @@ import { vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
-import { inTransaction, sql, type Db } from '../db.ts'
-import { checkFarm, refreshFarm } from './figure-upkeep.ts'
+import { inTransaction, sql, type Db } from '../database/db.ts'
+import { checkFarm, refreshFarm } from './daily-totals-job.ts'
 import { differingDoses, refreshDoses } from './open-doses.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { VaccinationRuleRow, vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { anchors } from '@penside/domain/reports/vaccination.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 
 export const vaccinationHandlers: Handlers<typeof vaccinations> = {
   rules: async ({ db, language }) => ({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { VisitRow, visits } from '@penside/contract/reports/visit.ts'
 import { todayAt } from '@penside/domain/day.ts'
-import { countVisit } from '../farm/attempts.ts'
-import { sql } from '../db.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { countVisit } from '../accounts/sign-in-throttle.ts'
+import { sql } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
 
 /** More than come to any farm in a day; what is more is somebody's joke. */

@@ -22,11 +22,11 @@ import {
   type WhyPeriod,
   type WhySplit,
 } from '@penside/domain/reports/why.ts'
-import { codeNames } from '../farm/known-code.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import { codeNames } from '../farm/code-lookup.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { Handlers } from '../http/serve.ts'
 import { monthsIn, recordsOfFigure, scoreMonths, type KnownSpan } from './key-figures.ts'
-import { partNames, partsOfRecord } from './record-parts.ts'
+import { partNames, partsOfRecord } from './record-attributes.ts'
 import { yearOf } from './score.ts'
 import type { Span } from './span.ts'
 

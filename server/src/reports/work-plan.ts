@@ -28,12 +28,12 @@ import {
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import { join, raw } from 'sql-template-tag'
-import { codeNames } from '../farm/known-code.ts'
+import { codeNames } from '../farm/code-lookup.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { tagContains } from '../tag.ts'
-import type { Handlers } from '../serve.ts'
-import { candidatesOf, candidatesNow, isOne } from './may-be-due.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { tagContains } from '../database/text-search.ts'
+import type { Handlers } from '../http/serve.ts'
+import { candidatesOf, candidatesNow, isOne } from './vaccination-candidates.ts'
 import {
   namedColumns,
   onceUnsure,
@@ -43,7 +43,7 @@ import {
   type NamedOn,
   type PlannedOn,
   type SowOn,
-} from './sows-on.ts'
+} from './sows-on-day.ts'
 import { openDosesNow } from './open-doses.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 

@@ -1,11 +1,11 @@
 import type { feeds } from '@penside/contract/stores/feed.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, type Db } from '../db.ts'
-import { type NamedRow, nameIn, nameKnown, namesGiven } from '../farm/names.ts'
-import { mergeStock } from '../item-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import { sql, type Db } from '../database/db.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from '../farm/translated-names.ts'
+import { mergeStock } from './item-stock.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 
 export const feedHandlers: Handlers<typeof feeds> = {
   choices: ({ input, db, language }) => usedFeeds(db, language, input.category),

@@ -1,7 +1,7 @@
 import { Refusal } from '@penside/domain/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { ConsumeMedicine, StockRecordBefore } from '../farm/medicine-consumption.ts'
-import { followMerged, noStock, removeStock, saveStock } from '../item-stock.ts'
+import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'
 
 /** Implements the hook `consumeMedicine`. */
 export const consume: ConsumeMedicine = async (

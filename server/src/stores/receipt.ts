@@ -7,8 +7,8 @@ import type {
   ReceivingGroup,
 } from '@penside/contract/stores/receipt.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import { sql, type Db } from '../db.ts'
-import { nameIn, type NamedRow } from '../farm/names.ts'
+import { sql, type Db } from '../database/db.ts'
+import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import {
   followMerged,
   itemName,
@@ -17,10 +17,10 @@ import {
   removeStock,
   saveStock,
   type StockRecord,
-} from '../item-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
-import { containing } from '../tag.ts'
+} from './item-stock.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
+import { containing } from '../database/text-search.ts'
 import { checkFeedCategory } from './feed.ts'
 import { checkDay } from './release.ts'
 

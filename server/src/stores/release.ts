@@ -3,10 +3,10 @@ import type { medicineReleases, ReleaseRow, Releases } from '@penside/contract/s
 import { addMonths, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import { isWhole, releaseLimits } from '@penside/domain/stores/stock.ts'
-import { sql, type Db } from '../db.ts'
-import { checkCode, codeNames } from '../farm/known-code.ts'
-import { nameIn } from '../farm/names.ts'
-import { usedMedicines } from '../farm/medicines.ts'
+import { sql, type Db } from '../database/db.ts'
+import { checkCode, codeNames } from '../farm/code-lookup.ts'
+import { nameIn } from '../farm/translated-names.ts'
+import { activeMedicines } from '../farm/medicines.ts'
 import {
   followMerged,
   itemName,
@@ -17,9 +17,9 @@ import {
   removeStock,
   saveStock,
   turnover,
-} from '../item-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+} from './item-stock.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { checkFeedCategory } from './feed.ts'
 
 type Kind = 'feed' | 'medicine'
@@ -30,7 +30,7 @@ export const medicineReleaseHandlers: Handlers<typeof medicineReleases> = {
   ...releaseHandlers('medicine'),
 
   choices: async ({ input: { category }, db, language }) =>
-    (await usedMedicines(db))
+    (await activeMedicines(db))
       .filter((each) => category === undefined || each.category === category)
       .map(({ code, value, category, ...names }) => ({
         code,

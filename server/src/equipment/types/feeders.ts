@@ -4,13 +4,13 @@ import { eatingOf, sharedByNow } from '@penside/domain/equipment/eating.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql } from '../../db.ts'
-import { herdOf } from '../../herd-past.ts'
-import type { OfType } from './of-type.ts'
-import { head, type Asking, type Equipment } from './asking.ts'
-import { dayPartOf, fedToday } from './fed.ts'
-import { ratioOf, totalsOf } from './figures.ts'
-import { idsOf, type Said, type Telling } from './seen.ts'
+import { sql } from '../../database/db.ts'
+import { herdOnDate } from '../../records/herd-on-day.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { head, type EquipmentQuery, type Equipment } from './query.ts'
+import { dayPartOf, feedingToday } from './feeding-today.ts'
+import { ratioOf, totalsOf } from './totals.ts'
+import { idsOf, type Said, type Telling } from './summary-row.ts'
 
 /** One that ate at two feeders is one animal, and has one target. */
 function targetsOf(rows: readonly SummaryRow[]) {
@@ -20,7 +20,7 @@ function targetsOf(rows: readonly SummaryRow[]) {
   return { heads: animals.length, target: totalsOf(animals).sum('target', 2) }
 }
 
-export const sowFeeder: OfType = {
+export const sowFeeder: TypeDefinition = {
   line: (telling) => fedRow(telling, 'today'),
   rows: eaterRows,
   total(of) {
@@ -36,7 +36,7 @@ export const sowFeeder: OfType = {
   list: analysedEaters,
 }
 
-export const groupFeeder: OfType = {
+export const groupFeeder: TypeDefinition = {
   line: (telling) => fedRow(telling, 'share'),
   rows: eaterRows,
   total(of) {
@@ -65,7 +65,7 @@ type Eater = {
  * Whom the feeders knew on a day: who was there to eat, with what she ate, and as she stood in the herd then. An ear tag is a sow's number
  * or what is written in her ear.
  */
-async function eaters({ db, equipment, on, today }: Asking): Promise<Eater[]> {
+async function eaters({ db, equipment, on, today }: EquipmentQuery): Promise<Eater[]> {
   return db.many<Eater>(sql`
     select d.equipment_id, d.part, d.eaten, d.target, d.entries::int as entries, h.animal_id, h.tag, h.status, h.parity, h.last_work, h.last_work_on
     from (
@@ -73,7 +73,7 @@ async function eaters({ db, equipment, on, today }: Asking): Promise<Eater[]> {
         sum(total / nullif(n, 0)) filter (where measure = 'target') as target, sum(total) filter (where measure = 'entries') as entries
       from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[])
         and day = ${on} and part <> '' group by 1, 2) d
-    left join ${on >= today ? sql`herd_now` : herdOf(on)} h on h.farm_id = current_farm() and d.part in (h.tag, h.ear_tag)
+    left join ${on >= today ? sql`herd_now` : herdOnDate(on)} h on h.farm_id = current_farm() and d.part in (h.tag, h.ear_tag)
     order by d.equipment_id, d.part`)
 }
 
@@ -90,17 +90,17 @@ const eaterRow = (eater: Eater, place: Equipment | undefined, byNow: number | nu
 })
 
 /** Of today, which is not over: what share of their feed the others have had. */
-const shareSoFar = ({ on, today, dayPart }: Asking, all: readonly Eater[]) =>
+const shareSoFar = ({ on, today, dayPart }: EquipmentQuery, all: readonly Eater[]) =>
   on < today ? null : sharedByNow(all, dayPart)
 
-async function eaterRows(asking: Asking): Promise<SummaryRow[]> {
+async function eaterRows(asking: EquipmentQuery): Promise<SummaryRow[]> {
   const place = new Map(asking.equipment.map((each) => [each.equipmentId, each]))
   const all = await eaters(asking)
   const byNow = shareSoFar(asking, all)
   return all.map((eater) => eaterRow(eater, place.get(eater.equipmentId), byNow))
 }
 
-async function analysedEaters(asking: Asking): Promise<SummaryRow[]> {
+async function analysedEaters(asking: EquipmentQuery): Promise<SummaryRow[]> {
   const { on, language, equipment } = asking
   const place = new Map(equipment.map((each) => [each.equipmentId, each]))
   const all = await eaters(asking)
@@ -117,7 +117,7 @@ async function analysedEaters(asking: Asking): Promise<SummaryRow[]> {
 
 async function fedRow(telling: Telling, figure: 'today' | 'share'): Promise<Said> {
   const { db, own, today, language, timeZone, now } = telling
-  const sows = await fedToday(db, own, { today, language, dayPart: dayPartOf(timeZone, now) })
+  const sows = await feedingToday(db, own, { today, language, dayPart: dayPartOf(timeZone, now) })
   const unfed = sows.filter(({ state }) => state === 'none').length
   const [eaten, target] = [
     sows.reduce((sum, each) => sum + each.eaten, 0),

@@ -2,16 +2,16 @@ import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, monthBefore, type Day } from '@penside/domain/day.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql } from '../../db.ts'
+import { sql } from '../../database/db.ts'
 import { columnOf, tableOf } from '../readings.ts'
-import { head, lastValues, type Asking } from './asking.ts'
-import { ratioOf } from './figures.ts'
-import { idsOf } from './seen.ts'
-import { settingOfDays } from './setting-of-day.ts'
+import { head, lastValues, type EquipmentQuery } from './query.ts'
+import { ratioOf } from './totals.ts'
+import { idsOf } from './summary-row.ts'
+import { settingOfDays } from './setting-history.ts'
 
 /** The last value of a gauge on a day; where its readings are no longer kept, its mean. By equipment. */
 async function lastOn(
-  { db, type, equipment, timeZone }: Pick<Asking, 'db' | 'type' | 'equipment' | 'timeZone'>,
+  { db, type, equipment, timeZone }: Pick<EquipmentQuery, 'db' | 'type' | 'equipment' | 'timeZone'>,
   measure: string,
   day: Day,
 ) {
@@ -34,7 +34,7 @@ export const stood =
     decimals: number,
     named: (amount: number | null, previous: number | null, set: number | null) => SummaryRow,
   ) =>
-  async (asking: Asking) => {
+  async (asking: EquipmentQuery) => {
     const isSet = measure in declared(asking.type).settings
     const setOn = isSet ? await settingOfDays(asking, measure, [asking.on]) : () => null
     const now = await lastOn(asking, measure, asking.on)

@@ -1,8 +1,8 @@
-import { sql } from '../../db.ts'
-import type { OfType } from './of-type.ts'
-import { ratioOf, totalsOf } from './figures.ts'
+import { sql } from '../../database/db.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { ratioOf, totalsOf } from './totals.ts'
 import { stood } from './gauges.ts'
-import { idsOf, known, mean } from './seen.ts'
+import { idsOf, known, mean } from './summary-row.ts'
 
 const rows = stood('temperature', 1, (temperature, previousTemperature, setTemperature) => ({
   temperature,
@@ -10,7 +10,7 @@ const rows = stood('temperature', 1, (temperature, previousTemperature, setTempe
   setTemperature,
 }))
 
-export const heaterCooler: OfType = {
+export const heaterCooler: TypeDefinition = {
   async line({ db, own }) {
     const sets = await db.many<{ equipmentId: string; set: number | null }>(sql`
       select equipment_id, (settings ->> 'temperature')::float8 as set from reported_setting

@@ -1,10 +1,10 @@
-import type { OfType } from './of-type.ts'
-import { byDay, counted, listedDays } from './days.ts'
-import { ratioOf, totalsOf } from './figures.ts'
-import { countedOn } from './seen.ts'
-import { settingOfDays } from './setting-of-day.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { byDay, counted, listedDays } from './daily-rows.ts'
+import { ratioOf, totalsOf } from './totals.ts'
+import { countedOn } from './summary-row.ts'
+import { settingOfDays } from './setting-history.ts'
 
-export const pigletFeeder: OfType = {
+export const pigletFeeder: TypeDefinition = {
   async line(telling) {
     return {
       measure: 'feed',

@@ -1,13 +1,13 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays } from '@penside/domain/day.ts'
-import { sql } from '../../db.ts'
-import type { OfType } from './of-type.ts'
-import { head, type Asking } from './asking.ts'
-import { totalsOf } from './figures.ts'
-import { idsOf, known } from './seen.ts'
+import { sql } from '../../database/db.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { head, type EquipmentQuery } from './query.ts'
+import { totalsOf } from './totals.ts'
+import { idsOf, known } from './summary-row.ts'
 
 /** How often each was over its limit on the day. */
-async function rows({ db, equipment, on, timeZone }: Asking): Promise<SummaryRow[]> {
+async function rows({ db, equipment, on, timeZone }: EquipmentQuery): Promise<SummaryRow[]> {
   const rang = await db.many<{ equipmentId: string; measure: string; times: number }>(sql`
     select equipment_id, measure, count(*)::int as times from alarm
     where farm_id = current_farm() and equipment_id = any(${idsOf(equipment)}::text[]) and cause = 'high'
@@ -25,7 +25,7 @@ async function rows({ db, equipment, on, timeZone }: Asking): Promise<SummaryRow
   })
 }
 
-export const power: OfType = {
+export const power: TypeDefinition = {
   async line({ own }) {
     const currents = known(own, 'current').map(({ value }) => value)
     return {

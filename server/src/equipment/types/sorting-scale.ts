@@ -1,15 +1,15 @@
 import type { Day } from '@penside/domain/day.ts'
 import { monthBefore } from '@penside/domain/day.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql, type Db } from '../../db.ts'
-import type { OfType } from './of-type.ts'
-import { head, type Equipment } from './asking.ts'
-import { listedDays } from './days.ts'
-import { ratioOf, totalsOf } from './figures.ts'
-import { idsOf } from './seen.ts'
-import { settingOfDays } from './setting-of-day.ts'
+import { sql, type Db } from '../../database/db.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import { head, type Equipment } from './query.ts'
+import { listedDays } from './daily-rows.ts'
+import { ratioOf, totalsOf } from './totals.ts'
+import { idsOf } from './summary-row.ts'
+import { settingOfDays } from './setting-history.ts'
 
-export const sortingScale: OfType = {
+export const sortingScale: TypeDefinition = {
   async line({ db, own, today }) {
     const { heads, weight } = await db.one<{ heads: number; weight: number | null }>(sql`
       select coalesce(sum(n), 0)::int as heads, sum(total) / nullif(sum(n), 0) as weight from reading_day

@@ -1,14 +1,14 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { rounded } from '@penside/domain/rounded.ts'
-import { sql } from '../../db.ts'
-import type { OfType } from './of-type.ts'
-import type { Asking } from './asking.ts'
-import { counted } from './days.ts'
-import { ratioOf, totalsOf } from './figures.ts'
-import { countedOn, idsOf } from './seen.ts'
+import { sql } from '../../database/db.ts'
+import type { TypeDefinition } from './type-definition.ts'
+import type { EquipmentQuery } from './query.ts'
+import { counted } from './daily-rows.ts'
+import { ratioOf, totalsOf } from './totals.ts'
+import { countedOn, idsOf } from './summary-row.ts'
 
-export const waterMeter: OfType = {
+export const waterMeter: TypeDefinition = {
   async line(telling) {
     const { db, own, today, timeZone, now } = telling
     const water = await countedOn(telling, 'water', today)
@@ -38,7 +38,7 @@ export const waterMeter: OfType = {
 }
 
 /** How much had been drunk at the end of each hour of the day; of the last, when it was measured. A row has that time alone. */
-async function hours({ db, equipment, on, timeZone, now }: Asking): Promise<SummaryRow[]> {
+async function hours({ db, equipment, on, timeZone, now }: EquipmentQuery): Promise<SummaryRow[]> {
   const hours = await db.many<{ equipmentId: string; measuredAt: string; total: number }>(sql`
     select equipment_id,
       to_char(least(hour + interval '1 hour', at, ${now.toISOString()}::timestamptz) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,

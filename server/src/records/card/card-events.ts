@@ -6,10 +6,10 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { kindsOf } from '@penside/domain/records/known-kinds.ts'
 import type { LifeKind, LitterKind } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
-import { codeNames } from '../../farm/known-code.ts'
-import { sql, type Db } from '../../db.ts'
+import { codeNames } from '../../farm/code-lookup.ts'
+import { sql, type Db } from '../../database/db.ts'
 import { amount, nothing, type Events, type Placed } from './card-event.ts'
-import { besideEvents } from '../kind-parts.ts'
+import { besideEvents } from '../kind-registry.ts'
 
 /** Everything that was recorded of an animal in one line of time, newest first. */
 export async function eventsOf(

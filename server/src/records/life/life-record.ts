@@ -8,10 +8,10 @@ import {
   type SowRecord,
 } from '@penside/domain/records/life.ts'
 import { effectOf, type SentOfLife } from '@penside/domain/records/save.ts'
-import { sql, type Db, type Sql } from '../../db.ts'
-import { refuse } from '../../problem.ts'
-import { appendRecord, loadLife, lockSow, rewriteLife, withRecord, type Sow } from '../life.ts'
-import { deleteNewest } from './newest.ts'
+import { sql, type Db, type Sql } from '../../database/db.ts'
+import { refuse } from '../../http/problem.ts'
+import { appendRecord, loadLife, lockSow, rewriteLife, withRecord, type Sow } from './life.ts'
+import { deleteNewest } from './delete-newest.ts'
 
 /** What every form of a life record sends. */
 export type SentRecord = SentOfLife & {

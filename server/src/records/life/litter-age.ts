@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { sql, type Db } from '../../db.ts'
+import { sql, type Db } from '../../database/db.ts'
 
 /** The farrowing of the sow to whose litter a change `c` belongs, or the one with which she came; as far as it is known. */
 export const farrowedBefore = sql`

@@ -1,6 +1,6 @@
 import type { PigletSource, WeanedPiglets } from '@penside/domain/groups/weaned-piglets.ts'
 import { hook } from '../../database/hook.ts'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** What weanings do to groups. The room `groups` provides it. */
 

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keyFile, sealKeyIn } from '../cli/seal-key.ts'
+import { newSealKey, Seal } from './seal.ts'
+
+test('what is sealed opens with its key, as what it is, and unchanged', () => {
+  const [seal, other] = [new Seal(newSealKey()), new Seal(newSealKey())]
+  const plain = Buffer.from('a secret that is read again')
+  const sealed = seal.close(plain, 'codes 1')
+  expect(seal.open(sealed, 'codes 1')).toEqual(plain)
+  expect(sealed.includes(plain)).toBe(false)
+  expect(seal.close(plain, 'codes 1')).not.toEqual(sealed)
+  expect(() => seal.open(sealed, 'codes 2')).toThrow(/authenticat/)
+  expect(() => other.open(sealed, 'codes 1')).toThrow(/authenticat/)
+  for (const at of [0, 12, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed[at]! ^= 1
+    expect(() => seal.open(changed, 'codes 1')).toThrow(/authenticat/)
+  }
+  expect(() => seal.open(sealed.subarray(0, 20), 'codes 1')).toThrow(/authenticat/)
+})
+
+test('the first start makes the key, for its own account alone; later ones have it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seal-'))
+  const home = join(folder, 'not there yet')
+  try {
+    const key = sealKeyIn(home)
+    expect(key).toHaveLength(32)
+    expect(sealKeyIn(home)).toEqual(key)
+    expect(readFileSync(join(home, keyFile))).toEqual(key)
+    expect(statSync(join(home, keyFile)).mode & 0o777).toBe(0o600)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a key that can be neither read nor made is said to whoever starts the server', () => {
+  const home = mkdtempSync(join(tmpdir(), 'seal-'))
+  try {
+    writeFileSync(join(home, 'file'), 'short')
+    expect(() => sealKeyIn(join(home, 'file'))).toThrow(/seal\.key cannot be used .*set SEAL_KEY/)
+    writeFileSync(join(home, keyFile), 'short')
+    expect(() => sealKeyIn(home)).toThrow('(5 bytes)')
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})

@@ -1,0 +1,105 @@
+// Who is told of an alarm, and when.
+import {
+  isQuiet,
+  nextTelling,
+  type AlarmKind,
+  type AlarmSettings,
+  type Severity,
+} from '@penside/domain/equipment/alarm.ts'
+import { sql, type Db } from '../database/db.ts'
+import { noteDeed } from './alarm-log.ts'
+import { chains, Rules, type Placed, type Told } from './alarm-rules.ts'
+
+const minute = 60_000
+
+export type TellingNow = { alarmId: number; people: Told[]; critical: boolean }
+
+/** The minute of the farm's day. */
+export function minuteOf(timeZone: string, at: number): number {
+  const [hour = 0, minutes = 0] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(at)
+    .split(':')
+    .map(Number)
+  return hour * 60 + minutes
+}
+
+/** When quiet hours end, ms; null outside them. */
+function quietUntil({ quietFrom, quietTo }: AlarmSettings, timeZone: string, now: number): number | null {
+  const minutes = minuteOf(timeZone, now)
+  if (!isQuiet({ from: quietFrom, to: quietTo }, minutes)) return null
+  const left = (quietTo - minutes + 24 * 60) % (24 * 60)
+  return Math.floor(now / minute) * minute + left * minute
+}
+
+type Waiting = {
+  alarmId: number
+  kind: AlarmKind
+  severity: Severity
+  equipmentId: string
+  measure: string
+  step: number
+  raisedAt: string
+  toldAt: string | null
+}
+
+/** Of every alarm that nobody has acknowledged: who is told next, and when. */
+export async function nextTold(
+  db: Db,
+  placed: readonly Placed[],
+  settings: AlarmSettings,
+  timeZone: string,
+  now: number,
+): Promise<(Waiting & { next: { person: Told; step: number; at: number } })[]> {
+  const waiting = await db.many<Waiting>(sql`
+    select alarm_id, kind, severity, equipment_id, measure, step, told_at, raised_at from alarm
+    where farm_id = current_farm() and cleared_at is null and acknowledged_at is null order by raised_at, alarm_id`)
+  if (waiting.length === 0) return []
+  const chainOf = await chains(db)
+  const rules = await Rules.of(db)
+  const until = quietUntil(settings, timeZone, now)
+  return waiting.flatMap((alarm) => {
+    const { people } = chainOf[alarm.kind]
+    const equipment = placed.find(({ equipmentId }) => equipmentId === alarm.equipmentId)
+    const next = nextTelling(
+      {
+        severity: alarm.severity,
+        raisedAt: Date.parse(alarm.raisedAt),
+        acknowledged: false,
+        cleared: false,
+        step: alarm.step,
+        toldAt: alarm.toldAt === null ? null : Date.parse(alarm.toldAt),
+      },
+      {
+        chain: people.length,
+        escalateAfter: settings.escalateAfter,
+        repeatAfter: equipment && alarm.measure ? rules.of(equipment, alarm.measure).repeatAfter : 15,
+        quietUntil: until,
+      },
+    )
+    return next ? [{ ...alarm, next: { person: people[next.step]!, step: next.step, at: next.at } }] : []
+  })
+}
+
+/** Tells whose turn it is. */
+export async function tellings(
+  db: Db,
+  placed: readonly Placed[],
+  settings: AlarmSettings,
+  timeZone: string,
+  now: number,
+): Promise<TellingNow[]> {
+  const told: TellingNow[] = []
+  for (const { alarmId, severity, next } of await nextTold(db, placed, settings, timeZone, now)) {
+    if (next.at > now) continue
+    await db.run(
+      sql`update alarm set step = ${next.step}, told_at = ${new Date(now).toISOString()} where farm_id = current_farm() and alarm_id = ${alarmId}`,
+    )
+    await noteDeed(db, alarmId, 'told', now, next.person.accountId)
+    told.push({ alarmId, people: [next.person], critical: severity === 'critical' })
+  }
+  return told
+}

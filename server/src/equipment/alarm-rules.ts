@@ -1,0 +1,141 @@
+import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
+import {
+  defaultAlarmSettings,
+  defaultRule,
+  type AlarmKind,
+  type AlarmRule,
+  type AlarmSettings,
+} from '@penside/domain/equipment/alarm.ts'
+import { limitScope, type Heated } from '@penside/domain/equipment/setting-limit.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import type { NamedRow } from '../farm/translated-names.ts'
+
+export type Placed = NamedRow & {
+  equipmentId: string
+  type: EquipmentType
+  controllerId: string
+  name: string
+  houseId: number | null
+  /** Association code list 08; empty where it hangs in no house. */
+  houseKind: string
+  /** Empty where it hangs in none. */
+  penId: string
+  penName: string
+  /** Whose limits hold for it, those of settings and of alarms: see `limitScope`. */
+  scope: string
+  /** s between two reports. */
+  cycle: number
+  maintenanceUntil: string | null
+  /** Its controller was revoked: nothing of it is taken, and nothing is sent to it. */
+  revoked: boolean
+}
+
+/** The equipment of the current farm, where it hangs and how often it reports. */
+export const placedEquipment = (db: Db, equipmentId?: string) =>
+  placedWhere(
+    db,
+    sql`e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})`,
+  )
+/** With what is retired, where it last hung. */
+export const everPlaced = (db: Db) => placedWhere(db, sql`true`)
+
+async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
+  const rows = await db.many<Omit<Placed, 'cycle' | 'scope'> & { cycle: number | null; heats: Heated }>(sql`
+    select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, c.revoked_at is not null as revoked, h.house_id, coalesce(h.kind, '') as house_kind,
+      coalesce(p.pen_id::text, '') as pen_id, coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
+    from equipment e join controller c using (farm_id, controller_id) left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+    where e.farm_id = current_farm() and ${where}
+    order by strpos(${typeLetters}, e.type), h.position, p.position, e.equipment_id`)
+  return rows.map(({ heats, ...row }) => ({
+    ...row,
+    scope: limitScope(row.type, heats, row.houseKind),
+    cycle: row.cycle ?? declared(row.type).cycle,
+  }))
+}
+
+type KeptRule = {
+  scope: string
+  type: EquipmentType
+  measure: string
+  fromAt: string
+  rule: AlarmRule | null
+}
+const rulesSince = (db: Db) =>
+  db.many<KeptRule>(sql`
+    select scope, type, measure, from_at, rule from alarm_rule where farm_id = current_farm() order by from_at`)
+
+/** The farm's own limits: of one equipment before those of its kind of house or of creeps, else those from the start. */
+export class Rules {
+  readonly #kept: Map<string, KeptRule[]>
+  private constructor(kept: readonly KeptRule[]) {
+    this.#kept = Map.groupBy(kept, (each) => `${each.scope} ${each.type} ${each.measure}`)
+  }
+  static async of(db: Db): Promise<Rules> {
+    return new Rules(await rulesSince(db))
+  }
+
+  /** The one that somebody gave this scope, as it is now; undefined where nobody did, or it was taken back. */
+  own(scope: string, type: EquipmentType, measure: string, at = Infinity): AlarmRule | undefined {
+    const kept = this.#kept.get(`${scope} ${type} ${measure}`)
+    return kept?.findLast(({ fromAt }) => Date.parse(fromAt) <= at)?.rule ?? undefined
+  }
+
+  /** What holds for one equipment at a time, ms; now where none is given. */
+  of(
+    { equipmentId, type, scope }: Pick<Placed, 'equipmentId' | 'type' | 'scope'>,
+    measure: string,
+    at = Infinity,
+  ): AlarmRule {
+    return (
+      this.own(equipmentId, type, measure, at) ??
+      this.own(scope, type, measure, at) ??
+      defaultRule(type, measure, scope)
+    )
+  }
+
+  /** The times at which what holds for it changed, ms, oldest first. */
+  changes({ equipmentId, type, scope }: Placed, measure: string): number[] {
+    return [equipmentId, scope]
+      .flatMap((each) => this.#kept.get(`${each} ${type} ${measure}`) ?? [])
+      .map(({ fromAt }) => Date.parse(fromAt))
+      .toSorted((a, b) => a - b)
+  }
+}
+
+export async function alarmSettings(db: Db): Promise<AlarmSettings> {
+  const own = await db.maybeOne<AlarmSettings>(
+    sql`select escalate_after, quiet_from, quiet_to, still_after, unfed_from from alarm_setting where farm_id = current_farm()`,
+  )
+  return own ?? defaultAlarmSettings
+}
+
+export type Told = { accountId: number; name: string; phone: string }
+/** Who looks after a kind of alarms, in turn: those whom the farm named, else its managers, then its owners. */
+export async function chains(db: Db): Promise<Record<AlarmKind, { people: Told[]; own: boolean }>> {
+  const members = await db.many<Told & { role: string }>(sql`
+    with m as materialized (
+      select account_id, m.role, a.name, m.created_at from membership m join author a using (account_id) where m.farm_id = current_farm())
+    select m.account_id, m.role, m.name, coalesce(c.phone, '') as phone
+    from m left join alarm_member c on c.farm_id = current_farm() and c.account_id = m.account_id
+    order by array_position(array['manager', 'owner', 'worker'], m.role), m.created_at, m.account_id`)
+  const routes = await db.many<{ kind: AlarmKind; accountId: number }>(
+    sql`select kind, account_id from alarm_route where farm_id = current_farm() order by kind, step`,
+  )
+  const usual = members.filter(({ role }) => role !== 'worker')
+  const chainOf = (kind: AlarmKind) => {
+    const named = routes.filter((route) => route.kind === kind)
+    // Who has left the farm is told nothing.
+    const people = named.flatMap(({ accountId }) =>
+      members.filter((member) => member.accountId === accountId),
+    )
+    return people.length > 0 ? { people, own: true } : { people: usual, own: false }
+  }
+  return {
+    climate: chainOf('climate'),
+    feed: chainOf('feed'),
+    water: chainOf('water'),
+    power: chainOf('power'),
+    system: chainOf('system'),
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { drive } from './commands.ts'
+
+/** Farms with commands under way are gone through so often, ms: an answer that does not come says nothing. */
+const roundEvery = 1_000
+
+/** Sends commands as soon as they are kept, and ends them in time, while the server listens. */
+export function commandJob(app: FastifyInstance) {
+  const closing = new AbortController()
+  const due = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  let stop = () => {}
+
+  const work = async (all: boolean) => {
+    if (all) {
+      const { rows } = await app.pool.query<{ farm_id: number }>(
+        'select farms_with_commands as farm_id from farms_with_commands()',
+      )
+      for (const { farm_id: farmId } of rows) due.add(farmId)
+    }
+    for (const farmId of due) {
+      if (closing.signal.aborted) return
+      due.delete(farmId)
+      await drive(
+        {
+          pool: app.pool,
+          link: app.link,
+          now: app.now,
+          warn: (error) => app.log.warn({ err: error }, 'a command could not be sent'),
+        },
+        farmId,
+      )
+    }
+    if (all) await app.recordRun('commands', roundEvery)
+  }
+  const turn = (all: boolean) => {
+    if (running) {
+      again = true
+      return
+    }
+    running = work(all)
+      .catch((error: Error) => {
+        app.log.warn({ err: error }, 'commands could not be driven')
+        return app.recordRun('commands', roundEvery, error)
+      })
+      .finally(() => {
+        running = undefined
+        if (again && !closing.signal.aborted) {
+          again = false
+          turn(false)
+        }
+      })
+  }
+  app.addHook('onListen', async () => {
+    stop = app.bus.on(
+      ({ farm, kind }) => {
+        if (kind !== 'command' && kind !== 'state') return
+        due.add(farm)
+        turn(false)
+      },
+      () => turn(true),
+    )
+    timer = setInterval(() => turn(true), roundEvery).unref()
+    turn(true)
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    stop()
+    clearInterval(timer)
+    await running
+  })
+}

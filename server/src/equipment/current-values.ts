@@ -1,0 +1,162 @@
+import type { Curve } from '@penside/contract/equipment/curve.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { presentsOf, type PresentName } from '@penside/domain/equipment/present.ts'
+import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
+import { curveOn, type Instead } from '@penside/domain/equipment/setting-limit.ts'
+import { declared } from '@penside/domain/equipment/types.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
+import { rounded } from '@penside/domain/rounded.ts'
+import { sql, type Db } from '../database/db.ts'
+import { Rules, type Placed } from './alarm-rules.ts'
+import { standsFor } from './curve-history.ts'
+
+export type Presents = Readonly<Partial<Record<PresentName, string | null>>>
+export type Present = {
+  values: Presents
+  /** Its newest measurement; of equipment that knows animals, of any of them. */
+  measuredAt: string | null
+  measured: Readonly<Record<string, number | null>>
+  /** Animals that it has seen today. */
+  seen: number
+  /** What the animal gets where nothing is set for her; null where that is not known, or it is not an animal's. */
+  instead: Instead | null
+}
+
+type Latest = {
+  equipmentId: string
+  part: string
+  at: string
+  clock: string
+  measured: Readonly<Record<string, number | null>>
+}
+type DayRow = { equipmentId: string; part: string; measure: string; n: number; total: number }
+type Sow = {
+  tag: string
+  earTag: string
+  status: SowStatus
+  matedOn: Day | null
+  farrowedOn: Day | null
+}
+type Kept = { equipmentId: string; part: string; curve: Curve }
+
+const text = (value: number | null | undefined, decimals: number) =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? null
+    : String(Number(value.toFixed(decimals)))
+
+/**
+ * What stands beside the settings of equipment of one type: of each, and of each animal of `parts`. What was measured is today's, but a
+ * gauge's last value.
+ */
+export async function presentOf(
+  db: Db,
+  placed: readonly Placed[],
+  parts: readonly string[],
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<(equipmentId: string, part: string) => Present> {
+  const type = placed[0]?.type ?? 'V'
+  const ids = placed.map(({ equipmentId }) => equipmentId)
+  const byAnimal = declared(type).of === 'tag'
+  const known = parts.filter(Boolean)
+  const clock = sql`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as clock`
+  const latest = await db.many<Latest>(sql`
+    select e.equipment_id, l.part, l.at, l.clock, l.measured from unnest(${ids}::text[]) e (equipment_id)
+    join lateral (select part, at, ${clock}, measured from reading_latest
+      where farm_id = current_farm() and equipment_id = e.equipment_id order by at desc limit 1) l on true
+    union all select equipment_id, part, at, ${clock}, measured from reading_latest
+    where farm_id = current_farm() and equipment_id = any(${ids}::text[]) and part = any(${known}::text[])`)
+  const days = await db.many<DayRow>(sql`
+    select equipment_id, part, measure, n, total from reading_day
+    where farm_id = current_farm() and equipment_id = any(${ids}::text[]) and day = ${today}`)
+  const sows =
+    known.length === 0
+      ? []
+      : await db.many<Sow>(sql`
+          select tag, ear_tag, status, mated_on, farrowed_on from animal
+          where farm_id = current_farm() and sex = 'sow' and (tag = any(${known}::text[]) or (ear_tag <> '' and ear_tag = any(${known}::text[])))`)
+  const curves = byAnimal
+    ? await db.many<Kept>(sql`
+        select equipment_id, part, curve from reported_setting
+        where farm_id = current_farm() and equipment_id = any(${ids}::text[]) and curve is not null`)
+    : []
+  const rules = type === 'A' ? await Rules.of(db) : undefined
+
+  return (equipmentId, part) => {
+    const place = placed.find((each) => each.equipmentId === equipmentId)!
+    const isOwn = (row: { equipmentId: string; part: string }) =>
+      row.equipmentId === equipmentId && (part === '' || row.part === part)
+    const last = latest.filter(isOwn).at(-1)
+    const ofToday = days.filter(isOwn)
+    const of = (measure: string) => ofToday.filter((row) => row.measure === measure)
+    const total = (measure: string) => {
+      const rows = of(measure)
+      return rows.length > 0 ? rows.reduce((sum, row) => sum + row.total, 0) : null
+    }
+    /** What a gauge stood at in the mean of the day, of all animals together. */
+    const mean = (measure: string) => {
+      const rows = of(measure).filter(({ n }) => n > 0)
+      return rows.length > 0 ? rows.reduce((sum, { n, total: all }) => sum + all / n, 0) : null
+    }
+    const gauge = (measure: string) => last?.measured[measure] ?? null
+    const sow = sows.find(({ tag, earTag }) => tag === part || earTag === part)
+    const since =
+      type === 'E'
+        ? sow?.status === 'pregnant' && sow.matedOn
+        : sow && ['lactating', 'nurse'].includes(sow.status) && sow.farrowedOn
+    const curve = (
+      curves.find((each) => each.equipmentId === equipmentId && each.part === part) ??
+      curves.find((each) => each.equipmentId === equipmentId && each.part === '')
+    )?.curve
+    const eaten = total('eaten')
+    const target = mean('target')
+    const plan = since && curve ? curveOn(curve.points, daysBetween(since, today)) : null
+    /** The newest that is known of what she gets: a feeder that has not heard of her for days measures out nothing for her. */
+    const instead = (): Instead | null => {
+      if (part === '' || !byAnimal) return null
+      const given = gauge('target')
+      if (given !== null && last && daysBetween(last.clock.slice(0, 10) as Day, today) < standsFor)
+        return { from: 'given', value: rounded(given, 2) }
+      if (plan !== null) return { from: 'plan', value: rounded(plan, 2) }
+      if (!since) return null
+      return {
+        from: 'standard',
+        value: feedOn(standardFeed[type === 'E' ? 'E' : 'F'], daysBetween(since, today)),
+      }
+    }
+    const passages = of('weight').reduce((sum, { n }) => sum + n, 0)
+    const rule = (measure: string) => rules?.of(place, measure)
+    const limitOf = (measure: string) => rule(measure)?.criticalHigh ?? rule(measure)?.warningHigh
+    const found: Readonly<Record<PresentName, () => string | null>> = {
+      eaten: () => text(eaten, 2),
+      eatenShare: () => text(eaten !== null && target ? (100 * eaten) / target : null, 0),
+      plan: () => text(plan, 2),
+      matedOn: () => sow?.matedOn ?? null,
+      farrowedOn: () => sow?.farrowedOn ?? null,
+      entries: () => text(total('entries'), 0),
+      enteredAt: () => last?.clock ?? null,
+      earTag: () => sow?.earTag || null,
+      place: () => place.penId || null,
+      rest: () => text(gauge('rest'), 0),
+      weight: () => text(gauge('weight'), 1),
+      moved: () => text(passages > 0 ? passages : null, 0),
+      averageWeight: () => text(passages > 0 ? total('weight')! / passages : null, 1),
+      feed: () => text(total('feed'), 2),
+      water: () => text(total('water'), 1),
+      temperature: () => text(gauge('temperature'), 1),
+      current: () => text(gauge('current'), 1),
+      leakage: () => text(gauge('leakage'), 1),
+      currentLimit: () => text(limitOf('current'), 1),
+      leakageLimit: () => text(limitOf('leakage'), 1),
+      // Every sample that comes live is judged, whenever that is.
+      watchedFrom: () => '00:00',
+      watchedTo: () => '24:00',
+    }
+    return {
+      values: Object.fromEntries(presentsOf(type).map(([name]) => [name, found[name]()])),
+      measuredAt: last?.at ?? null,
+      measured: byAnimal && part === '' ? {} : (last?.measured ?? {}),
+      seen: new Set(of('eaten').map((row) => row.part)).size,
+      instead: instead(),
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { clockTolerance, largestMessage } from '@penside/contract/equipment/protocol.ts'
+import { qualities } from '@penside/domain/equipment/types.ts'
+import { isClockWrong, judge } from './sample-validation.ts'
+import { parsed } from './message-sequence.ts'
+
+const received = new Date('2026-11-20T12:00:00Z')
+const judgedAt = (ms: number, values: Record<string, number> = { temperature: 20 }) =>
+  judge(
+    { equipment: 'S-1', at: new Date(received.getTime() + ms).toISOString(), values },
+    () => ({ type: 'S', controllerId: 'I1', retired: false }),
+    { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
+  )
+const reasons = (ms: number, values?: Record<string, number>) =>
+  judgedAt(ms, values).apart.map(({ reason }) => reason)
+
+test('a clock may be ahead by what is tolerated, and a reading as old as readings are kept', () => {
+  const tolerated = clockTolerance * 1_000
+  const kept = 90 * 86_400_000
+  expect([tolerated, tolerated + 1, -kept, -kept - 1].map((ms) => reasons(ms))).toEqual([
+    [],
+    ['in_future'],
+    [],
+    ['too_old'],
+  ])
+})
+
+test('the clock of a message may be ahead by the same, and behind by years, but not before there were clocks', () => {
+  const tolerated = received.getTime() + clockTolerance * 1_000
+  const first = Date.UTC(2020, 0, 1)
+  const wrong = [tolerated, tolerated + 1, first, first - 1].map((at) =>
+    isClockWrong({ sent: new Date(at).toISOString() }, received),
+  )
+  expect(wrong).toEqual([false, true, false, true])
+})
+
+test('a message of the largest size is read, and one of a byte more is not', () => {
+  const message = (bytes: number) => parsed(Buffer.from(JSON.stringify('a'.repeat(bytes - 2))))
+  expect([largestMessage, largestMessage + 1].map((bytes) => message(bytes).refused)).toEqual([
+    undefined,
+    'too_large',
+  ])
+})
+
+test('what a device can just measure is taken, and nothing beyond', () => {
+  for (const temperature of [-40, 60]) expect(judgedAt(0, { temperature }).row?.values[0]).toBe(temperature)
+  for (const temperature of [-40.1, 60.1]) {
+    expect(reasons(0, { temperature })).toEqual(['impossible_value'])
+    expect(judgedAt(0, { temperature }).row?.values[0]).toBeNull()
+  }
+})
+
+test('what a device says of itself is kept where its clock is put right', () => {
+  const qualityOf = (quality?: 'comm_fail') =>
+    judge(
+      {
+        equipment: 'S-1',
+        at: received.toISOString(),
+        ...(quality && { quality }),
+        values: { temperature: 20 },
+      },
+      () => ({ type: 'S', controllerId: 'I1', retired: false }),
+      { controllerId: 'I1', received, shift: -60_000, kept: { often: 90, seldom: 400 } },
+    ).row?.quality
+  expect([qualityOf(), qualityOf('comm_fail')].map((at) => qualities[at!])).toEqual(['clock', 'comm_fail'])
+})
+
+test('an ear tag that cannot be kept takes no other sample with it', () => {
+  const reasonsOf = (of: string) =>
+    judge(
+      { equipment: 'F-1', at: received.toISOString(), of, values: { eaten: 1 } },
+      () => ({ type: 'F', controllerId: 'I1', retired: false }),
+      { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
+    ).apart.map(({ reason }) => reason)
+  expect(['A-1', '모돈 1', 'A\0', 'A\uD83D', '\uD83D\uDC16'].map(reasonsOf)).toEqual([
+    [],
+    [],
+    ['wrong_value'],
+    ['wrong_value'],
+    [],
+  ])
+})

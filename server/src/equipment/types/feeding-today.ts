@@ -1,0 +1,123 @@
+import type { UnfedRow } from '@penside/contract/equipment/overview.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { eatingOf, sharedByNow, whyUnfed } from '@penside/domain/equipment/eating.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
+import { rounded } from '@penside/domain/rounded.ts'
+import { sql, type Db } from '../../database/db.ts'
+import { nameIn } from '../../farm/translated-names.ts'
+import { minuteOf } from '../alarm-escalation.ts'
+import { idsOf, type SummaryRow } from './summary-row.ts'
+
+/** How much of a farm's day is over, of 1. */
+export const dayPartOf = (timeZone: string, now: Date) => minuteOf(timeZone, now.getTime()) / (24 * 60)
+
+/** Days for which it is looked back whether she ate. */
+const lookedBack = 7
+const eats: Readonly<Record<'F' | 'E', readonly SowStatus[]>> = { F: ['lactating', 'nurse'], E: ['pregnant'] }
+
+/** The sows that feeders have known in the last days and that still belong there, the most urgent first. */
+export async function feedingToday(
+  db: Db,
+  feeders: readonly SummaryRow[],
+  { today, language, dayPart }: { today: Day; language: Language; dayPart: number },
+): Promise<UnfedRow[]> {
+  const days = await db.many<{
+    part: string
+    day: Day
+    equipmentId: string
+    eaten: number
+    target: number | null
+    entries: number | null
+  }>(sql`
+    select part, day, max(equipment_id) as equipment_id, coalesce(sum(total) filter (where measure = 'eaten'), 0) as eaten,
+      max(total / nullif(n, 0)) filter (where measure = 'target') as target,
+      (sum(total) filter (where measure = 'entries'))::int as entries
+    from reading_day where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[]) and part <> ''
+      and day between ${addDays(today, -lookedBack)} and ${today} group by part, day order by part, day desc`)
+  const parts = Map.groupBy(days, ({ part }) => part)
+  const sows = await db.many<{
+    part: string
+    animalId: number
+    tag: string
+    status: SowStatus
+    parity: number
+    lastWorkOn: Day
+    farrowedOn: Day | null
+  }>(sql`
+    select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
+    from unnest(${[...parts.keys()]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.tag = p.part
+    union all select p.part, a.animal_id, a.tag, a.status, a.parity, a.last_work_on, a.farrowed_on
+    from unnest(${[...parts.keys()]}::text[]) p (part) join animal a on a.farm_id = current_farm() and a.sex = 'sow' and a.ear_tag = p.part
+      and a.ear_tag <> ''`)
+  const sowOf = new Map(sows.map((sow) => [sow.part, sow]))
+  const feederOf = new Map(feeders.map((each) => [each.equipmentId, each]))
+  const type = feeders[0]?.type === 'F' ? 'F' : 'E'
+  const own = [...parts].flatMap(([part, seen]) => {
+    const sow = sowOf.get(part)
+    const newest = seen[0]!
+    // Whom the records do not know is believed for a day.
+    if (sow ? !eats[type].includes(sow.status) : newest.day < addDays(today, -1)) return []
+    const now = newest.day === today ? newest : undefined
+    return [{ part, sow, seen, now, eaten: now?.eaten ?? 0, target: now?.target ?? newest.target }]
+  })
+  const byNow = sharedByNow(own, dayPart)
+  const rows = own.map(({ part, sow, seen, now, eaten, target }): UnfedRow => {
+    const before = seen.filter(({ day }) => day !== today)
+    const state = eatingOf({ eaten, target }, byNow)
+    const feeder = feederOf.get((now ?? seen[0]!).equipmentId)
+    const pregnant = sow?.status === 'pregnant'
+    const since = pregnant ? sow.lastWorkOn : (sow?.farrowedOn ?? sow?.lastWorkOn)
+    const statusDays = since ? daysBetween(since, today) : null
+    return {
+      animalId: sow?.animalId ?? null,
+      tag: sow?.tag ?? part,
+      state,
+      days: state === 'enough' ? 0 : 1 + runOf(before, today),
+      eaten: rounded(eaten, 2),
+      target: rounded(target ?? 0, 2),
+      status: sow?.status ?? null,
+      statusDays,
+      parity: sow?.parity ?? null,
+      houseName: feeder ? nameIn(feeder, language) : '',
+      equipmentId: feeder?.equipmentId ?? '',
+      ateAt: null,
+      entries: now?.entries ?? null,
+      reason: whyUnfed({
+        feederSilent: feeder?.silent ?? true,
+        pregnantFor: pregnant ? statusDays : null,
+        nursingFor: sow && !pregnant ? statusDays : null,
+        knownDays: before.length,
+        seenToday: now !== undefined,
+        entries: now?.entries ?? null,
+        eaten,
+      }),
+    }
+  })
+  const hungry = own.filter((_, i) => rows[i]!.state !== 'enough').map(({ part }) => part)
+  const ate = await db.many<{ part: string; at: string }>(sql`
+    select part, max(hour) as at from reading_hour where farm_id = current_farm() and equipment_id = any(${idsOf(feeders)}::text[])
+      and part = any(${hungry}::text[]) and measure = 'eaten' and total > 0
+      and hour > ${addDays(today, -lookedBack)}::date group by part`)
+  const ateAt = new Map(ate.map(({ part, at }) => [part, at]))
+  const urgency = ['none', 'little', 'enough']
+  return rows
+    .map((row, i) => ({ ...row, ateAt: ateAt.get(own[i]!.part) ?? null }))
+    .toSorted(
+      (a, b) =>
+        urgency.indexOf(a.state) - urgency.indexOf(b.state) ||
+        b.days - a.days ||
+        a.eaten / (a.target || 1) - b.eaten / (b.target || 1) ||
+        (a.tag < b.tag ? -1 : 1),
+    )
+}
+
+/** On how many days before this one, one after the other, she had not eaten enough. */
+function runOf(before: readonly { day: Day; eaten: number; target: number | null }[], today: Day) {
+  let run = 0
+  for (const [i, day] of before.entries()) {
+    if (day.day !== addDays(today, -1 - i) || eatingOf(day) === 'enough') break
+    run += 1
+  }
+  return run
+}

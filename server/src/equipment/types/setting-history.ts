@@ -1,0 +1,20 @@
+import type { Day } from '@penside/domain/day.ts'
+import { sql } from '../../database/db.ts'
+import { setAt, setLines } from '../readings.ts'
+import type { EquipmentQuery } from './query.ts'
+import { idsOf } from './summary-row.ts'
+
+/** What a setting of the equipment was at the end of each day, from the log of changes; null where it was not known. */
+export async function settingOfDays(
+  { db, equipment, timeZone }: Pick<EquipmentQuery, 'db' | 'equipment' | 'timeZone'>,
+  setting: string,
+  days: readonly Day[],
+): Promise<(equipmentId: string, day: Day) => number | null> {
+  const ends = await db.many<{ day: Day; at: number }>(sql`
+    select day, (extract(epoch from (day + 1)::timestamp at time zone ${timeZone}) * 1000)::float8 as at
+    from unnest(${[...days]}::date[]) d (day)`)
+  const endOf = new Map(ends.map(({ day, at }) => [day, at]))
+  const lines = await setLines(db, setting, idsOf(equipment), Math.min(...endOf.values()) - aDay)
+  return (equipmentId, day) => setAt(lines.get(equipmentId), endOf.get(day)! - 1)
+}
+const aDay = 86_400_000

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { tokenOf } from './cookie.ts'
+
+/** What the page shows before any script has come: the sign-in form, or that it is being found out who is signed in. */
+type Shows = 'signIn' | 'starting'
+/** Whether the request came with a session's cookie. */
+type Knows = 'nobody' | 'somebody'
+type Page = { html: string; etag: string }
+
+/**
+ * The page of the built web. It carries what can be shown before any script has come, in each language (`web/first-page.ts`); here that is
+ * put in its place, by what a browser says with its first request.
+ */
+export class FirstPage {
+  /** What the policy says of the page's own scripts. */
+  readonly scripts: readonly string[]
+  readonly #pages = new Map<string, Page>()
+  readonly #open: readonly string[]
+
+  constructor(folder: string) {
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    this.scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
+    this.#open = /<div id="root" data-open="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []
+    for (const language of languages) {
+      this.#pages.set(`nobody signIn ${language}`, filled(page, 'nobody', 'signIn', language))
+      this.#pages.set(`nobody starting ${language}`, filled(page, 'nobody', 'starting', language))
+      this.#pages.set(`somebody starting ${language}`, filled(page, 'somebody', 'starting', language))
+    }
+  }
+
+  answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const isOpen = this.#open.includes(path.replace(/\/{2,}/g, '/'))
+    const knows = tokenOf(request) ? 'somebody' : 'nobody'
+    const shows = knows === 'somebody' || isOpen ? 'starting' : 'signIn'
+    const { html, etag } = this.#pages.get(`${knows} ${shows} ${readerOf(request)}`)!
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie', etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
+}
+
+function filled(page: string, knows: Knows, shows: Shows, language: Language): Page {
+  const drawn = new RegExp(`<template data-shows="${shows}" lang="${language}">(.*?)</template>`, 's').exec(
+    page,
+  )?.[1]
+  const html =
+    drawn === undefined
+      ? page
+      : page
+          .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+          .replace(
+            /<div id="root"([^>]*)><\/div>/,
+            (_, rest: string) =>
+              `<div id="root"${rest} data-knows="${knows}" data-drawn="${shows}">${drawn}</div>`,
+          )
+  return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` }
+}
+
+/** The first language that the browser asks for and we speak. */
+export function readerOf({ headers }: { headers: IncomingHttpHeaders }): Language {
+  const asked = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
+      return { tag: tag.slice(0, 2).toLowerCase(), weight: Number(weight.replace(/^q=/, '')) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  return (
+    languages.find(
+      (language) => language === asked.find(({ tag }) => languages.some((one) => one === tag))?.tag,
+    ) ?? 'ko'
+  )
+}

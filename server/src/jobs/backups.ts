@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { IdleRun, recordRun } from './job-runs.ts'
+import { repeat } from './schedule.ts'
+import { listBackups, takeBackup, type Backup } from '../database/backup.ts'
+import { keepReceiving, logOf, receiveLog } from '../database/log-archive.ts'
+
+/** How often is looked whether one is due, ms. */
+const lookEvery = 600_000
+/** How often a log that is kept says so, ms. */
+const logEvery = 60_000
+/** By the machine's clock. */
+const hour = 2
+/** Two nights, ms: from then on a backup is too old. */
+const old = 2 * 86_400_000
+
+/** The last time at which the night's backup was due. */
+export function lastNight(now: Date): Date {
+  const due = new Date(now)
+  due.setHours(hour, 0, 0, 0)
+  if (due > now) due.setDate(due.getDate() - 1)
+  return due
+}
+
+/** Takes one backup each night, or when the machine is on again; tells in the log, as an error, that one failed or that the newest is too old. */
+export function backupJob(app: FastifyInstance, url: string, folder: string) {
+  let listening = Infinity
+  app.addHook('onListen', async () => {
+    listening = Date.now()
+  })
+  repeat(app, lookEvery, 'backups', async () => {
+    // A start is for people; a server that was tried for a minute needs no backup.
+    if (Date.now() - listening < lookEvery) return new IdleRun(null)
+    return backUpNightly(app, url, folder)
+  })
+}
+
+/** Keeps the log beside the backups while the server listens, so that a restore reaches the newest moment. */
+export function logArchiveJob(app: FastifyInstance, url: string, folder: string) {
+  const closing = new AbortController()
+  let work: Promise<void> | undefined
+  const done = () => void recordRun(app, 'log', logEvery)
+  app.addHook('onListen', async () => {
+    work = keepReceiving(
+      () => receiveLog(url, folder, closing.signal, done),
+      closing.signal,
+      async (error) => {
+        // Another process keeps it.
+        if ((error as { code?: string }).code === '55006') return
+        app.log.error({ err: error }, 'the log of the database is not kept')
+        await recordRun(app, 'log', logEvery, error)
+      },
+    )
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await work
+  })
+}
+
+/** What a round does: a backup of the last night and of the log that is kept now is enough. Exported for its test. */
+export async function backUpNightly(
+  { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
+  url: string,
+  folder: string,
+): Promise<IdleRun | undefined> {
+  const now = clock()
+  let newest: Backup | undefined
+  try {
+    newest = (await listBackups(folder))[0]
+    if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url)))
+      return new IdleRun(new Date(newest.takenAt))
+    const taken = await takeBackup(url, folder, now)
+    if (!taken) return new IdleRun(null)
+    log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
+    return undefined
+  } catch (error) {
+    const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
+    log.error(
+      { err: error, newest: newest?.takenAt ?? null, tooOld },
+      'the backup of the night could not be taken',
+    )
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { inJob, sql, type Db } from '../database/db.ts'
+import { raw } from 'sql-template-tag'
+import { sweepAttempts } from '../accounts/sign-in-throttle.ts'
+import { eachFarm } from '../database/each-farm.ts'
+import { repeat } from './schedule.ts'
+
+const aDay = 86_400_000
+/** Rows of one statement, and statements of one day: a first clean-up after years goes on the next day. */
+const batch = { rows: 5_000, most: 200 }
+
+/** Cleans away old receipts, sign-ins and counts of wrong passwords, photos of records that never came, and what the audit has of more years than it is kept, when the server has begun to listen and then once a day. */
+export function cleanupJob(app: FastifyInstance, auditYears: number) {
+  repeat(app, aDay, 'tidying', async (signal) => {
+    await inJob(app.pool, (db) => db.run(sql`select keep_audit(${auditYears})`))
+    const ours = (sweep: string) => async (db: Db) => {
+      const { deleted } = await db.one<{ deleted: number }>(
+        sql`select ${raw(sweep)}(${batch.rows}) as deleted`,
+      )
+      return deleted
+    }
+    for (const sweep of [
+      ours('sweep_receipts'),
+      ours('sweep_sign_ins'),
+      (db: Db) => sweepAttempts(db, app.now(), batch.rows),
+    ])
+      for (let step = 0; step < batch.most && !signal.aborted; step++)
+        if ((await inJob(app.pool, sweep)) < batch.rows) break
+    await eachFarm(
+      app.pool,
+      async (farms) => {
+        for (const { farmId } of farms) if (!signal.aborted) await sweepPhotos(app.pool, farmId)
+      },
+      signal,
+    )
+  })
+}
+
+/** Photos of a farm whose records never came. */
+export const sweepPhotos = (pool: FastifyInstance['pool'], farmId: number) =>
+  inJob(pool, async (db) => {
+    await db.actAs({ farmId })
+    await db.run(sql`select sweep_photos(${batch.rows})`)
+  })

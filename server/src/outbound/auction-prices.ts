@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
+import { marketPriceLimits } from '@penside/domain/reports/market-price.ts'
+import { inTransaction, sql } from '../database/db.ts'
+import { failureText, readUrl, type FetchOptions } from './fetch.ts'
+import { elementsOf } from './xml.ts'
+
+/**
+ * The representative price of pig carcasses of a day, won for a kg, from the Korea Institute for Animal Products Quality Evaluation: data.go.kr
+ * 15058822, operation `pigRepresentativePrice`. XML: `resultCode` 00, and items of `sumYmd`, `sableGubn` and `costAmt`.
+ */
+
+/** `url` has the operation's address and the service key; without it nobody is asked. */
+export type Auctions = { url?: string | undefined } & FetchOptions
+
+/** ms; a process that starts meanwhile does not ask again. */
+const every = 3 * 3_600_000
+const afterTrouble = 1_800_000
+/** So many days back, and so many of them in one round: the service allows 1,000 a day. */
+const daysBack = 396
+const daysAtOnce = 60
+/** A price is put right until the next morning. */
+const settledAfter = 2
+const timeZone = 'Asia/Seoul'
+
+export async function auctionPriceOn(on: Day, { url = '', ...options }: Auctions): Promise<number | null> {
+  const asked = new URL(url)
+  const day = on.replaceAll('-', '')
+  for (const [name, value] of [
+    ['startYmd', day],
+    ['endYmd', day],
+    ['numOfRows', '20'],
+    ['pageNo', '1'],
+  ] as const)
+    asked.searchParams.set(name, value)
+  const text = await readUrl(asked.href, /xml/i, options)
+  const [result] = elementsOf(text, 'header')
+  // A key that is not known is answered in another form, with no header.
+  if (result?.['resultCode'] !== '00') throw new Error(`answered ${result?.['resultCode'] ?? 'no result'}`)
+  const ofDay = elementsOf(text, 'item').filter(({ sumYmd = '' }) => sumYmd.replaceAll(/\D/g, '') === day)
+  const item = ofDay.find(({ sableGubn = '' }) => /대표|전체/.test(sableGubn))
+  if (!item) return null
+  const price = Number((item['costAmt'] ?? '').replaceAll(',', ''))
+  const [least, most] = marketPriceLimits
+  if (price === 0) return null
+  if (!(price >= least && price <= most)) throw new Error('answered no price')
+  return price
+}
+
+/** Asks for the days that are not known, the newest first, unless somebody has just done so. Answers how many came. */
+export async function fetchAuctionPrices(
+  app: Pick<FastifyInstance, 'pool' | 'now' | 'log'>,
+  auctions: Auctions,
+): Promise<number> {
+  const now = app.now()
+  const today = todayAt(timeZone, now)
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const claim = await inTransaction(app.pool, (db) =>
+    db.maybeOne(sql`
+      insert into outside_source (name, asked_at) values ('auction', ${now.toISOString()})
+      on conflict (name) do update set asked_at = excluded.asked_at
+        where outside_source.asked_at <= ${before(every)} or (outside_source.trouble is not null and outside_source.asked_at <= ${before(afterTrouble)})
+      returning name`),
+  )
+  if (!claim) return 0
+  const known = await inTransaction(app.pool, (db) =>
+    db.many<{ on: Day }>(sql`select on_date as on from auction_price`),
+  )
+  const settled = new Set(known.map(({ on }) => on).filter((on) => on < addDays(today, -settledAfter)))
+  const wanted = Array.from({ length: daysBack }, (_, i) => addDays(today, -i))
+    .filter((on) => ![0, 6].includes(new Date(on).getUTCDay()) && !settled.has(on))
+    .slice(0, daysAtOnce)
+  let came = 0
+  let trouble: string | null = null
+  try {
+    for (const on of wanted) {
+      const price = await auctionPriceOn(on, auctions)
+      if (price === null) continue
+      came++
+      await inTransaction(app.pool, (db) =>
+        db.run(sql`
+          insert into auction_price (on_date, price) values (${on}, ${price})
+          on conflict (on_date) do update set price = excluded.price`),
+      )
+    }
+  } catch (error) {
+    trouble = failureText(error)
+    app.log.warn({ trouble }, 'the auction prices did not come')
+  }
+  await inTransaction(app.pool, (db) =>
+    db.run(sql`
+      update outside_source set trouble = ${trouble}, answered_at = case when ${trouble}::text is null then ${now.toISOString()} else answered_at end
+      where name = 'auction'`),
+  )
+  return came
+}
+
+/** As often as it is asked again after trouble. */
+export function auctionPriceJob(app: FastifyInstance, auctions: Auctions) {
+  if (auctions.url)
+    app.repeat(afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))
+}

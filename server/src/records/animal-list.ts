@@ -1,0 +1,124 @@
+import { withAnimal, type OfAnimal } from '@penside/contract/records/sow-summary.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { AnimalListCall, AnimalRow, AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import type { SowStatus, Work } from '@penside/domain/records/life.ts'
+import { boarName, statusNames } from '@penside/domain/records/names.ts'
+import { codeNames } from '../farm/code-lookup.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
+import { firstOf, refuse } from '../http/problem.ts'
+import type { Handling } from '../http/serve.ts'
+import { tagContains } from '../database/text-search.ts'
+import { litterLiveBorn } from './sow-list.ts'
+
+type Stored = {
+  farmId: number
+  animalId: number
+  sex: Sex
+  tag: string
+  breed: string
+  bornOn: Day | null
+  penId: number | null
+  pen: string
+  status: SowStatus | 'boar'
+  parity: number
+  lastWork: Work | null
+  lastWorkOn: Day
+  farrowedOn: Day | null
+  seq: number
+}
+
+/** What a history shows of a sow's litter; a boar has none. */
+type Litter = { nursing: number; litterLiveBorn: number | null }
+
+/** Services of so long ago are no longer looked for: a boar that has not served since shows what is known of him from his entry. */
+const servedWithin = 365
+
+/** The last service of every boar that served within a year. */
+export const lastServices = (today: Day): Sql => sql`
+  select boar_id, max(e.on_date) as served_on from sow_event e join service using (farm_id, animal_id, seq)
+  where e.kind = 'mating' and e.on_date > ${addDays(today, -servedWithin)} group by boar_id`
+
+/** Animals as their lists and heads show them: `from ... a left join pen p`. */
+const columns = (sex: Sex) => sql`
+  a.farm_id, a.animal_id, a.sex, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.last_work,
+  ${sex === 'boar' ? sql`greatest(a.last_work_on, served.served_on)` : sql`a.last_work_on`} as last_work_on, a.farrowed_on, a.seq`
+const animals = (sex: Sex, today: Day) => sql`
+  animal a left join pen p using (farm_id, pen_id)
+  ${sex === 'boar' ? sql`left join (${lastServices(today)}) served on served.boar_id = a.animal_id and a.status <> 'culled'` : sql``}`
+
+export const animalStatusName = (status: SowStatus | 'boar', language: Language) =>
+  status === 'boar' ? boarName[language] : statusNames[status][language]
+
+const rowOf = (row: Stored, language: Language, names: CodeNames, today: Day): AnimalRow => ({
+  farmId: row.farmId,
+  animalId: row.animalId,
+  sex: row.sex,
+  tag: row.tag,
+  breedName: names(row.sex === 'sow' ? '041' : '042', row.breed),
+  parity: row.parity,
+  status: row.status === 'boar' ? null : row.status,
+  statusName: animalStatusName(row.status, language),
+  lastWork: row.sex === 'sow' ? row.lastWork : null,
+  previousWorkOn: row.lastWorkOn,
+  daysSince: daysBetween(row.lastWorkOn, today),
+  daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
+  pen: row.pen,
+  penId: row.penId,
+  newestSeq: row.seq,
+})
+
+/** The living animals of one sex, a page of them; `penId` leaves those of one pen. */
+export async function listAnimals({
+  input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId },
+  db,
+  language,
+  today,
+}: Handling<AnimalListCall>) {
+  const living = sql`a.sex = ${sex} and a.status <> 'culled' ${tagContains(search)}
+    ${penId ? sql`and a.pen_id = ${penId}` : sql``}`
+  const rows = await db.many<Stored>(sql`
+    select ${columns(sex)} from ${animals(sex, today)} where ${living}
+    order by ${order === 'WK_DT' ? sql`last_work_on desc, a.animal_id desc` : sql`a.tag`}
+    limit ${pageSize} offset ${page * pageSize}`)
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from animal a where ${living}`,
+  )
+  const names = await codeNames(db, language)
+  return { rows: rows.map((row) => rowOf(row, language, names, today)), total }
+}
+
+/** @throws Refusal NOT_FOUND, also where the animal is of the other sex than is said */
+export async function findAnimal(
+  db: Db,
+  { animalId, sex }: { animalId: number; sex?: Sex | undefined },
+  language: Language,
+  today: Day,
+): Promise<AnimalSummary & Litter> {
+  const known = await db.maybeOne<{ sex: Sex }>(sql`select sex from animal where animal_id = ${animalId}`)
+  if (!known || (sex && sex !== known.sex)) throw refuse('NOT_FOUND')
+  const row = await db.one<Stored & Litter>(sql`
+    select ${columns(known.sex)}, coalesce(a.nursing, 0) as nursing, ${litterLiveBorn} from ${animals(known.sex, today)} where a.animal_id = ${animalId}`)
+  const { bornOn, nursing, litterLiveBorn: liveBorn } = row
+  return {
+    ...rowOf(row, language, await codeNames(db, language), today),
+    bornOn,
+    nursing,
+    litterLiveBorn: liveBorn,
+  }
+}
+
+/** The record of an animal that was asked for, with its animal. @throws Refusal NOT_FOUND where there is none */
+export async function oneWithAnimal<Row extends { animalId: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row & OfAnimal> {
+  const row = firstOf(rows)
+  const animal = await db.one<OfAnimal>(
+    sql`select tag, farm_id, last_work_on as previous_work_on, sex from animal where animal_id = ${row.animalId}`,
+  )
+  return withAnimal(row, animal)
+}

@@ -1,0 +1,84 @@
+import { addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import {
+  feedAmounts,
+  feedCategories,
+  mostOperationMonths,
+  type FeedAmounts,
+} from '@penside/domain/reports/operation.ts'
+import { sql, type Db } from '../database/db.ts'
+import { tryLock } from '../database/locks.ts'
+import { monthsIn } from './key-figures.ts'
+import { fed, shippedByMonth } from './operation-totals.ts'
+import type { Span } from './span.ts'
+
+/** What a farm shares of each month: feed in kg and won by category, and kg of live weight shipped. */
+const sharedAs = (name: string) => `operation.${name}`
+const shared = [
+  ...(['feedWeight', 'feedCost'] as const).flatMap((what) => feedCategories.map((part) => `${what}.${part}`)),
+  'shipped',
+]
+/** The tables whose records it is made of. */
+const counted = ['stock_record', 'feed', 'group_move']
+
+/** Brings what the current farm shares of the last months up to its records. Answers false where nothing had to be done. */
+export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
+  const { free } = await db.one<{ free: boolean }>(tryLock('operation', sql`current_farm()`))
+  if (!free) return false
+  const xact = await db.firstUnseen()
+  const through = firstOfMonth(today)
+  const since = addMonths(through, 1 - mostOperationMonths)
+  const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`
+    select u.through, c.first, c.undated from operation_upkeep u cross join lateral (
+      select min(c.on_date) as first, bool_or(c.on_date is null) as undated from change c cross join installation i
+      where c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${counted})) c`)
+  const changed = !kept || kept.undated ? since : kept.first
+  if (!changed && kept && kept.through >= through) return false
+  const next = kept && kept.through < through ? kept.through : through
+  const first = firstOfMonth(changed && changed < next ? changed : next)
+  const from = first > since ? first : since
+  const months = monthsIn({ from, to: today })
+  const sums = await db.many<{ month: Day; name: string; amount: number }>(sql`
+    select date_trunc('month', on_date)::date as month, name, sum(amount) as amount from (${fed({ from, to: today })}) fed group by 1, 2
+    union all
+    select month, 'shipped', amount from (${shippedByMonth({ from, to: today })}) shipped`)
+  // A month in which nothing came or went says nothing of the others' mean; in one with something each name counts.
+  const rows = months
+    .map((month) => sums.filter((sum) => sum.month === month))
+    .flatMap((ofMonth) =>
+      ofMonth[0]
+        ? shared.map((name) => ({
+            month: ofMonth[0]!.month,
+            name: sharedAs(name),
+            value: ofMonth.find((sum) => sum.name === name)?.amount ?? 0,
+          }))
+        : [],
+    )
+  await db.run(sql`select share_figures(${shared.map(sharedAs)}::text[], ${months}::date[], ${rows.map(({ month }) => month)}::date[],
+    ${rows.map(({ name }) => name)}::text[], ${rows.map(({ value }) => value)}::numeric[])`)
+  await db.run(sql`
+    insert into operation_upkeep (farm_id, through, xact) values (current_farm(), ${through}, ${xact}::xid8)
+    on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact`)
+  return true
+}
+
+/** The mean of the other farms of the company over some months; null unless at least three told of each of them. */
+export async function othersInOperation(
+  db: Db,
+  span: Span,
+): Promise<{ weight: FeedAmounts; cost: FeedAmounts; shipped: number; farms: number } | null> {
+  const months = monthsIn(span)
+  const means = await db.many<{ name: string; farms: number; months: number; mean: number }>(sql`
+    select o.name, min(o.farms) as farms, count(*)::int as months, sum(o.mean)::float8 as mean
+    from unnest(${months}::date[]) m (month) cross join lateral other_farms(m.month) o
+    where o.name = any(${shared.map(sharedAs)}::text[]) group by o.name`)
+  const of = (name: string) => means.find((each) => each.name === sharedAs(name))
+  const shipped = of('shipped')
+  if (shipped?.months !== months.length) return null
+  const amounts = (what: string) => feedAmounts((part) => of(`${what}.${part}`)?.mean ?? 0)
+  return {
+    weight: amounts('feedWeight'),
+    cost: amounts('feedCost'),
+    shipped: shipped.mean,
+    farms: shipped.farms,
+  }
+}

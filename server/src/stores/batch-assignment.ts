@@ -1,0 +1,178 @@
+import type { Day } from '@penside/domain/day.ts'
+import { normalUse } from '@penside/domain/stores/stock.ts'
+import { sql, type Db } from '../database/db.ts'
+
+/**
+ * From which receipts a record of stock took what it took: they say what it cost. Assigned once, when the record is saved, so that nothing
+ * that is received later changes it; only the price of that very receipt does.
+ */
+
+/**
+ * Assigns what these records took, and is not assigned yet, to receipts of the same batches, first in first out. What no receipt had in
+ * stock, as what a count found, costs what was paid last until that day. A receipt for a group is its own; what a count of a group finds
+ * left is taken back from what the group got last.
+ */
+export async function assignBatches(db: Db, recordIds: readonly number[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await assignOwn(db, recordIds)
+  // A count puts back what it found left, to be taken by the counts that follow.
+  const counts = await db.many<{ recordId: number }>(sql`
+    select record_id from stock_record c where kind = 'count' and exists (
+      select from stock_record r where r.record_id = any(${[...recordIds]}::bigint[]) and r.kind = 'count'
+        and (r.group_id, r.item_id) = (c.group_id, c.item_id) and r.on_date <= c.on_date)`)
+  const counted = new Set(counts.map(({ recordId }) => recordId))
+  await forgetBatches(db, [...counted])
+  const records = await db.many<{ recordId: number }>(sql`
+    select record_id from stock_record where record_id = any(${[...recordIds, ...counted]}::bigint[])
+    order by on_date, kind = 'count', record_id`)
+  let waiting: number[] = []
+  for (const { recordId } of records) {
+    waiting.push(recordId)
+    if (!counted.has(recordId)) continue
+    await assignTaken(db, waiting)
+    await putBack(db, recordId)
+    waiting = []
+  }
+  await assignTaken(db, waiting)
+}
+
+/** What a group's receipt brought costs what it was received for. */
+const assignOwn = (db: Db, recordIds: readonly number[]) =>
+  db.run(sql`
+    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    select current_farm(), m.record_id, m.record_id, true, m.group_id, m.amount
+    from stock_move m join stock_record r on r.farm_id = m.farm_id and r.record_id = m.record_id
+    where r.kind = 'receipt' and m.to_place = 'used' and m.record_id = any(${[...recordIds]}::bigint[])
+    on conflict do nothing returning farm_id`)
+
+async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await db.run(sql`
+    with moves as materialized (
+      select m.item_id, m.record_id, m.on_date, m.batch, m.expires_on, m.amount, m.from_place,
+        case m.from_place when 'store' then 0 when 'group' then m.group_id end as place,
+        coalesce(lag(m.from_place = 'store' and m.to_place = 'group') over (partition by m.record_id order by m.number), false) as handed_on
+      from stock_move m join stock_record r on r.farm_id = m.farm_id and r.record_id = m.record_id
+      where r.kind <> 'receipt' and m.record_id = any(${[...recordIds]}::bigint[])
+    ), known as materialized (
+      select t.record_id, t.in_stock, t.amount, t.place_id as place, r.item_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on
+      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
+      where t.record_id = any(${[...recordIds]}::bigint[])
+    ), wanted as (
+      select m.record_id, m.item_id, m.on_date, m.place, m.batch, m.expires_on, sum(m.amount) as whole,
+        sum(m.amount) - coalesce((
+          select sum(k.amount) from known k
+          where k.in_stock and (k.record_id, k.item_id, k.place, k.batch, k.expires_on) = (m.record_id, m.item_id, m.place, m.batch, m.expires_on)), 0) as amount
+      from moves m where m.from_place in ('store', 'short') or m.from_place = 'group' and not m.handed_on
+      group by 1, 2, 3, 4, 5, 6
+    ), take as materialized (
+      select *, sum(amount) over (partition by item_id, place, batch, expires_on order by on_date, record_id) as upto from wanted
+    ), layer as (
+      select r.item_id, r.record_id as receipt_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on, coalesce(r.group_id, 0) as place,
+        r.on_date, r.amount - coalesce((
+          select sum(t.amount) from stock_taken t
+          where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock and t.place_id = coalesce(r.group_id, 0)), 0) as free
+      from stock_record r where r.kind = 'receipt' and r.item_id in (select item_id from take)
+      union all
+      -- What a count found left with a group of what the store had given it.
+      select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), t.place_id, r.on_date, -sum(t.amount)
+      from stock_record r join stock_taken t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
+      where t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
+      group by r.item_id, r.record_id, r.batch, r.expires_on, t.place_id, r.on_date
+    ), layers as materialized (
+      select *, sum(free) over (partition by item_id, place, batch, expires_on order by on_date, receipt_id) as upto from layer where free > 0
+    ), found as materialized (
+      select t.record_id, l.receipt_id, t.place, sum(least(t.upto, l.upto) - greatest(t.upto - t.amount, l.upto - l.free)) as amount
+      from take t join layers l using (item_id, place, batch, expires_on)
+      where t.upto - t.amount < l.upto and l.upto - l.free < t.upto group by 1, 2, 3
+    ), rest as (
+      select t.record_id, t.item_id, t.on_date, t.whole - coalesce(f.amount, 0) - coalesce(k.amount, 0) as amount
+      from (select record_id, item_id, on_date, sum(whole) as whole from take group by 1, 2, 3) t
+      left join (select record_id, sum(amount) as amount from found group by 1) f using (record_id)
+      left join (select record_id, sum(amount) as amount from known group by 1) k using (record_id)
+    )
+    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    select current_farm(), record_id, receipt_id, true, place, amount from found
+    union all
+    select current_farm(), t.record_id, newest.receipt_id, false, 0, t.amount from rest t cross join lateral (
+      select r.record_id as receipt_id from stock_record r
+      where r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
+      order by r.on_date desc, r.record_id desc limit 1) newest
+    where t.amount > 0
+    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_taken.amount + excluded.amount
+    returning farm_id`)
+}
+
+/** What a count of a group found left is taken back, below zero: of each batch from what the group got last. */
+const putBack = (db: Db, countId: number) =>
+  db.run(sql`
+    with back as (
+      select m.item_id, m.group_id, m.on_date, m.batch, m.expires_on, sum(m.amount) as amount
+      from stock_move m where m.record_id = ${countId} and m.from_place = 'used' group by 1, 2, 3, 4, 5
+    ), got as (
+      select b.batch, b.expires_on, b.group_id, b.amount as wanted, t.receipt_id, t.in_stock, r.on_date, sum(t.amount) as amount
+      from back b
+      join stock_record g on g.group_id = b.group_id and g.item_id = b.item_id and g.on_date <= b.on_date
+        and (g.kind in ('receipt', 'count') or g.processing = ${normalUse})
+      join stock_taken t on t.farm_id = g.farm_id and t.record_id = g.record_id
+      join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
+        and (not t.in_stock or (r.batch, coalesce(r.expires_on, 'infinity')) = (b.batch, b.expires_on))
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(t.amount) > 0
+    ), part as (
+      select *, sum(amount) over (partition by batch, expires_on order by in_stock desc, on_date desc, receipt_id desc) as upto from got
+    )
+    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    select current_farm(), ${countId}::bigint, receipt_id, in_stock, case when in_stock then group_id else 0 end,
+      -sum(least(amount, wanted - (upto - amount)))
+    from part where upto - amount < wanted group by 2, 3, 4, 5
+    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_taken.amount + excluded.amount
+    returning farm_id`)
+
+/** The goods of a receipt. What was taken of them stays taken while they stay the same. */
+export type ReceivedBatch = {
+  itemId: number
+  groupId: number | null
+  on: Day
+  amount: number
+  batch: string
+  expiresOn: Day | null
+}
+
+/**
+ * Takes from the records that took from a receipt what it has no more, the newest first. Answers those records.
+ * @param after null where the receipt is deleted
+ */
+export async function releaseBatches(
+  db: Db,
+  receiptId: number,
+  before: ReceivedBatch,
+  after: ReceivedBatch | null,
+): Promise<number[]> {
+  const isSame =
+    after &&
+    (['itemId', 'groupId', 'on', 'batch', 'expiresOn'] as const).every((name) => before[name] === after[name])
+  if (isSame && after.amount >= before.amount) return []
+  const freed = await db.many<{ recordId: number }>(sql`
+    with taken as materialized (
+      select t.record_id, t.in_stock, t.place_id, t.amount, t.in_stock and t.place_id <> ${before.groupId ?? 0} as left_over,
+        least(t.amount, ${isSame ? after.amount : 0}::numeric - sum(t.amount) over (partition by t.in_stock, t.place_id order by r.on_date, t.record_id) + t.amount) as kept
+      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.record_id where t.receipt_id = ${receiptId}
+    ), lessened as (
+      update stock_taken s set amount = t.kept from taken t
+      where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock, s.place_id) = (t.record_id, t.in_stock, t.place_id)
+        and t.in_stock and not t.left_over and t.kept > 0 and t.kept < t.amount
+      returning s.record_id
+    ), gone as (
+      delete from stock_taken s using taken t
+      where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock, s.place_id) = (t.record_id, t.in_stock, t.place_id)
+        and (t.left_over or t.kept <= 0 and (t.in_stock or ${!isSame}))
+      returning s.record_id)
+    select record_id from lessened union select record_id from gone`)
+  return freed.map(({ recordId }) => recordId)
+}
+
+/** Deletes what is assigned of records that are corrected. */
+export async function forgetBatches(db: Db, recordIds: readonly number[]): Promise<void> {
+  if (recordIds.length > 0)
+    await db.run(sql`delete from stock_taken where record_id = any(${[...recordIds]}::bigint[])`)
+}

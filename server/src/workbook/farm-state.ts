@@ -1,0 +1,153 @@
+import { fail } from 'node:assert'
+import type { Day } from '@penside/domain/day.ts'
+import { todayAt } from '@penside/domain/day.ts'
+import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
+import type { FarmBefore } from '@penside/domain/records/books/animals.ts'
+import type { CompanyFarm } from '@penside/domain/records/books/other-farms.ts'
+import type {
+  FeedPlace,
+  HousePlace,
+  MedicinePlace,
+  PenPlace,
+  SupplierPlace,
+} from '@penside/domain/records/books/places.ts'
+import { sql, type Db } from '../database/db.ts'
+import type { NamedRow } from '../farm/translated-names.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { openTransfers } from '../groups/transfers.ts'
+
+/** The farm as its books find it. */
+export type FarmNow = { today: Day; reading: Reading; before: FarmBefore }
+
+const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameVi] as const
+
+/** Everything of the farm that a row of the books may point at or stand against. */
+export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
+  const farm = await db.one<{ dateFormat: string; timeZone: string; company: string }>(
+    sql`select date_format, time_zone, company from farm where farm_id = current_farm()`,
+  )
+  const codes = await db.many<NamedRow & { list: string; code: string; mergedInto: string | null }>(
+    sql`select list, code, name_ko, name_en, name_vi, merged_into from farm_code order by list, code`,
+  )
+  const groups = await db.many<{ name: string }>(sql`select name from pig_group`)
+  const animals = await db.many<{
+    sex: 'sow' | 'boar'
+    tag: string
+    earNotch: string
+    earTag: string
+    living: boolean
+  }>(sql`select sex, tag, ear_notch, ear_tag, status <> 'culled' as living from animal`)
+  const tagsOf = (sex: string) => new Set(animals.filter((each) => each.sex === sex).map(({ tag }) => tag))
+  const livingOf = (sex: string) =>
+    new Set(animals.filter((each) => each.sex === sex && each.living).map(({ tag }) => tag))
+  const { boarsNumberedApart } = await farmSettings(db)
+  const notchesOf = (sex: string) =>
+    new Set(animals.filter((each) => each.sex === sex && each.earNotch).map(({ earNotch }) => earNotch))
+  // From here on the other farms of the company can be read by name.
+  const sent = await openTransfers(db, farm)
+  return {
+    today: todayAt(farm.timeZone, now),
+    reading: {
+      dateFormat: farm.dateFormat,
+      farmCodes: codes.map((row) => ({
+        list: row.list,
+        code: row.code,
+        names: namesOf(row),
+        mergedInto: row.mergedInto,
+      })),
+    },
+    before: {
+      ...(await placesOf(db)),
+      sowTags: tagsOf('sow'),
+      boarTags: tagsOf('boar'),
+      sowNotches: notchesOf('sow'),
+      boarNotches: notchesOf('boar'),
+      groups: new Set(groups.map(({ name }) => alike(name))),
+      livingSows: livingOf('sow'),
+      livingBoars: livingOf('boar'),
+      boarsNumberedApart: boarsNumberedApart !== 0,
+      storeUsed: Boolean(await db.maybeOne(sql`select 1 from stock_record limit 1`)),
+      farms: await companyFarms(db),
+      sent,
+      earTags: new Set(animals.map(({ earTag }) => earTag).filter(Boolean)),
+    },
+  }
+}
+
+/** The other farms of the company, where it can be read by name. */
+export const companyFarms = (db: Db): Promise<CompanyFarm[]> =>
+  db.many(sql`
+    select farm_id, name from farm where farm_id <> current_farm()
+      and company <> '' and company = current_setting('penside.company', true) order by farm_id`)
+
+/** Houses, pens, suppliers and medicines, also those that are not offered any more. */
+export async function placesOf(db: Db) {
+  const houses = await db.many<NamedRow & { houseId: number; kind: string; active: boolean }>(
+    sql`select house_id, kind, name_ko, name_en, name_vi, active from house order by position, house_id`,
+  )
+  const byId = new Map<number, HousePlace>(
+    houses.map((row) => [
+      row.houseId,
+      { id: row.houseId, kind: row.kind, names: namesOf(row), unused: !row.active },
+    ]),
+  )
+  type PenRow = Merged & { houseId: number; name: string; capacity: number | null; active: boolean }
+  const pens = await db.many<PenRow>(sql`
+    select p.pen_id as id, p.house_id, p.name, p.capacity, p.active, p.merged_into from pen p join house h using (farm_id, house_id)
+    order by h.position, h.house_id, p.position, p.pen_id`)
+  const suppliers = await db.many<Merged & NamedRow & { active: boolean }>(
+    sql`select supplier_id as id, name_ko, name_en, name_vi, active, merged_into from supplier order by supplier_id`,
+  )
+  const medicines = await db.many<Merged & NamedRow & MedicinePlace & { id: number; active: boolean }>(sql`
+    select medicine_id as id, name, name_ko, name_en, name_vi, category, dose::float8 as dose, unit, withdrawal_days, maker, prescribed, against_fmd, active, merged_into
+    from medicine order by category, name, medicine_id`)
+  const feeds = await db.many<
+    Merged & NamedRow & Pick<FeedPlace, 'category' | 'protein' | 'energy'> & { active: boolean }
+  >(sql`
+    select feed_id as id, name_ko, name_en, name_vi, category, protein::float8 as protein, energy, active, merged_into from feed
+    order by category, feed_id`)
+  return {
+    feeds: merged<FeedPlace, (typeof feeds)[number]>(
+      feeds,
+      ({ id, category, protein, energy, active, ...row }) => ({
+        id,
+        names: namesOf(row),
+        category,
+        protein,
+        energy,
+        unused: !active,
+      }),
+    ),
+    houses: [...byId.values()],
+    pens: merged<PenPlace, PenRow>(pens, ({ id, name, capacity, active, houseId }) => {
+      const house = byId.get(houseId) ?? fail('a pen has no house')
+      return { id, house, name, capacity, unused: !active }
+    }),
+    suppliers: merged<SupplierPlace, (typeof suppliers)[number]>(suppliers, (row) => ({
+      id: row.id,
+      names: namesOf(row),
+      unused: !row.active,
+    })),
+    medicines: merged<MedicinePlace, (typeof medicines)[number]>(
+      medicines,
+      ({ id, name, active, nameKo, nameEn, nameVi, ...values }) => {
+        const names = namesOf({ nameKo, nameEn, nameVi })
+        return { id, name, names, ...values, mergedInto: null, unused: !active }
+      },
+    ),
+  }
+}
+
+type Merged = { id: number; mergedInto: number | null }
+/** What was merged knows the one in its place. */
+function merged<Of extends { mergedInto?: Of | null }, Row extends Merged>(
+  rows: readonly Row[],
+  made: (row: Row) => Of,
+): Of[] {
+  const byId = new Map(rows.map((row) => [row.id, made(row)]))
+  return rows.map(({ id, mergedInto }) => {
+    const place = byId.get(id) ?? fail()
+    if (mergedInto !== null) place.mergedInto = byId.get(mergedInto) ?? null
+    return place
+  })
+}

@@ -1,0 +1,427 @@
+import { fail } from 'node:assert'
+import type { ClientBase } from 'pg'
+import type { Day } from '@penside/domain/day.ts'
+import type { Names } from '@penside/domain/farm/language.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { startMedicines } from '@penside/domain/farm/medicines.ts'
+import { noHeads } from '@penside/domain/groups/heads.ts'
+import {
+  applyRecord,
+  type LitterKind,
+  type RecordOf,
+  type SowRecord,
+  type SowState,
+} from '@penside/domain/records/life.ts'
+import type { MatingMethod } from '@penside/domain/records/mating.ts'
+import { assignBatches } from '../stores/batch-assignment.ts'
+import { Db } from '../database/db.ts'
+import { addStartMedicines } from '../farm/medicines.ts'
+import {
+  addGroupRecords,
+  addGroups,
+  movesOfGroups,
+  transfersIn,
+  type HerdGroup,
+  type WeanedIn,
+} from '../groups/herd-import.ts'
+import { Load } from '../database/bulk-load.ts'
+import { addStock, type HerdStockRecord } from '../stores/herd-import.ts'
+
+/**
+ * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
+ * lists of the herd: `pen: 3` is `herd.pens[3]`.
+ */
+export type Herd = {
+  farm: HerdFarm
+  settings?: Partial<FarmSettings>
+  suppliers: readonly { names: Names }[]
+  houses: readonly { kind: string; names: Names }[]
+  pens: readonly { house: number; name: string }[]
+  equipment: readonly { id: string; type: string; controller: string; pen: number | null }[]
+  boars: readonly HerdBoar[]
+  sows: readonly HerdSow[]
+  /** Each animal's in the order of their days. */
+  treatments?: readonly HerdTreatment[]
+  backfats?: readonly HerdBackfat[]
+  feedings?: readonly HerdFeeding[]
+  cullDecisions?: readonly HerdCullDecision[]
+  groups?: readonly HerdGroup[]
+  stock?: readonly HerdStockRecord[]
+}
+
+/** A medicine with which farms start, by its key, given to a sow. */
+export type HerdTreatment = { sow: number; on: Day; medicine: string; dose: number }
+
+/** Back-fat in mm and weight in kg, measured at one of the times of association list 29. */
+export type HerdBackfat = {
+  sow: number
+  on: Day
+  timing: string
+  parity: number
+  bodyWeight: number
+  thickness: number
+}
+/** kg of a day: what she should get and what she ate. */
+export type HerdFeeding = { sow: number; on: Day; target: number; eaten: number }
+
+/** A sow whose culling was decided; the reason is one of association list 031. */
+export type HerdCullDecision = { sow: number; on: Day; reason: string }
+
+export type HerdFarm = {
+  name: string
+  kind: string
+  company: string
+  distributor: string
+  agent: string
+  environment: 'N' | 'S'
+}
+
+type HerdAnimal = {
+  tag: string
+  earNotch: string
+  breed: string
+  bornOn: Day
+  stockEntryOn: Day | null
+  supplier: number | null
+  pen: number | null
+}
+export type HerdBoar = HerdAnimal & { category: string; enteredOn: Day }
+export type HerdSow = HerdAnimal & {
+  /** All her records, oldest first, her entry before all others. */
+  records: readonly HerdRecord[]
+}
+
+/** A record as the rules of `domain` know it, with what else its form holds. Weights are in kg. */
+export type HerdRecord =
+  | RecordOf<'entry'>
+  | (RecordOf<'mating'> & { services: readonly { boar: number; method: MatingMethod }[] })
+  | (RecordOf<'accident'> & { pen: number | null })
+  | (RecordOf<'farrowing'> & { category: string; litterWeight: number; pen: number | null })
+  | (RecordOf<'weaning'> & {
+      females: number
+      totalWeight: number
+      pen: number | null
+      /** Into which group, and how old the piglets were. */
+      group?: { place: number; ageDays: number } | null
+    })
+  | (RecordOf<'removal'> & { category: string; reason: string; weight: number })
+  | (RecordOf<LitterKind> & {
+      /** Null where the sex of the piglets is unknown. */
+      females: number | null
+      reason: string
+      partner: number | null
+      totalWeight: number
+    })
+
+type Progress = { onProgress?: (fraction: number) => void }
+
+/**
+ * Writes a farm that is not there yet. The caller's transaction holds it together, and the caller connects as
+ * the owner of the schema: what the owner loads carries no audit. Leaves `penside.farm` set to this farm for
+ * the rest of the transaction.
+ * @throws Error naming the tag of a sow whose records contradict one another, with the Refusal as its cause
+ */
+export async function importHerd(
+  client: ClientBase,
+  farmId: number,
+  herd: Herd,
+  { onProgress }: Progress = {},
+) {
+  await client.query(`select set_for_call('penside.farm', $1)`, [String(farmId)])
+  await insertFarm(client, farmId, herd.farm)
+  const medicines = await addStartMedicines(client, farmId, 'ko')
+  const load = new Load(client, { farmId })
+  for (const [name, value] of Object.entries(herd.settings ?? {})) load.add('farm_setting', { name, value })
+
+  const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
+  const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
+  const pens = await reserve(client, 'pen', 'pen_id', herd.pens.length)
+  const boars = await reserve(client, 'animal', 'animal_id', herd.boars.length)
+  const sows = await reserve(client, 'animal', 'animal_id', herd.sows.length)
+  const groups = await reserve(client, 'pig_group', 'group_id', herd.groups?.length ?? 0)
+  const ids: Ids = { suppliers, pens, boars, sows }
+
+  herd.suppliers.forEach(({ names: { ko, en, vi } }, i) => {
+    load.add('supplier', { supplierId: at(suppliers, i), nameKo: ko, nameEn: en, nameVi: vi })
+  })
+  herd.houses.forEach(({ kind, names: { ko, en, vi } }, position) => {
+    load.add('house', { houseId: at(houses, position), kind, nameKo: ko, nameEn: en, nameVi: vi, position })
+  })
+  herd.pens.forEach(({ house, name }, position) => {
+    load.add('pen', { penId: at(pens, position), houseId: at(houses, house), name, position })
+  })
+  for (const controllerId of new Set(herd.equipment.map(({ controller }) => controller)))
+    load.add('controller', { controllerId })
+  for (const { id, type, controller, pen } of herd.equipment)
+    load.add('equipment', { equipmentId: id, type, controllerId: controller, penId: at(pens, pen) })
+  herd.boars.forEach((boar, i) => {
+    const { category, enteredOn } = boar
+    const since = { enteredOn, lastWorkOn: enteredOn, notBefore: enteredOn }
+    load.add('animal', {
+      animalId: at(boars, i),
+      sex: 'boar',
+      status: 'boar',
+      ...animal(boar, ids),
+      category,
+      ...since,
+    })
+  })
+
+  // Every sow stands before any record, since a fostering names its partner.
+  const histories = herd.sows.map((sow) => replayInSteps(sow))
+  herd.sows.forEach((sow, i) => {
+    const [entry] = sow.records
+    const state = histories[i]?.at(-1)
+    if (!entry || !state) fail(`${sow.tag} has no records`)
+    load.add('animal', {
+      animalId: at(sows, i),
+      sex: 'sow',
+      ...animal(sow, ids),
+      enteredOn: entry.on,
+      ...state,
+    })
+  })
+  const { groups: grouped = [] } = herd
+  const moves = movesOfGroups(grouped, weanedIn(herd.sows, histories, sows))
+  const groupId = (place: number) => at(groups, place)
+  addGroups(load, grouped, moves, { groupId, penId: (place) => at(pens, place) })
+  await load.flush()
+
+  const otherHalf = otherHalves(herd.sows)
+  for (const [i, sow] of herd.sows.entries()) {
+    addRecords(load, [at(sows, i), i], sow.records, histories[i] ?? [], ids, otherHalf)
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    onProgress?.((i + 1) / herd.sows.length)
+  }
+  addGroupRecords(load, grouped, moves, {
+    farmId,
+    groupId,
+    supplierId: (place) => at(suppliers, place),
+    transferIds: await reserve(client, 'transfer', 'transfer_id', transfersIn(moves)),
+    medicine: (key) => ofMedicine(medicines, key),
+  })
+  const feeds = await client.query<{ category: string; feed_id: string }>(
+    'select category, feed_id from feed where farm_id = $1',
+    [farmId],
+  )
+  const feedIds = new Map(feeds.rows.map(({ category, feed_id }) => [category, Number(feed_id)]))
+  const { stock = [] } = herd
+  const stockIds = await reserve(client, 'stock_record', 'record_id', stock.length)
+  addStock(load, stock, {
+    groupId,
+    itemId: (item) => feedIds.get(item) ?? medicines.get(item) ?? fail(item),
+    supplierId: (place) => at(suppliers, place),
+    recordIds: stockIds,
+  })
+  const given = counter()
+  for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
+    const what = { ...ofMedicine(medicines, medicine), dose }
+    load.add('treatment', { animalId: at(sows, sow), number: given(sow), onDate: on, ...what })
+  }
+  const measured = counter()
+  for (const { sow, on, ...measures } of herd.backfats ?? [])
+    load.add('backfat', { animalId: at(sows, sow), number: measured(sow), onDate: on, ...measures })
+  const fed = counter()
+  for (const { sow, on, ...amounts } of herd.feedings ?? [])
+    load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
+  for (const { sow, on, reason } of herd.cullDecisions ?? [])
+    load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
+  await load.flush()
+  await assignBatches(new Db(client), stockIds)
+  onProgress?.(1)
+}
+
+/** The weanings whose piglets came into a group. */
+const weanedIn = (
+  sows: readonly HerdSow[],
+  histories: readonly (readonly SowState[])[],
+  ids: readonly number[],
+): WeanedIn[] =>
+  sows.flatMap(({ records }, sow) =>
+    records.flatMap((record, i) => {
+      if (record.kind !== 'weaning' || !record.group || record.weaned === 0) return []
+      const { on, females, weaned, totalWeight, group } = record
+      const weaningSeq = histories[sow]?.[i]?.seq ?? fail()
+      return [
+        {
+          ...group,
+          on,
+          females,
+          males: weaned - females,
+          unsexed: 0,
+          totalWeight,
+          animalId: at(ids, sow),
+          weaningSeq,
+        },
+      ]
+    }),
+  )
+
+/** A medicine with which farms start, by its key. */
+function ofMedicine(medicines: ReadonlyMap<string, number>, key: string) {
+  const { withdrawalDays } = startMedicines.find((each) => each.key === key) ?? fail(key)
+  return { medicineId: medicines.get(key) ?? fail(key), withdrawalDays }
+}
+
+/** The next number of each animal among the records of a kind. */
+function counter() {
+  const numbers = new Map<number, number>()
+  return (animal: number) => {
+    const number = (numbers.get(animal) ?? 0) + 1
+    numbers.set(animal, number)
+    return number
+  }
+}
+
+/** Few enough to fit in memory beside the herd, many enough that a statement's fixed costs do not count. */
+const rowsPerBatch = 20_000
+
+async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
+  const { name, kind, company, distributor, agent, environment } = farm
+  await client.query(
+    `insert into farm (farm_id, name, kind, company, distributor, agent, environment)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [farmId, name, kind, company, distributor, agent, environment],
+  )
+  // The number was given, not drawn: the next farm must not draw it again.
+  await client.query(
+    `select setval(sequence, greatest(nextval(sequence) - 1, $1))
+     from pg_get_serial_sequence('farm', 'farm_id') as sequence`,
+    [farmId],
+  )
+}
+
+/** Draws ids from the sequence of a table, so that nothing else can get them. */
+async function reserve(client: ClientBase, table: string, column: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)`,
+    [table, column, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows', readonly number[]>
+
+function at(ids: readonly number[], index: number): number
+function at(ids: readonly number[], index: number | null): number | null
+function at(ids: readonly number[], index: number | null) {
+  if (index === null) return null
+  return ids[index] ?? fail(`the herd points at place ${index} of a list of ${ids.length}`)
+}
+
+const animal = ({ tag, earNotch, breed, bornOn, stockEntryOn, supplier, pen }: HerdAnimal, ids: Ids) => ({
+  tag,
+  earNotch,
+  breed,
+  bornOn,
+  stockEntryOn,
+  supplierId: at(ids.suppliers, supplier),
+  penId: at(ids.pens, pen),
+})
+
+/** Her state after each of her records. */
+function replayInSteps({ tag, records }: HerdSow): SowState[] {
+  const states: SowState[] = []
+  try {
+    for (const record of records) states.push(applyRecord(states.at(-1) ?? null, record satisfies SowRecord))
+  } catch (error) {
+    throw new Error(
+      `${tag}: ${records[states.length]?.kind} of ${records[states.length]?.on} does not follow`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return states
+}
+
+function addRecords(
+  load: Load,
+  [animalId, place]: readonly [animalId: number, place: number],
+  records: readonly HerdRecord[],
+  states: readonly SowState[],
+  ids: Ids,
+  otherHalf: OtherHalf,
+) {
+  const numbers = { fostering: 0, pigletDeath: 0, partialWeaning: 0 }
+  let litterSeq = 1
+  records.forEach((record, i) => {
+    const { seq, status, parity, matings } = states[i] ?? fail()
+    const { on: onDate } = record
+    if (isLitterChange(record)) {
+      const { kind, piglets, females, reason, partner, totalWeight } = record
+      const number = (numbers[kind === 'fosteredIn' || kind === 'fosteredOut' ? 'fostering' : kind] += 1)
+      const heads =
+        females === null
+          ? { ...noHeads, unsexed: piglets }
+          : { ...noHeads, females, males: piglets - females }
+      const change = { onDate, ...heads, reason, totalWeight }
+      const other = { partnerId: at(ids.sows, partner), partnerNumber: otherHalf(place, record) }
+      load.add('litter_change', { animalId, kind, number, litterSeq, ...change, ...other })
+      return
+    }
+    litterSeq = seq
+    load.add('sow_event', { animalId, seq, kind: record.kind, onDate, status, parity, matings })
+    switch (record.kind) {
+      case 'entry': {
+        const start = { startStatus: record.status, parity: record.parity, matings: record.matings }
+        const { lastWorkOn, nursing: liveBorn } = record
+        return load.add('sow_entry', { animalId, ...start, lastWorkOn, liveBorn })
+      }
+      case 'mating':
+        return record.services.forEach(({ boar, method }, i) => {
+          load.add('service', { animalId, seq, number: i + 1, boarId: at(ids.boars, boar), method })
+        })
+      case 'accident':
+        return load.add('accident', {
+          animalId,
+          seq,
+          accidentType: record.accidentType,
+          penId: at(ids.pens, record.pen),
+        })
+      case 'farrowing': {
+        const { kind: _, on: _on, pen, ...litter } = record
+        return load.add('farrowing', { animalId, seq, ...litter, penId: at(ids.pens, pen) })
+      }
+      case 'weaning': {
+        const { weaned, females, totalWeight, becomesNurse, pen } = record
+        const piglets = { females, males: weaned - females, totalWeight, becomesNurse }
+        return load.add('weaning', { animalId, seq, ...piglets, penId: at(ids.pens, pen) })
+      }
+      case 'removal': {
+        const { category, reason, weight } = record
+        return load.add('removal', { animalId, seq, category, reason, weight })
+      }
+    }
+  })
+}
+
+const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, { kind: LitterKind }> =>
+  'piglets' in record
+
+type Change = Extract<HerdRecord, { kind: LitterKind }>
+type Fostering = Change & { kind: 'fosteredIn' | 'fosteredOut' }
+const isFostering = (record: Change): record is Fostering =>
+  record.kind === 'fosteredIn' || record.kind === 'fosteredOut'
+
+type OtherHalf = (place: number, record: Change) => number | null
+/** Finds the number of a fostering's other half: of several between two sows on one day the first belongs to the first. */
+function otherHalves(sows: readonly HerdSow[]): OtherHalf {
+  const numbers = new Map<string, number[]>()
+  const keyOf = (kind: string, at: number, other: number | null, on: Day) => `${kind} ${at} ${other} ${on}`
+  sows.forEach(({ records }, place) => {
+    records
+      .filter(isLitterChange)
+      .filter(isFostering)
+      .forEach(({ kind, partner, on }, i) => {
+        const key = keyOf(kind, place, partner, on)
+        numbers.set(key, [...(numbers.get(key) ?? []), i + 1])
+      })
+  })
+  return (place, record) => {
+    if (!isFostering(record) || record.partner === null) return null
+    const other = record.kind === 'fosteredIn' ? 'fosteredOut' : 'fosteredIn'
+    return numbers.get(keyOf(other, record.partner, place, record.on))?.shift() ?? null
+  }
+}

@@ -1,0 +1,270 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { managers, type Role } from '@penside/domain/farm/role.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import {
+  BookReader,
+  neededColumns,
+  type BookMatch,
+  type FileRow,
+} from '@penside/domain/records/books/rows.ts'
+import { checkBooks } from '@penside/domain/records/books/check.ts'
+import { Words, type BookWord } from '@penside/domain/records/books/words.ts'
+import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
+import { tryImportLock } from '../database/locks.ts'
+import { Db, sql, withClient } from '../database/db.ts'
+import { refuse } from '../http/problem.ts'
+import { farmNow } from './farm-state.ts'
+import { holdSent, obstaclesTo, removeImported } from './undo-import.ts'
+import { writeBooks } from './write.ts'
+import type { Made } from './write-setup.ts'
+
+/**
+ * The work at imports goes on after its call was answered: a phone may lose its connection meanwhile, and asks for the result later. One
+ * at a time, so that the others on this server notice nothing.
+ */
+export class BookWork {
+  readonly #app: FastifyInstance
+  readonly #afterwards: (farmId: number) => Promise<void>
+  #waiting = new Set<number>()
+  #last: Promise<void> = Promise.resolve()
+  #closing = false
+
+  /** @param afterwards what is to be done for a farm when its records have changed by an import */
+  constructor(app: FastifyInstance, afterwards: (farmId: number) => Promise<void>) {
+    this.#app = app
+    this.#afterwards = afterwards
+    app.addHook('onClose', async () => {
+      this.#closing = true
+      await this.#last
+    })
+  }
+
+  /** Does what this import waits for, soon. What is under way here already is not begun again. */
+  wake(farmId: number, importId: number) {
+    if (this.#waiting.has(importId) || this.#closing) return
+    this.#waiting.add(importId)
+    this.#last = this.#last
+      .then(() => (this.#closing ? undefined : this.#work(farmId, importId)))
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'the work at books failed'))
+      .finally(() => this.#waiting.delete(importId))
+  }
+
+  /** When what was begun by answered calls is done. */
+  async settled() {
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#last
+  }
+
+  isAtWork = (importId: number) => this.#waiting.has(importId)
+
+  async #work(farmId: number, importId: number) {
+    let changed = false
+    try {
+      changed = await withClient(this.#app.pool, (client) => this.#inTransaction(client, farmId, importId))
+    } catch (error) {
+      if (this.#closing) return
+      const { code } = error as { code?: string }
+      this.#app.log.warn({ err: error, importId }, 'the work at books came to nothing')
+      // Somebody entered the same animal meanwhile: the next check says which.
+      const changed = code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED'
+      await this.#giveUp(farmId, importId, error instanceof Refusal ? error.code : changed)
+    }
+    // Years of records came or went at once: the first who asks for the figures shall not wait until they are counted.
+    if (changed) await this.#follow(farmId, importId)
+  }
+
+  /** Does what follows from records that came or went; meanwhile every process tells that the work is not over. */
+  async #follow(farmId: number, importId: number) {
+    const alive = setInterval(() => void this.#say(farmId, importId, true), 5_000)
+    try {
+      await this.#afterwards(farmId)
+    } finally {
+      clearInterval(alive)
+      await this.#say(farmId, importId, false)
+    }
+  }
+
+  async #say(farmId: number, importId: number, follows: boolean) {
+    const say = follows ? 'update book_progress set alive_at = now()' : 'delete from book_progress'
+    await this.#app.pool
+      .query(
+        `begin; select set_for_call('penside.farm', '${farmId}'); ${say} where import_id = ${importId}; commit`,
+      )
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
+  }
+
+  /** @returns whether records came or went */
+  async #inTransaction(client: pg.PoolClient, farmId: number, importId: number): Promise<boolean> {
+    // A statement of a batch may take longer than one of a person; between two of them other calls have their turn.
+    await client.query(
+      `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
+       select set_for_call('penside.farm', '${farmId}')`,
+    )
+    const db = new Db(client)
+    // Another server may be at it.
+    const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
+    const asked = await db.maybeOne<Asked>(sql`
+      select import_id, account_id, state, add_losses, language, operation_id, made from book_import where import_id = ${importId}`)
+    if (!free || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
+      await client.query('rollback')
+      return false
+    }
+    await db.one(sql`select set_for_call('penside.account', ${String(asked.accountId)}),
+      set_for_call('penside.operation', ${asked.operationId ?? ''})`)
+    const progress = new Progress(this.#app, farmId, importId, () => this.#closing)
+    await progress.say(0)
+    if (asked.state === 'undoing') await undo(db, asked, progress)
+    else await read(db, farmId, asked, this.#app.now(), progress)
+    if (asked.state !== 'checking') await checkRole(db, asked.accountId)
+    if (asked.state !== 'checking') {
+      // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
+      await client.query('select look_at_books()')
+      // What follows begins with the commit.
+      await this.#say(farmId, importId, true)
+    }
+    await client.query('commit')
+    return asked.state !== 'checking'
+  }
+
+  /** Back to where it was before; nothing was recorded. */
+  async #giveUp(farmId: number, importId: number, failure: string) {
+    await this.#app.pool
+      .query(
+        `begin; select set_for_call('penside.farm', '${farmId}');
+         update book_import set failure = '${failure}', state = case when state = 'checking' then 'sending' when state = 'importing' then 'checked' when state = 'undoing' then 'done' else state end
+         where import_id = ${importId}; commit`,
+      )
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
+  }
+}
+
+/** Who asked for it may still do so, and stays so until this is written. @throws Refusal */
+async function checkRole(db: Db, accountId: number) {
+  const member = await db.maybeOne<{ role: Role }>(
+    sql`select role from membership where farm_id = current_farm() and account_id = ${accountId} for share`,
+  )
+  if (!member || !managers.includes(member.role)) throw refuse('BOOKS_NOT_ALLOWED')
+}
+
+const uniqueViolation = '23505'
+
+type Asked = {
+  importId: number
+  accountId: number
+  state: 'checking' | 'importing' | 'undoing'
+  addLosses: boolean
+  language: Language
+  operationId: string | null
+  made: Partial<Made>
+}
+
+/** How far it is, for whoever asks, and the place at which other calls get their turn. */
+class Progress {
+  readonly #app: FastifyInstance
+  readonly #farmId: number
+  readonly #importId: number
+  readonly #stopped: () => boolean
+  #said = 0
+  constructor(app: FastifyInstance, farmId: number, importId: number, stopped: () => boolean) {
+    this.#app = app
+    this.#farmId = farmId
+    this.#importId = importId
+    this.#stopped = stopped
+  }
+  async say(fraction: number) {
+    if (this.#stopped()) throw new Error('the server stops')
+    const now = performance.now()
+    if (now - this.#said < 500) return new Promise<void>((resolve) => setImmediate(resolve))
+    this.#said = now
+    await this.#app.pool.query(
+      `begin; select set_for_call('penside.farm', '${this.#farmId}');
+       insert into book_progress (farm_id, import_id, progress, alive_at)
+         values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)}, now())
+       on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = excluded.alive_at; commit`,
+    )
+  }
+  /** The part of the whole that some of the work is. */
+  part = (from: number, to: number) => (fraction: number) => this.say(from + (to - from) * fraction)
+}
+
+/** Reads and replays everything; records it where that was asked for and nothing stands against it. */
+async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: Progress) {
+  const { importId, state, addLosses, language } = asked
+  const records = state === 'importing'
+  const farm = await farmNow(db, now)
+  const matches = await db.many<BookMatch>(sql`select sheet, key, columns from book_match order by sheet`)
+  const words = new Words(await db.many<BookWord>(sql`select list, word, meaning from book_word`))
+  const reader = new BookReader({ ...farm.reading, words }, language, matches)
+  const parts = await db.many<{ number: number; sheet: string }>(
+    sql`select number, sheet from book_part where import_id = ${importId} order by number`,
+  )
+  const inOrder = [true, false].flatMap((first) =>
+    parts.filter(({ sheet }) => reader.comesFirst(sheet) === first),
+  )
+  const share = records ? 0.3 : 1
+  const reading = progress.part(0, share * 0.5)
+  for (const [i, { number }] of inOrder.entries()) {
+    const part = await db.maybeOne<{ sheet: string; rows: string }>(
+      sql`select sheet, rows from book_part where import_id = ${importId} and number = ${number}`,
+    )
+    // What was written into it is what the contract let in.
+    if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
+    await reading((i + 1) / parts.length)
+  }
+  const checking = progress.part(share * 0.5, share)
+  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })
+  let step = check.next()
+  while (!step.done) {
+    await checking(step.value)
+    step = check.next()
+  }
+  const books = step.value
+  const counts = Object.fromEntries(sheetKeys.map((key) => [key, reader.rows[key].length]))
+  const nothing = Object.values(counts).every((rows) => rows === 0)
+  if (reader.refusals === 0 && nothing) {
+    const looked = {
+      sheets: sheetKeys.map((key) => sheets[key].names[language]).join(', '),
+      sheet: sheets.sows.names[language],
+      headings: neededColumns('sows')
+        .map((column) => columnsOf('sows')[column]?.names[language] ?? '')
+        .join(', '),
+    }
+    const strange = reader.foreign.length > 0
+    reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
+  }
+
+  await db.run(sql`delete from book_refused where import_id = ${importId}`)
+  await db.run(sql`
+    insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown)
+    select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown
+    from json_to_recordset(${JSON.stringify(reader.inOrder().map((each, i) => ({ number: i + 1, ...each })))})
+      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)
+    returning farm_id`)
+  await db.run(sql`
+    update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
+      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
+      words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
+  if (!records || reader.refusals > 0) return
+
+  const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
+  await db.run(sql`delete from book_part where import_id = ${importId}`)
+  await db.run(sql`
+    update book_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
+      last_change_id = (select max(change_id) from change) where import_id = ${importId}`)
+}
+
+async function undo(db: Db, { importId, made }: Asked, progress: Progress) {
+  await holdSent(db, importId)
+  const { total } = await obstaclesTo(db, importId)
+  if (total > 0) {
+    await db.run(
+      sql`update book_import set state = 'done', failure = 'IMPORT_USED' where import_id = ${importId}`,
+    )
+    return
+  }
+  await removeImported(db, importId, made, progress.part(0, 1))
+  await db.run(sql`
+    update book_import set state = 'undone', failure = null, undone_at = now(), undone_by = current_account() where import_id = ${importId}`)
+}

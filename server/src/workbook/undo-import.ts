@@ -1,0 +1,191 @@
+import type { Obstacle } from '@penside/contract/records/books.ts'
+import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
+import { litterKinds } from '@penside/domain/records/life.ts'
+import { sql, type Db } from '../database/db.ts'
+import { removeUnusedCode } from '../farm/own-codes.ts'
+import { holdTransfer, removeTaken } from '../groups/transfers.ts'
+import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
+import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
+
+/** As many as a person looks at. */
+const mostShown = 100
+
+/**
+ * What was written since on the animals of an import, or points at one of them from outside: newest first. A phone that only looked
+ * leaves nothing here.
+ */
+export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obstacle[]; total: number }> {
+  const since = sql`
+    select i.animal_id, case when c.kind = any(${[...litterKinds]}) then 'litter_change' else c.kind end as table_name, c.account_id, c.at
+    from book_import b
+    join imported_animal i using (farm_id, import_id)
+    join change c on c.farm_id = i.farm_id and c.subject = 'animal' and c.subject_id = i.animal_id and c.change_id > b.last_change_id
+    where b.import_id = ${importId}
+    union all
+    select m.animal_id, 'mating', null, e.created_at from imported_animal i
+    join service m on m.farm_id = i.farm_id and m.boar_id = i.animal_id
+    join sow_event e on e.farm_id = i.farm_id and e.animal_id = m.animal_id and e.seq = m.seq
+    join animal boar on boar.farm_id = i.farm_id and boar.animal_id = i.animal_id and boar.sex = 'boar'
+    where i.import_id = ${importId}
+      and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
+    union all
+    select null, c.kind, c.account_id, c.at from book_import b
+    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
+    join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
+    -- What was weaned from an animal of the import is told of her.
+    where b.import_id = ${importId} and not exists (
+      select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
+      where o.farm_id = c.farm_id and o.xact = c.xact and o.operation_id = c.operation_id and o.subject = 'animal')
+    union all
+    select null, c.kind, c.account_id, c.at from book_import b
+    join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
+    where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'rows' -> 'stock_record', '[]')) > 0
+    union all
+    select null, 'group_move', null, k.on_date::timestamptz from (${sentAbroad(importId)}) s
+    join transfer_taken k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
+    union all
+    select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
+    join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
+    where i.import_id = ${importId}
+      and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = c.animal_id and own.import_id = i.import_id)`
+  const rows = await db.many<Obstacle & { total: number }>(sql`
+    select coalesce(a.tag, '') as tag, s.table_name as table, coalesce(p.name, '') as member_name, s.at, count(*) over () as total
+    from (${since}) s left join animal a using (animal_id) left join author p on p.account_id = s.account_id
+    order by s.at desc, tag limit ${mostShown}`)
+  return {
+    rows: rows.map(({ tag, table, memberName, at }) => ({ tag, table, memberName, at })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Transfers to other farms that an import brought. */
+const sentAbroad = (importId: number) => sql`
+    select t.transfer_id from book_import b
+    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
+    join transfer t on t.farm_id = b.farm_id and t.group_id = made.group_id::bigint and t.to_farm_id <> t.farm_id
+    where b.import_id = ${importId}`
+
+/** Waits for whoever takes up pigs that the import sent to another farm. */
+export async function holdSent(db: Db, importId: number) {
+  const sent = await db.many<{ transferId: number }>(sql`${sentAbroad(importId)} order by transfer_id`)
+  for (const { transferId } of sent) await holdTransfer(db, transferId)
+}
+
+/** Animals, groups or records of the store of one statement: their rows go with them, each with its line among the changes. */
+const batch = 100
+
+/** Takes the animals of an import out, with all that belongs to them; what it brought besides goes unless it is used. */
+export async function removeImported(
+  db: Db,
+  importId: number,
+  made: Partial<Made>,
+  onProgress: (fraction: number) => Promise<void>,
+) {
+  const animals = await db.many<{ animalId: number }>(
+    sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
+  )
+  const ids = animals.map(({ animalId }) => animalId)
+  // Nobody may add to one of them from here on.
+  await db.run(sql`select from animal where animal_id = any(${ids}) order by animal_id for update`)
+  const numbers: Partial<Made['rows'] & { animal: number[] }> = { ...made.rows, animal: ids }
+  const { rows, places } = await tablesOf(db)
+  // The store had nothing before, and nothing was recorded since.
+  if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
+  const taken = await db.many<{ groupId: number; number: number }>(sql`
+    select group_id, number from transfer_taken where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
+  for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
+  for (const told of ['transfer_taken', 'transfer'])
+    await db.run(
+      sql`delete from ${sql([told])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
+    )
+  for (const [at, { table, root, key }] of rows.entries()) {
+    const all = numbers[root] ?? []
+    for (let from = 0; from < all.length; from += batch) {
+      const some = all.slice(from, from + batch)
+      await db.run(sql`delete from ${sql([table])} where ${sql([key])} = any(${some})`)
+      await onProgress((at + (from + some.length) / all.length) / rows.length)
+    }
+  }
+  await db.run(sql`delete from task where place = any(${(numbers.pig_group ?? []).map(shipmentsOf)})`)
+  await db.run(sql`
+    delete from task where place in (select form || animal_id from unnest(${[...saleForms]}::text[]) form, unnest(${ids}::bigint[]) animal_id)`)
+  await db.run(sql`delete from item_code where gtin = any(${made.gtins ?? []})`)
+  await db.run(sql`update store_item set reorder_days = null where item_id = any(${made.marked ?? []})`)
+  if (made.before?.medicine) await restoreSetup(db, importId, made.before)
+  for (const { root, key } of places)
+    for (const id of numbers[root] ?? [])
+      await orNot(db, async () => {
+        await db.run(sql`delete from ${sql([root])} where ${sql([key])} = ${id}`)
+        await db.run(withoutItem)
+      })
+  for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
+}
+
+/**
+ * The tables of what is numbered on the farm, and those with its records, as the catalogue has them: the latter have its number in their key, and do
+ * not go by themselves. What points at another of them comes first.
+ */
+async function tablesOf(db: Db) {
+  const all = await db.many<{
+    table: string
+    root: 'animal' | keyof Made['rows']
+    key: string
+    isPlace: boolean
+  }>(sql`
+    with recursive keyed as (
+      select p.conrelid as id, p.conrelid::regclass::text as "table", cardinality(conkey) as columns, attname::text as key
+      from pg_constraint p join pg_attribute on attrelid = conrelid and attnum = conkey[2]
+      where contype = 'p' and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) = 'farm_id'
+    ), root as (
+      select * from keyed where "table" = any(${['animal', ...recordTables, ...placeTables]}) and columns = 2
+    ), belonging as (
+      select k.id, k."table", r."table" as root, k.key from root r join keyed k using (key)
+      where k.id = r.id or not exists (select from pg_constraint c where c.conrelid = k.id and c.contype = 'f' and c.confdeltype = 'c')
+    ), pointing as (
+      select id, 0 as depth from belonging
+      union
+      select c.conrelid, depth + 1 from pointing p join pg_constraint c on c.confrelid = p.id and c.contype = 'f' and c.conrelid <> p.id
+      where c.conrelid in (select id from belonging)
+    )
+    select "table", root, key, root = any(${[...placeTables]}) as is_place
+    from belonging join pointing using (id) group by 1, 2, 3 order by max(depth) desc, 1`)
+  return {
+    rows: all.filter(({ isPlace }) => !isPlace),
+    // What else is numbered by a place uses it.
+    places: all.filter(({ isPlace, table, root }) => isPlace && table === root),
+  }
+}
+
+/** What is numbered as feed or medicine is stays as long as the store has a record of it. */
+const withoutItem = sql`delete from store_item i where not exists (select from medicine where medicine_id = i.item_id)
+  and not exists (select from feed where feed_id = i.item_id)`
+
+/** What the farm was set up with, unless somebody has set it up otherwise since. */
+async function restoreSetup(db: Db, importId: number, before: Made['before']) {
+  const since = await db.maybeOne(sql`
+    select 1 from change c join book_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
+    where c.farm_id = current_farm() and c.kind = any(${[...setupTables]}) limit 1`)
+  if (since) return
+  await orNot(db, async () => {
+    for (const table of setupTables) await db.run(sql`delete from ${sql([table])}`)
+    for (const table of setupTables.toReversed())
+      await db.run(sql`
+        insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)
+        returning farm_id`)
+    await db.run(withoutItem)
+  })
+}
+
+/** Where something else stands in it by now, it stays. */
+async function orNot(db: Db, work: () => Promise<unknown>) {
+  await db.run(sql`savepoint unused`)
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    await db.run(sql`rollback to savepoint unused`)
+  }
+  await db.run(sql`release savepoint unused`)
+}
+
+const foreignKeyViolation = '23503'

@@ -1,0 +1,667 @@
+import { fail } from 'node:assert'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { scores } from '@penside/contract/reports/score.ts'
+import { books } from '@penside/contract/records/books.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { sows } from '@penside/contract/records/sow.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
+import { addDays, day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { replay } from '@penside/domain/records/life.ts'
+import {
+  broughtBooks,
+  checkedBooks,
+  exportedBooks,
+  sentBooks,
+  settledBooks,
+  type Workbook,
+} from '../../test/books.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
+import { asOwner, makeFarm, testApp, today, type Person, type TestFarm } from '../../test/farm.ts'
+import { lactatingSow } from '../../test/litters.ts'
+import { receiptOf } from '../../test/stores.ts'
+import { connectionOf, endConnection, waitingFor } from '../../test/waits.ts'
+import { Db } from '../database/db.ts'
+import { loadLife, lockSow } from '../records/life/life.ts'
+
+const house = await testApp()
+afterAll(() => house.close())
+
+let empty: TestFarm
+beforeEach(async () => {
+  empty = await makeFarm({ sows: 'none' })
+})
+
+const exported = (person: Person, language?: Language) => exportedBooks(house.as(person), language)
+const sent = (person: Person, workbook: Workbook) => sentBooks(house.as(person), workbook)
+const settled = (person: Person, importId: number) => settledBooks(house.as(person), importId)
+const checked = (person: Person, importId: number) => checkedBooks(house.as(person), importId)
+const brought = (person: Person, workbook: Workbook, language?: Language) =>
+  broughtBooks(house.as(person), workbook, language)
+const count = (farm: TestFarm, table: string, where = '') =>
+  asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query(`select count(*) as n from ${table} where farm_id = $1 ${where}`, [
+      farm.farmId,
+    ])
+    return Number(rows[0].n)
+  })
+/** How many rows each table has of a farm, apart from those in which it is written what happened. */
+const everyTable = (farm: TestFarm) =>
+  asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<{ table: string }>(
+      `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
+       where attname = 'farm_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
+         and relname !~ '^(audit|book_|change|figure_(day|month|upkeep)|open_dose|operation_upkeep|receipt|session)' order by 1`,
+    )
+    const counted = rows.map(
+      ({ table }) =>
+        `select '${table}' as name, count(*)::int as n from ${table} where farm_id = ${farm.farmId}`,
+    )
+    const all = await client.query<{ name: string; n: number }>(counted.join(' union all '))
+    return Object.fromEntries(all.rows.map(({ name, n }) => [name, n]))
+  })
+
+describe('a workbook', () => {
+  test('taken from one farm and brought into an empty one is the same workbook again', async () => {
+    const farm = await makeFarm()
+    const before = await exported(farm.manager)
+    expect(before.sows).toHaveLength(7)
+    await brought(empty.manager, before)
+    expect(await exported(empty.manager)).toEqual(before)
+  })
+
+  test('keeps of piglets what is known of their sexes', async () => {
+    const farm = await makeFarm({
+      sows: ['L-1', 'L-2'].map((tag) =>
+        lactatingSow(tag, { farrowedOn: addDays(today, -24), totalBorn: 11 }),
+      ),
+    })
+    const worker = house.as(farm.worker)
+    const of = (tag: string) => ({ formMode: 'insert', animalId: farm.animal(tag) }) as const
+    const weanedOn = today
+    const saved = [
+      await worker.call(partialWeanings.save, { ...of('L-1'), weanedOn, females: 2, males: 0 }),
+      await worker.call(fosterings.save, {
+        ...of('L-1'),
+        fosteredOn: today,
+        outFemales: 3,
+        toId: farm.animal('L-2'),
+      }),
+      await worker.call(weanings.save, { ...of('L-1'), weanedOn, females: 6 }),
+      await worker.call(weanings.save, { ...of('L-2'), weanedOn, females: 8, males: 6 }),
+    ]
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const before = await exported(farm.manager)
+    const ofTheirs = (rows: Workbook['litters'] = []) => rows.filter(([tag]) => String(tag).startsWith('L-'))
+    const heads = [
+      ofTheirs(before.weanings).map((row) => row.slice(2, 5)),
+      ofTheirs(before.litters).map((row) => row.slice(3, 6)),
+    ]
+    expect(heads).toEqual([
+      [
+        [0, 0, 6],
+        [8, 6, 0],
+      ],
+      [
+        [0, 0, 3],
+        [2, 0, 0],
+        [0, 0, 3],
+      ],
+    ])
+    await brought(empty.manager, before)
+    expect(await exported(empty.manager)).toEqual(before)
+  })
+
+  test('is understood in each language', async () => {
+    const farm = await makeFarm()
+    const before = await exported(farm.owner)
+    for (const language of ['ko', 'vi'] as const) {
+      const other = await makeFarm({ sows: 'none' })
+      await brought(other.owner, await exported(farm.owner, language), language)
+      expect(await exported(other.owner)).toEqual(before)
+    }
+  })
+
+  test('leaves every sow as her records leave her, each noted, and the figures counted', async () => {
+    const farm = await makeFarm()
+    await brought(empty.manager, await exported(farm.manager))
+    expect((await house.as(empty.manager).call(scores.view, {})).status).toBe(200)
+    await house.app.bookWork.settled()
+    expect(await count(empty, 'figure_day')).toBeGreaterThan(0)
+    const client = await house.pool.connect()
+    try {
+      await client.query('begin')
+      const db = new Db(client)
+      await db.actAs({ farmId: empty.farmId })
+      const { rows } = await client.query<{ animal_id: number }>(
+        `select animal_id from animal where sex = 'sow'`,
+      )
+      expect(rows).toHaveLength(7)
+      for (const { animal_id: animalId } of rows) {
+        const life = await loadLife(db, animalId)
+        expect(await lockSow(db, animalId)).toMatchObject(replay(life.map(({ record }) => record)))
+      }
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    for (const kind of ['farrowing', 'weaning', 'removal', 'animal']) {
+      const noted = await count(empty, 'change', `and kind = '${kind}' and deed = 'insert'`)
+      expect([kind, noted]).toEqual([kind, await count(empty, kind)])
+    }
+  })
+})
+
+describe('a dry run', () => {
+  const wrong = {
+    sows: [['A-1', null, 'LY', '2025-13-01', '2025-08-01', 'Gilt']],
+    matings: [['A-9', '2026-01-01', 'B-7']],
+  }
+  test('records nothing and says of every row what stands against it, as often as one asks', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, wrong)
+    for (let i = 0; i < 2; i++) {
+      expect(await checked(empty.manager, importId)).toMatchObject({
+        state: 'checked',
+        refusals: 3,
+        counts: { sows: 1, matings: 1 },
+      })
+      const { rows, total } = (await me.call(books.refused, { importId })).body
+      expect(total).toBe(3)
+      expect(rows).toMatchObject([
+        { sheet: 'Sows', row: 2, column: 'Birth date', code: 'CELL_NOT_DAY', shown: '2025-13-01' },
+        {
+          sheet: 'Matings',
+          row: 2,
+          column: 'Animal number',
+          code: 'SOW_NOT_IN_FILE',
+          values: { tag: 'A-9' },
+        },
+        { sheet: 'Matings', row: 2, column: 'Boar 1', code: 'BOAR_NOT_KNOWN', values: { tag: 'B-7' } },
+      ])
+    }
+    expect(await count(empty, 'animal')).toBe(0)
+    expect((await me.call(books.run, { importId })).problem).toMatchObject({
+      code: 'ROWS_REFUSED',
+      values: { rows: 3 },
+    })
+  })
+  test('wants the whole file', async () => {
+    const me = house.as(empty.manager)
+    const { importId } = (await me.call(books.begin, { fileName: 'half.xlsx', rows: 2, parts: 2 })).body
+    await me.call(books.part, { importId, number: 1, sheet: 'Sows', rows: [] })
+    expect((await me.call(books.check, { importId })).problem).toMatchObject({ code: 'PARTS_MISSING' })
+    expect((await me.call(books.part, { importId, number: 3, sheet: 'Sows', rows: [] })).status).toBe(400)
+  })
+  test('of another system says which sheets it looked for, and is read once it was matched', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['Sow no', 'Race', 'Born', 'Came', 'State']
+    const send = async (sheet: string) => {
+      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
+      const rows = [heading, ['A-1', 'LY', '2025-12-01', '2026-08-01', 'Gilt']].map((cells, i) => [
+        i + 1,
+        ...cells,
+      ])
+      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
+      return importId
+    }
+    const first = await send('Sheet1')
+    expect(await checked(empty.manager, first)).toMatchObject({
+      refusals: 1,
+      foreign: [{ sheet: 'Sheet1', headings: heading, key: null }],
+    })
+    const { rows } = (await me.call(books.refused, { importId: first })).body
+    expect(rows).toMatchObject([{ code: 'SHEETS_MISSING', values: { sheet: 'Sows' } }])
+    expect(String(rows[0]?.values['headings'])).toContain('Birth date')
+
+    const columns = ['tag', 'breed', 'bornOn', 'enteredOn', 'status'].map((column, i) => ({
+      heading: heading[i]!,
+      column,
+    }))
+    expect((await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns })).status).toBe(200)
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 0, counts: { sows: 1 } })
+    // Kept for the next file, whatever its sheet is called; not for another farm.
+    expect(await checked(empty.manager, await send('2026-12'))).toMatchObject({ refusals: 0 })
+    const wrong = { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'x', column: 'nothing' }] } as const
+    expect((await me.call(books.match, wrong as never)).status).toBe(400)
+    await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns: [] })
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
+  })
+  test('of another system keeps what its headings and its words mean, and says what it leaves unread', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['Ear', 'Race', 'Born', 'Came', 'State', 'Weight']
+    const keys = ['tag', 'breed', 'bornOn', 'enteredOn', 'status']
+    const columns = keys.map((column, i) => ({ heading: heading[i]!, column }))
+    await me.call(books.match, { sheet: 'Herd', key: 'sows', columns })
+    const send = async (sheet: string, cells: string[], order: number[]) => {
+      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
+      const rows = [heading, cells].map((row, i) => [i + 1, ...order.map((at) => row[at]!)])
+      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
+      return importId
+    }
+    const cells = ['A-1', 'L x Y', '2025-12-01', '2026-08-01', 'Maiden', '130']
+    const first = await send('Herd', cells, [0, 1, 2, 3, 4, 5])
+    expect(await checked(empty.manager, first)).toMatchObject({
+      refusals: 2,
+      unread: [{ sheet: 'Herd', column: 'Weight' }],
+      words: [
+        { list: 'association 041', word: 'L x Y', meaning: null, cells: 1 },
+        { list: 'system 01', word: 'Maiden', meaning: null, cells: 1 },
+      ],
+    })
+    const breed = { list: 'association 041', word: 'L x Y', meaning: '041006' }
+    await me.call(books.word, breed)
+    await me.call(books.word, { list: 'system 01', word: 'Maiden', meaning: '010001' })
+    // Another file, in another order, under another name.
+    const next = await send('2027-01', cells.with(0, 'A-2'), [5, 4, 3, 2, 1, 0])
+    expect(await checked(empty.manager, next)).toMatchObject({
+      refusals: 0,
+      counts: { sows: 1 },
+      unread: [{ sheet: '2027-01', column: 'Weight' }],
+    })
+    expect((await me.call(books.run, { importId: next })).status).toBe(200)
+    expect(await settled(empty.manager, next)).toMatchObject({ state: 'done' })
+    const { sows: came } = await exported(empty.manager)
+    expect(came?.map((row) => row.slice(0, 6))).toEqual([
+      ['A-2', null, 'LY', '2025-12-01', '2026-08-01', 'Gilt'],
+    ])
+    expect((await me.call(books.word, { list: breed.list, word: breed.word })).wire).toEqual({ result: 1 })
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
+  })
+  test('says so where there is nothing in the file', async () => {
+    const importId = await sent(empty.manager, {})
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 1 })
+    const { rows } = (await house.as(empty.manager).call(books.refused, { importId })).body
+    expect(rows).toMatchObject([{ code: 'NOTHING_TO_IMPORT' }])
+  })
+  test('is for managers, of their own farm', async () => {
+    const importId = await sent(empty.manager, wrong)
+    expect((await house.as(empty.worker).call(books.state, { importId })).status).toBe(403)
+    const other = await makeFarm({ sows: 'none' })
+    expect((await house.as(other.owner).call(books.state, { importId })).status).toBe(404)
+    expect((await house.as(other.owner).call(books.check, { importId })).status).toBe(404)
+  })
+})
+
+describe('an import', () => {
+  const gilt = (tag: string) => [tag, null, 'LY', '2025-12-01', '2026-08-01', 'Gilt']
+  const boar = ['B-01', null, 'DD', 'Natural service', '2024-12-01', '2025-07-01']
+
+  test('comes beside the animals that are there, whose own rows are refused', async () => {
+    const farm = await makeFarm()
+    const taken = await sent(farm.manager, {
+      sows: [gilt('A-1001'), gilt('N-1')],
+      matings: [['A-1002', '2026-11-01']],
+    })
+    expect(await checked(farm.manager, taken)).toMatchObject({ refusals: 2 })
+    const before = await count(farm, 'animal')
+    await brought(farm.manager, { sows: [gilt('N-1')], matings: [['N-1', '2026-11-01', 'B-02', 'N']] })
+    expect(await count(farm, 'animal')).toBe(before + 1)
+    const found = (await house.as(farm.worker).call(sows.list, { search: 'N-1' })).body
+    expect(found.rows).toMatchObject([{ tag: 'N-1', status: 'pregnant' }])
+  })
+
+  test('is counted for the planner where it changed more than a few rows of a table', async ({ skip }) => {
+    skip(Boolean(process.env['CITUS_URL']), 'where farms are spread each machine counts its own rows')
+    const database = await ownDatabase()
+    onTestFinished(database.drop)
+    const { farmId } = await makeFarm({ url: database.url, sows: 'none' })
+    await asOwner(database.url, async (client) => {
+      const entered = async (from: number, to: number) => {
+        await client.query('begin')
+        await client.query(
+          `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi)
+           select $1, '041', '041' || n, n, n, n from generate_series($2::int, $3::int) n`,
+          [farmId, from, to],
+        )
+        // What one connection changed is told at most once a second.
+        await client.query('select look_at_books(), pg_stat_force_next_flush(); commit')
+        const { rows } = await client.query<{ known: number }>(
+          `select reltuples::int as known from pg_class where relname = 'farm_code'`,
+        )
+        return rows[0]!.known
+      }
+      const known = await entered(100, 199)
+      expect(known).toBeGreaterThanOrEqual(100)
+      expect(await entered(200, 249)).toBe(known)
+      expect(await entered(300, 399)).toBeGreaterThanOrEqual(250)
+    })
+  })
+
+  test('brings nothing when the same sow was entered after the check, and the next check says which', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, { sows: [gilt('N-1'), gilt('N-2')] })
+    await checked(empty.manager, importId)
+    const entry = {
+      formMode: 'insert',
+      tag: 'N-2',
+      bornOn: day('2025-12-01'),
+      enteredOn: day('2026-08-01'),
+    } as const
+    await me.call(sows.save, { ...entry, breed: '041006', status: 'gilt', lastWorkOn: day('2026-08-01') })
+    await me.call(books.run, { importId })
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'checked', refusals: 1 })
+    expect(await count(empty, 'animal')).toBe(1)
+  })
+
+  test('asked for twice is done once', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    const operationId = crypto.randomUUID()
+    const first = await me.call(books.run, { importId }, { operationId })
+    const second = await me.call(books.run, { importId }, { operationId })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await me.call(books.run, { importId })).problem.code).toBe('IMPORT_NOT_NOW')
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'done' })
+    expect(await count(empty, 'animal')).toBe(1)
+  })
+
+  test('is taken up again by another server when the first stops under it', async () => {
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `with old as (insert into book_progress (farm_id, import_id, alive_at) values ($1, $2, now() - interval '1 minute')
+           on conflict (farm_id, import_id) do update set alive_at = excluded.alive_at)
+         update book_import set state = 'importing' where import_id = $2`,
+        [empty.farmId, importId],
+      ),
+    )
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'done' })
+    expect(await count(empty, 'animal')).toBe(1)
+  })
+
+  test('is not over for anybody, on any server, until the figures that follow are counted', async () => {
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    const me = house.as(empty.manager)
+    const asked = async () => {
+      const { state, progress } = (await me.call(books.state, { importId })).body
+      const listed = (await me.call(books.imports, {})).body.imports.find(
+        (each) => each.importId === importId,
+      )
+      expect([listed?.state, listed?.progress]).toEqual([state, progress])
+      return [state, progress]
+    }
+    // Another server is at them.
+    const counting = new pg.Client({ connectionString: inject('databaseUrl') })
+    await counting.connect()
+    onTestFinished(() => counting.end())
+    await counting.query('begin')
+    await counting.query(
+      `insert into figure_upkeep (farm_id, through, xact, definition) values ($1, current_date, '1', '')`,
+      [empty.farmId],
+    )
+    await house.as(empty.manager).call(books.run, { importId })
+    await expect.poll(() => count(empty, 'animal')).toBe(1)
+    expect(await asked()).toEqual(['importing', 1])
+    await counting.query('rollback')
+    await house.app.bookWork.settled()
+    expect(await asked()).toEqual(['done', 0])
+  })
+
+  test('can be taken back, with the pens that it brought and nobody uses', async () => {
+    const farm = await makeFarm()
+    await asOwner(inject('databaseUrl'), async (client) => {
+      for (const table of ['pen', 'house', 'supplier'])
+        await client.query(`delete from ${table} where farm_id = $1`, [empty.farmId])
+    })
+    const before = await everyTable(empty)
+    const whole = await exported(farm.manager)
+    const tag = String(whole.sows?.[0]?.[0])
+    const [sow, weanedOn, females, males] = whole.weanings?.[0] ?? []
+    const all: Workbook = {
+      ...whole,
+      medicines: [['Iron', 'Nutrient', 1.5, 'ml', 0]],
+      treatments: [[tag, null, '2026-11-01', 'Iron', 'Injection', 1.5, 'L-1', 0]],
+      feedings: [[tag, null, '2026-11-01', 2.5, 2.25]],
+      backfats: [[tag, '2026-11-01', 'At weaning', null, null, 17.5]],
+      moves: [[tag, null, '2026-11-01', null, String(whole.pens?.[0]?.[4])]],
+      groups: [['G-1', weanedOn ?? null, 24, 'YLD', null, null, 'first']],
+      groupMoves: [
+        ['G-1', weanedOn ?? null, 'In', '110001', females ?? 0, males ?? 0, 60, 24, sow ?? null, 'Y'],
+        ['G-1', '2026-11-20', 'Loss', 'Unknown', 1],
+      ],
+      groupWeighings: [['G-1', '2026-11-19', 2, 40.5]],
+      gradings: [['Skinned', '2026-01-01', '1+', 74, 83, 12, 20]],
+      feeds: [['Own feed', '100003', 18]],
+      items: [['Feed', 'Own feed', 9, '9506000134352']],
+      stock: [
+        [1, 'Receipt', '2026-11-01', 'Feed', 'Own feed', 100, 'B1'],
+        [2, 'Receipt', '2026-11-01', 'Medicine', 'Iron', 5],
+        [3, 'Release', '2026-11-02', 'Feed', 'Own feed', 40, 'B1'],
+        [4, 'Treatment', '2026-11-01', 'Medicine', 'Iron', 1.5, null, null, null, null, tag],
+      ],
+    }
+    const importId = await brought(empty.manager, all)
+    const after = await exported(empty.manager)
+    expect(after.groups).toEqual([['G-1', weanedOn, 24, 'YLD', null, null, 'first', null]])
+    expect(after.groupMoves?.map((row) => row.slice(0, 10))).toEqual([
+      ['G-1', weanedOn, 'In', 'Weaned in', females, males, 60, 24, sow, 'Y'],
+      ['G-1', '2026-11-20', 'Loss', 'Unknown', 1, 0, null, null, null, null],
+    ])
+    expect(after.stock?.map((row) => row.slice(0, 6))).toEqual(all.stock?.map((row) => row.slice(0, 6)))
+    const own = ['treatment', 'feeding', 'backfat', 'move', 'pig_group'] as const
+    for (const table of own) expect([table, await count(empty, table)]).toEqual([table, 1])
+    const given = after.programme?.map((row) => row[2])
+    expect(new Set(after.medicines?.map(([name]) => name))).toEqual(new Set(['Iron', ...(given ?? [])]))
+    expect([await count(empty, 'house'), await count(empty, 'pen'), await count(empty, 'supplier')]).toEqual([
+      4, 8, 2,
+    ])
+    // As if the file had brought it too.
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `with given as (insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
+           select farm_id, group_id, 1, '2026-11-21', (select min(medicine_id) from medicine m where m.farm_id = g.farm_id and name = 'Iron'),
+             '300001', 1, 0 from pig_group g where farm_id = $1 returning 1)
+         select from given`,
+        [empty.farmId],
+      ),
+    )
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `update book_import set last_change_id = (select max(change_id) from change) where farm_id = $1`,
+        [empty.farmId],
+      ),
+    )
+    expect((await house.as(empty.manager).call(books.undo, { importId })).status).toBe(200)
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'undone', failure: null })
+    expect(await everyTable(empty)).toEqual(before)
+    await brought(empty.manager, all)
+  })
+
+  test('is not finished for a manager whose role ended meanwhile', async () => {
+    const workbook = await exported((await makeFarm()).manager)
+    const importId = await sent(empty.manager, workbook)
+    await checked(empty.manager, importId)
+    await asOwner(inject('databaseUrl'), async (client) => {
+      // Its last step waits here: everything else is written by then.
+      await client.query('begin')
+      await client.query('select from book_part where farm_id = $1 for update', [empty.farmId])
+      expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
+      const pid = await connectionOf(client)
+      await expect.poll(() => waitingFor(pid)).toHaveLength(1)
+      // The work waits for a lock no longer than five seconds: no call comes between.
+      await client.query(`update membership set role = 'worker' where farm_id = $1 and account_id = $2`, [
+        empty.farmId,
+        empty.manager.accountId,
+      ])
+      await client.query('commit')
+    })
+    expect(await settled(empty.owner, importId)).toMatchObject({
+      state: 'checked',
+      failure: 'BOOKS_NOT_ALLOWED',
+    })
+    expect(await count(empty, 'animal')).toBe(0)
+    // Who is still a manager brings it in.
+    await house.as(empty.owner).call(books.run, { importId })
+    expect(await settled(empty.owner, importId)).toMatchObject({ state: 'done', failure: null })
+    expect(await count(empty, 'animal')).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['the same sow is being entered', 'BOOKS_CHANGED'],
+    ['its connection breaks', 'BOOKS_FAILED'],
+  ])('brings nothing where %s while it writes, and can be asked for again', async (_, failure) => {
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    await asOwner(inject('databaseUrl'), async (client) => {
+      await client.query('begin')
+      await client.query(
+        `insert into animal (farm_id, sex, tag, breed, born_on, entered_on, status, last_work_on, not_before)
+         values ($1, 'sow', 'N-1', '041006', '2025-12-01', '2026-08-01', 'gilt', '2026-08-01', '2026-08-01')`,
+        [empty.farmId],
+      )
+      const pid = await connectionOf(client)
+      expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
+      await expect.poll(() => waitingFor(pid)).toHaveLength(1)
+      const [writer] = await waitingFor(pid)
+      if (failure === 'BOOKS_CHANGED') await client.query('commit')
+      else await endConnection(writer!)
+      expect(await settled(empty.manager, importId)).toMatchObject({ state: 'checked', failure })
+      if (failure === 'BOOKS_FAILED') await client.query('rollback')
+    })
+    expect(await count(empty, 'animal')).toBe(failure === 'BOOKS_CHANGED' ? 1 : 0)
+    expect(await checked(empty.manager, importId)).toMatchObject({
+      failure: null,
+      refusals: failure === 'BOOKS_CHANGED' ? 1 : 0,
+    })
+  })
+
+  test('gives a medicine of the start under whatever name the other farm has it', async () => {
+    const before = await count(empty, 'medicine')
+    const given = (name: string, on: string) => ['N-1', 'Sow', on, name]
+    await brought(empty.manager, {
+      medicines: [
+        ['PRRS 백신', '백신', 2],
+        ['PRRS vaccine', 'Vaccine', 2],
+      ],
+      sows: [gilt('N-1')],
+      treatments: [given('Vắc-xin tai xanh (PRRS)', '2026-11-01'), given('PRRS 백신', '2026-11-09')],
+    })
+    expect(await count(empty, 'medicine')).toBe(before)
+    const { treatments } = await exported(empty.manager)
+    expect(new Set(treatments?.map((row) => row[3])).size).toBe(1)
+  })
+
+  test('refuses what does not fit beside a life, each where it stands', async () => {
+    const importId = await sent(empty.manager, {
+      boars: [boar],
+      sows: [gilt('N-1')],
+      treatments: [
+        ['N-9', null, '2026-11-01', 'PRRS vaccine'],
+        ['N-1', 'Boar', '2026-11-01', 'PRRS vaccine'],
+        ['N-1', null, '2024-11-01', 'Nothing known'],
+      ],
+      feedings: [
+        ['B-01', null, '2026-11-01', 2, 2],
+        ['B-01', 'Boar', '2026-11-01', 2, 2],
+        ['N-1', null, '2027-11-01', 0, 2],
+      ],
+      groups: [['G-1', '2026-11-02', 20, 'YLD']],
+      groupMoves: [
+        ['G-1', '2026-11-03', 'In', 'Weaned in', 5, 5, null, null, 'N-1'],
+        ['G-1', '2026-11-01', 'In', 'Crushed', 5, 5],
+        ['G-1', '2026-11-04', 'Loss', 'Crushed', 16, 0],
+        ['G-2', '2026-11-04', 'Loss', 'Crushed', 0, 0],
+      ],
+    })
+    await checked(empty.manager, importId)
+    const { rows } = (await house.as(empty.manager).call(books.refused, { importId, pageSize: 100 })).body
+    expect(rows.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column}: ${code}`)).toEqual([
+      'Treatments 2 Animal number: ANIMAL_NOT_IN_FILE',
+      'Treatments 3 Animal number: ANIMAL_NOT_IN_FILE',
+      'Treatments 4 Treatment date: BEFORE_BIRTH',
+      'Treatments 4 Medicine: MEDICINE_UNKNOWN',
+      'Feed intake 3 Feeding date: FED_ALREADY',
+      'Feed intake 4 Set amount kg: CELL_OUTSIDE',
+      'Feed intake 4 Feeding date: AFTER_TODAY',
+      'Groups 2 Group: GROUP_HAS_FEWER',
+      'Group moves 2 Weaned sow: WEANING_NOT_IN_FILE',
+      'Group moves 3 Date: BEFORE_GROUP_START',
+      'Group moves 3 Type: UNKNOWN_CODE',
+      'Group moves 5 Group: GROUP_NOT_IN_FILE',
+      'Group moves 5 Females: NO_PIGLETS',
+    ])
+  })
+
+  test('stays when something was recorded on its animals since, and says what', async () => {
+    const importId = await brought(empty.manager, { boars: [boar], sows: [gilt('N-1'), gilt('N-2')] })
+    const { sows: rows } = await exported(empty.manager)
+    expect(rows).toHaveLength(2)
+    const me = house.as(empty.worker)
+    const [found] = (await me.call(sows.list, { search: 'N-2' })).body.rows
+    await me.call(matings.save, {
+      formMode: 'insert',
+      animalId: found!.animalId,
+      matedOn: day('2026-11-10'),
+      services: [],
+    })
+    const { rows: against, total } = (await house.as(empty.manager).call(books.obstacles, { importId })).body
+    expect(total).toBeGreaterThan(0)
+    expect(new Set(against.map(({ tag }) => tag))).toEqual(new Set(['N-2']))
+    expect(against.map(({ table }) => table)).toContain('mating')
+    expect((await house.as(empty.manager).call(books.undo, { importId })).problem.code).toBe('IMPORT_USED')
+    expect(await count(empty, 'animal')).toBe(3)
+  })
+
+  test('taken back leaves the medicine of which the store has some', async () => {
+    const own = ['Own', 'Mine']
+    const rows = own.map((name) => [name, 'Nutrient', 1, 'ml', 0])
+    const importId = await brought(empty.manager, { medicines: rows, sows: [gilt('N-1')] })
+    const me = house.as(empty.manager)
+    const named = async () =>
+      (await me.call(medicines.list, {})).body.rows.filter(({ name }) => own.includes(name))
+    const [{ medicineId } = fail()] = await named()
+    expect(
+      (
+        await me.call(
+          receipts.save,
+          receiptOf({ itemId: medicineId, receivedOn: day('2026-11-01'), amount: 5 }),
+        )
+      ).status,
+    ).toBe(200)
+    await me.call(books.undo, { importId })
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'undone', failure: null })
+    expect((await named()).map((medicine) => medicine.medicineId)).toEqual([medicineId])
+  })
+
+  test('stays while a mating of another sow names one of its boars', async () => {
+    const importId = await brought(empty.manager, { boars: [boar], sows: [] })
+    await brought(empty.manager, { sows: [gilt('N-1')], matings: [['N-1', '2026-11-01', 'B-01', 'N']] })
+    const { rows } = (await house.as(empty.manager).call(books.obstacles, { importId })).body
+    expect(rows).toMatchObject([{ tag: 'N-1', table: 'mating' }])
+  })
+
+  test('keeps what life makes of fosterings: their two sides know each other', async () => {
+    const litter = (tag: string) => [tag, '2026-11-01', 'Normal', 12]
+    await brought(empty.manager, {
+      sows: [gilt('N-1'), gilt('N-2')],
+      matings: [
+        ['N-1', '2026-08-01'],
+        ['N-2', '2026-08-01'],
+      ].map(([tag]) => [tag!, '2026-08-01']),
+      farrowings: [litter('N-1'), litter('N-2')].map((cells) => cells.with(1, '2026-11-20')),
+      litters: [
+        ['N-1', '2026-11-20', 'Fostered out', 2, 1, null, 'Litter size', 'N-2'],
+        ['N-2', '2026-11-20', 'Fostered in', 2, 1, null, 'Litter size', 'N-1'],
+      ],
+    })
+    const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `select kind, number, partner_number from litter_change where farm_id = $1 order by kind`,
+        [empty.farmId],
+      ),
+    )
+    expect(rows).toEqual([
+      { kind: 'fosteredIn', number: 1, partner_number: 1 },
+      { kind: 'fosteredOut', number: 1, partner_number: 1 },
+    ])
+  })
+})

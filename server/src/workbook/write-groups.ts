@@ -1,0 +1,177 @@
+import { fail } from 'node:assert'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { besideOfGroup } from '@penside/domain/groups/known-kinds.ts'
+import { checkTaken } from '@penside/domain/groups/transfer-in.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
+import type { BookSow } from '@penside/domain/records/books/animals.ts'
+import type { Books } from '@penside/domain/records/books/check.ts'
+import type { BookGroup, BookGroupMove } from '@penside/domain/records/books/groups.ts'
+import type { LifeRow } from '@penside/domain/records/books/kind-row.ts'
+import { deadOfRow, headsOfRow } from '@penside/domain/records/books/sheets.ts'
+import { tried } from '@penside/domain/refusal.ts'
+import { sql, type Db } from '../database/db.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { agesFrom, withdrawalsOf } from '../groups/history.ts'
+import { openTransfer, sendAway, writeTaken } from '../groups/transfers.ts'
+import { rowsPerBatch, type Load } from '../database/bulk-load.ts'
+import { refuse } from '../http/problem.ts'
+import { tellShippedInside } from '../groups/withdrawal-violations.ts'
+import { counter, numbersIn, storedOf, type Known } from './write-lives.ts'
+import type { IdOf } from './write-setup.ts'
+
+/** @returns the numbers of the groups that were made */
+export async function addGroups(
+  db: Db,
+  load: Load,
+  { groups, sows: herd }: Books,
+  known: Known & { language: Language },
+  breathe: () => Promise<void>,
+): Promise<number[]> {
+  const { sow: sows, idOf, language } = known
+  const drawn = await db.many<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('pig_group', 'group_id')) as id from generate_series(1, ${groups.length}::int)`)
+  const ids = drawn.map(({ id }) => id)
+  const ofWeaning = weaningKeys(herd)
+  const numbered = counter()
+  const written = new Map<BookGroupMove, { groupId: number; number: number }>()
+  for (const [i, group] of groups.entries()) {
+    const groupId = ids[i] ?? fail('too few ids were drawn')
+    load.add('pig_group', { groupId, ...groupRow(group, idOf) })
+    for (const { kind, on, own, remark } of group.besides) {
+      const { table, sheet } = besideOfGroup(kind)
+      const key = { groupId, number: numbered(kind, groupId) }
+      load.add(table, { ...key, onDate: on, ...storedOf(sheet.columns, own, known), remark })
+    }
+    for (const each of group.moves) {
+      const { values, from, partner } = each
+      const { kind, on, type, weight, ageDays, remark, madeGroup, netWeight, price } = values
+      const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
+      const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
+      const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
+      // How old pigs were that left is said by their transfer.
+      const head = {
+        ...headsOfRow(values),
+        totalWeight: weight ?? 0,
+        ageDays: kind === 'in' ? ageDays : null,
+      }
+      const number = numbered(kind, groupId)
+      written.set(each, { groupId, number })
+      const move = { groupId, kind, number, onDate: on, type, remark: remark ?? '' }
+      const { mark, gradesFemales: gradeFemales, gradesMales: gradeMales } = values
+      const sale = { netWeight, price, partnerId: idOf(partner), mark, gradeFemales, gradeMales }
+      load.add('group_move', { ...move, ...head, ...origin, ...sale })
+      each.carcasses.forEach((carcass, at) =>
+        load.add('carcass', { groupId, number, place: at + 1, ...carcass }),
+      )
+    }
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    await breathe()
+  }
+  await load.flush()
+  await writeTransfers(db, groups, written)
+  await writeOtherSides(db, groups, written, { language, breathe })
+  for (const [i, { values, moves }] of groups.entries()) {
+    if (!moves.some((move) => move.values.kind === 'shipment')) continue
+    await breathe()
+    await tellShippedInside(db, [ids[i] ?? fail()], values.startedOn, language)
+  }
+  return ids
+}
+
+type Written = ReadonlyMap<BookGroupMove, { groupId: number; number: number }>
+
+/** What one group gave to another, with both its sides. */
+async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Written) {
+  const halves = groups.flatMap(({ values: { name, breed }, moves }) =>
+    moves.flatMap((move) => {
+      if (!move.arrival) return []
+      const from = written.get(move) ?? fail(name)
+      const to = written.get(move.arrival) ?? fail(name)
+      const { on } = move.values
+      const { ageDays } = move.arrival.values
+      return {
+        ...from,
+        toGroup: to.groupId,
+        toNumber: to.number,
+        on,
+        ...headsOfRow(move.values),
+        ageDays,
+        breed,
+        name,
+      }
+    }),
+  )
+  await db.run(sql`
+    with half as (
+      select * from jsonb_to_recordset(${JSON.stringify(halves)}::jsonb) as x ("groupId" bigint, number int, "toGroup" bigint, "toNumber" int, "on" date,
+        females int, males int, unsexed int, "ageDays" int, breed text, name text)
+    ), sent as (
+      insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, unsexed, age_days, breed, group_name)
+      select current_farm(), "groupId", number, current_farm(), "on", females, males, unsexed, "ageDays", breed, name from half
+      returning transfer_id, group_id, number
+    )
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
+    select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, unsexed, "on"
+    from half join sent s on s.group_id = "groupId" and s.number = half.number returning farm_id`)
+}
+
+/** What went to other farms of the company is on its way; what came from them was taken up. @throws Refusal where it is not on its way any more */
+async function writeOtherSides(
+  db: Db,
+  groups: readonly BookGroup[],
+  written: Written,
+  { language, breathe }: { language: Language; breathe: () => Promise<void> },
+) {
+  for (const group of groups) {
+    const { values, moves } = group
+    const ages = agesFrom({ ...values, ageDays: values.ageDays ?? 0 }, cameInto(group))
+    for (const move of moves) {
+      if (!move.otherSide) continue
+      await breathe()
+      const { groupId, number } = written.get(move) ?? fail(values.name)
+      const { farmId, transferId } = move.otherSide
+      const { on, type, ageDays } = move.values
+      const [head, died] = [headsOfRow(move.values), deadOfRow(move.values)]
+      if (transferId === null) {
+        const from = { groupId, name: values.name, breed: values.breed }
+        const sending = { ...head, from, number, on, type, ageDays: ageDays ?? ages(on) }
+        const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
+        await sendAway(db, sending, farmId, withdrawalOn(withdrawals, on))
+        continue
+      }
+      const open = await openTransfer(db, transferId)
+      tried(
+        () => checkTaken(head, died, open),
+        () => {
+          throw refuse('BOOKS_CHANGED')
+        },
+      )
+      await writeTaken(db, { groupId, number, on, farmId, transferId, ...head, died })
+    }
+  }
+}
+
+const cameInto = ({ moves }: BookGroup) =>
+  moves.flatMap(({ values }) =>
+    values.kind === 'in' ? { on: values.on, ...headsOfRow(values), ageDays: values.ageDays } : [],
+  )
+
+const groupRow = ({ values, pen, heads }: BookGroup, idOf: IdOf) => {
+  const { name, startedOn, ageDays, breed, remark, endedOn, endRemark } = values
+  const from = { name, startedOn, ageDays: ageDays ?? 0, breed, penId: idOf(pen) }
+  return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', ...heads }
+}
+
+/** Under which number the weaning, or the partial weaning, of a row is written. */
+function weaningKeys(herd: readonly BookSow[]) {
+  const keys = new Map<LifeRow, readonly [seq: number | null, litterNumber: number | null]>()
+  for (const { records, states } of herd) {
+    const numbers = numbersIn(records)
+    records.forEach((row, i) => {
+      const number = numbers.get(row)
+      keys.set(row, number === undefined ? [states[i + 1]?.seq ?? fail(), null] : [null, number])
+    })
+  }
+  return keys
+}

@@ -1,0 +1,172 @@
+import { fail } from 'node:assert'
+import type { BookSow } from '@penside/domain/records/books/animals.ts'
+import type { BesideRow } from '@penside/domain/records/books/beside.ts'
+import type { LifeRow, Own } from '@penside/domain/records/books/kind-row.ts'
+import { fosteringKinds } from '@penside/domain/records/fostering.ts'
+import { storedAs, type SheetColumns } from '@penside/domain/records/kind.ts'
+import { columnsIn, sheetOfBeside, sheetOfLife } from '@penside/domain/records/known-kinds.ts'
+import type { SowState } from '@penside/domain/records/life.ts'
+import type { Load } from '../database/bulk-load.ts'
+import { tableOf } from './kind-tables.ts'
+import type { IdOf } from './write-setup.ts'
+
+/** Under which numbers the database has what the rows of the books name. */
+export type Known = {
+  boar: ReadonlyMap<string, number>
+  sow: ReadonlyMap<string, number>
+  idOf: IdOf
+  partners: ReadonlyMap<LifeRow, number>
+}
+
+/** A row's own columns as its table has them. */
+export const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => {
+      const value = own[key] ?? null
+      const stored =
+        'animal' in column && value !== null ? (known[column.animal].get(String(value)) ?? fail()) : value
+      return [storedAs(key, column), typeof stored === 'object' ? known.idOf(stored) : stored]
+    }),
+  )
+
+/** The next number of each animal, or group, among the records of a kind. */
+export function counter() {
+  const numbers = new Map<string, number>()
+  return (...what: (string | number)[]) => {
+    const key = what.join(' ')
+    const number = (numbers.get(key) ?? 0) + 1
+    numbers.set(key, number)
+    return number
+  }
+}
+
+export function addBeside(load: Load, row: BesideRow, known: Known, numbered: ReturnType<typeof counter>) {
+  const { kind, sex, tag, on, own, remark, confirmed } = row
+  const animalId = known[sex].get(tag) ?? fail(`${tag} has no id`)
+  const { sheet } = sheetOfBeside(kind)
+  load.add(tableOf(kind), {
+    animalId,
+    number: numbered(kind, animalId),
+    onDate: on,
+    remark,
+    ...storedOf(sheet.columns, own, known),
+    ...(sheet.confirmed && { confirmed }),
+  })
+}
+
+export function addLife(load: Load, { values, entry, records, states }: BookSow, known: Known) {
+  const animalId = known.sow.get(values.tag) ?? fail(`${values.tag} has no id`)
+  const addEvent = (
+    kind: string,
+    on: string,
+    state: SowState,
+    remark: string,
+    confirmed: readonly string[],
+  ) =>
+    load.add('sow_event', {
+      animalId,
+      seq: state.seq,
+      kind,
+      onDate: on,
+      status: state.status,
+      parity: state.parity,
+      matings: state.matings,
+      remark,
+      confirmed,
+    })
+  const [entered] = states
+  if (!entered) fail(`${values.tag} was not replayed`)
+  addEvent('entry', entry.on, entered, '', [])
+  const { status: startStatus, parity, matings, lastWorkOn, nursing: liveBorn } = entry
+  const { mummified, stillborn } = values
+  const start = { startStatus, parity, matings, lastWorkOn, liveBorn }
+  load.add('sow_entry', { animalId, ...start, mummified: mummified ?? 0, stillborn: stillborn ?? 0 })
+  const numbers = numbersIn(records)
+  const madeBy = madeByLife(records, states)
+  records.forEach((row, i) => {
+    const { kind, own, record } = row
+    const state = states[i + 1] ?? fail()
+    const { seq } = state
+    const remark = row.values.remark ?? ''
+    const confirmed = row.values.confirmed ?? []
+    const sheet = sheetOfLife(kind)
+    if (sheet.shared)
+      return load.add('litter_change', {
+        animalId,
+        kind: record.kind,
+        number: numbers.get(row) ?? fail(),
+        litterSeq: seq,
+        onDate: record.on,
+        ...storedOf(columnsIn(sheet), own, known),
+        remark,
+        confirmed,
+        partnerNumber: known.partners.get(row) ?? null,
+        madeBySeq: madeBy.get(row) ?? null,
+      })
+    addEvent(record.kind, record.on, state, remark, confirmed)
+    const { columns, times } = sheet
+    if (Object.keys(columns).length > 0)
+      load.add(tableOf(kind), { animalId, seq, ...storedOf(columns, own, known) })
+    if (!times) return
+    const [first = fail(), ...others] = Object.keys(times.columns)
+    for (let number = 1; number <= times.most; number++) {
+      const nth = Object.fromEntries([first, ...others].map((key) => [key, own[`${key}${number}`] ?? null]))
+      if (nth[first]) load.add(times.table, { animalId, seq, number, ...storedOf(times.columns, nth, known) })
+    }
+  })
+}
+
+/** Changes of litters are numbered by kind, in their order. */
+export function numbersIn(records: readonly LifeRow[]) {
+  const numbered = counter()
+  const changes = records.filter(({ kind }) => sheetOfLife(kind).shared)
+  return new Map(changes.map((row) => [row, numbered(row.kind)]))
+}
+
+/**
+ * Piglets whose records are part of another: losses that were entered for a weaning, and, once for each kind, what left on the day on which
+ * their mother was removed, just before.
+ */
+function madeByLife(records: readonly LifeRow[], states: readonly SowState[]) {
+  const madeBy = new Map<LifeRow, number>()
+  // What no row of the file holds stands before its weaning.
+  records.forEach((row, i) => {
+    const weaning = states[i + 2]
+    if (row.number === 0 && weaning) madeBy.set(row, weaning.seq)
+  })
+  const last = records.at(-1)
+  const seq = states.at(-1)?.seq
+  const makes = last && sheetOfLife(last.kind).makes
+  if (!makes || seq === undefined) return madeBy
+  const leaving = new Set(makes)
+  for (const row of records.toReversed().slice(1)) {
+    if (!sheetOfLife(row.kind).shared || row.record.on !== last.record.on) break
+    if (leaving.delete(row.record.kind)) madeBy.set(row, seq)
+  }
+  return madeBy
+}
+
+/** The number of the other half of each fostering whose two sides are both in the books. */
+export async function partnersOf(sows: readonly BookSow[], breathe: () => Promise<void>) {
+  const waiting = new Map<string, { row: LifeRow; number: number }[]>()
+  const partners = new Map<LifeRow, number>()
+  const [into, out] = fosteringKinds
+  for (const [i, { values, records }] of sows.entries()) {
+    if (i % 100 === 99) await breathe()
+    for (const [row, number] of numbersIn(records)) {
+      const { partner, females, males, unsexed } = row.own
+      const { kind, on } = row.record
+      if (!partner || (kind !== into && kind !== out)) continue
+      const [from, to] = kind === out ? [values.tag, partner] : [partner, values.tag]
+      const key = [from, to, on, females, males, unsexed].join('\n')
+      const other = waiting.get(key)?.find((each) => each.row.record.kind !== kind && !partners.has(each.row))
+      if (!other) {
+        waiting.set(key, [...(waiting.get(key) ?? []), { row, number }])
+        continue
+      }
+      partners.set(row, other.number)
+      partners.set(other.row, number)
+    }
+  }
+  return partners
+}

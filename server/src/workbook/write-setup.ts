@@ -1,0 +1,235 @@
+import { fail } from 'node:assert'
+import type { Books } from '@penside/domain/records/books/check.ts'
+import type { BookItem, BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
+import type {
+  FeedPlace,
+  HousePlace,
+  MedicinePlace,
+  PenPlace,
+  SupplierPlace,
+} from '@penside/domain/records/books/places.ts'
+import { sql, type Db } from '../database/db.ts'
+
+/** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
+export type Made = {
+  /** The numbers of its rows by table; of `stock_record` all, since the store had none before. */
+  rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
+  codes: (readonly [list: string, code: string])[]
+  /** The codes of its items. */
+  gtins: string[]
+  /** The items of which it says when to order them. */
+  marked: number[]
+  /** The rows of what the farm was set up with, by table, where the file took their place. */
+  before: Partial<Record<SetupTable, unknown[]>>
+}
+export const recordTables = ['pig_group', 'stock_record'] as const
+/** They stay where something else uses them. */
+export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
+/** In the order in which they go; they come the other way round. */
+export const setupTables = [
+  'vaccination_rule',
+  'medicine',
+  'feed',
+  'farm_setting',
+  'grading',
+  'key_figure_target',
+] as const
+type SetupTable = (typeof setupTables)[number]
+
+type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace | FeedPlace
+export type IdOf = (place: Place | null) => number | null
+
+/** Writes where the animals stand, and by what the farm plans and measures itself. */
+export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
+  const before = await setupBefore(db, setup)
+  await writeOwn(db, setup)
+  const { made: rows, idOf } = await writePlaces(db, places)
+  if (setup.programme) await writeProgramme(db, setup.programme, idOf)
+  if (setup.settings) await removeOthers(db, places)
+  const ofItems = await writeItems(db, setup.items, idOf)
+  const codes = setup.codes.map(({ list, code }) => [list, code] as const)
+  return { made: { rows, codes, before, ...ofItems }, idOf }
+}
+
+async function setupBefore(db: Db, { settings, programme, gradings }: BookSetup) {
+  const before: Made['before'] = {}
+  if (settings || programme || gradings)
+    for (const table of setupTables) {
+      const { rows } = await db.one<{ rows: unknown[] }>(
+        sql`select coalesce(json_agg(t), '[]') as rows from ${sql([table])} t`,
+      )
+      before[table] = rows
+    }
+  return before
+}
+
+async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetup) {
+  for (const { list, code, names, unused, mergedInto } of codes)
+    await db.run(sql`
+      insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active, merged_into)
+      values (current_farm(), ${list}, ${code}, ${names[0]}, ${names[1]}, ${names[2]}, ${!unused}, ${mergedInto})`)
+  for (const [table, values] of [
+    [sql`farm_setting`, settings],
+    [sql`key_figure_target`, targets],
+  ] as const) {
+    if (!values) continue
+    await db.run(sql`delete from ${table}`)
+    for (const [name, value] of values)
+      await db.run(
+        sql`insert into ${table} (farm_id, name, value) values (current_farm(), ${name}, ${value})`,
+      )
+  }
+  if (!gradings) return
+  await db.run(sql`delete from grading`)
+  for (const { dressing, validFrom, bands } of gradings)
+    await db.run(sql`
+      insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})`)
+}
+
+/** What the farm says of an item already stays. */
+async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
+  const made: Pick<Made, 'gtins' | 'marked'> = { gtins: [], marked: [] }
+  for (const { item, reorderDays, gtin } of items) {
+    const itemId = idOf(item) ?? fail()
+    if (reorderDays !== null) {
+      const marked = await db.maybeOne(
+        sql`update store_item set reorder_days = ${reorderDays} where item_id = ${itemId} and reorder_days is null returning item_id`,
+      )
+      if (marked) made.marked.push(itemId)
+    }
+    if (gtin === null) continue
+    const known = await db.maybeOne(sql`
+      insert into item_code (farm_id, gtin, item_id) values (current_farm(), ${gtin}, ${itemId}) on conflict do nothing returning gtin`)
+    if (known) made.gtins.push(gtin)
+  }
+  return made
+}
+
+/** It takes the place of the one with which the farm began. */
+async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf) {
+  await db.run(sql`delete from vaccination_rule`)
+  for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme)
+    await db.run(sql`
+      insert into vaccination_rule (farm_id, anchor, days, medicine_id, whom, parity_from, parity_to)
+      values (current_farm(), ${anchor}, ${days}, ${idOf(medicine)}, ${whom}, ${parityFrom}, ${parityTo})`)
+}
+
+/** Books that have the farm's settings have all of its medicines, if any: those with which the farm began go. */
+async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
+  const otherFeeds = feeds.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
+  if (otherFeeds.length < feeds.length)
+    await db.run(sql`
+      delete from feed f where feed_id = any(${otherFeeds})
+        and not exists (select from feed o where o.merged_into = f.feed_id and not o.feed_id = any(${otherFeeds}))`)
+  const others = medicines.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
+  if (others.length === medicines.length) return
+  await db.run(sql`
+    delete from medicine m where medicine_id = any(${others})
+      and not exists (select from vaccination_rule r where r.medicine_id = m.medicine_id)
+      and not exists (select from medicine o where o.merged_into = m.medicine_id and not o.medicine_id = any(${others}))`)
+}
+
+async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }: Books['places']) {
+  const made: Made['rows'] = {
+    house: [],
+    pen: [],
+    supplier: [],
+    medicine: [],
+    feed: [],
+    pig_group: [],
+    stock_record: [],
+  }
+  const ids = new Map<Place, number>()
+  const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
+  for (const each of suppliers) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { supplierId } = await db.one<{ supplierId: number }>(sql`
+      insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
+      returning supplier_id`)
+    ids.set(each, supplierId)
+    made.supplier.push(supplierId)
+  }
+  for (const each of houses) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { houseId } = await db.one<{ houseId: number }>(sql`
+      insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
+      select current_farm(), ${each.kind}, ${ko}, ${en}, ${vi}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
+    ids.set(each, houseId)
+    made.house.push(houseId)
+  }
+  for (const each of pens) {
+    if (each.id !== null) continue
+    const house = idOf(each.house)
+    const { penId } = await db.one<{ penId: number }>(sql`
+      insert into pen (farm_id, house_id, name, capacity, active, position)
+      select current_farm(), ${house}::bigint, ${each.name}, ${each.capacity ?? null}::int, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
+      returning pen_id`)
+    ids.set(each, penId)
+    made.pen.push(penId)
+  }
+  for (const each of medicines) {
+    if (each.id !== null && !each.changed) continue
+    const {
+      id,
+      category,
+      name,
+      names: [ko, en, vi] = ['', '', ''],
+      dose,
+      unit,
+      withdrawalDays,
+      maker = '',
+      prescribed = false,
+      againstFmd = false,
+      unused = false,
+    } = each
+    const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
+      ${withdrawalDays}::int, ${maker}::text, ${prescribed}::boolean, ${againstFmd}::boolean, ${!unused}::boolean`
+    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, maker, prescribed, against_fmd, active`
+    if (id !== null) {
+      await db.run(
+        sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,
+      )
+      continue
+    }
+    const { medicineId } = await db.one<{ medicineId: number }>(
+      sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
+    )
+    ids.set(each, medicineId)
+    made.medicine.push(medicineId)
+  }
+  for (const each of feeds) {
+    if (each.id !== null && !each.changed) continue
+    const { names, category, protein, energy, unused = false } = each
+    const [ko, en, vi] = names
+    const values = sql`${category}::text, ${ko}::text, ${en}::text, ${vi}::text, ${protein}::numeric, ${energy}::int, ${!unused}::boolean`
+    const columns = sql`category, name_ko, name_en, name_vi, protein, energy, active`
+    if (each.id !== null) {
+      await db.run(
+        sql`update feed set (${columns}, merged_into) = row (${values}, null::bigint) where feed_id = ${each.id}`,
+      )
+      continue
+    }
+    const { feedId } = await db.one<{ feedId: number }>(
+      sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
+    )
+    ids.set(each, feedId)
+    made.feed.push(feedId)
+  }
+  const merge = async (
+    table: 'supplier' | 'pen' | 'medicine' | 'feed',
+    all: readonly (Place & { mergedInto?: Place | null })[],
+  ) => {
+    for (const each of all)
+      if (each.mergedInto && (each.id === null || ('changed' in each && each.changed)))
+        await db.run(
+          sql`update ${sql([table])} set merged_into = ${idOf(each.mergedInto)} where ${sql([`${table}_id`])} = ${idOf(each)}`,
+        )
+  }
+  await merge('supplier', suppliers)
+  await merge('pen', pens)
+  await merge('medicine', medicines)
+  await merge('feed', feeds)
+  return { made, idOf }
+}

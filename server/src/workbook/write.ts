@@ -1,0 +1,118 @@
+import { fail } from 'node:assert'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { BookBoar, BookSow } from '@penside/domain/records/books/animals.ts'
+import type { Books } from '@penside/domain/records/books/check.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
+import { sql, type Db } from '../database/db.ts'
+import { Load, rowsPerBatch, type Row } from '../database/bulk-load.ts'
+import { alike } from '@penside/domain/records/books/cell.ts'
+import { tellSoldInside } from '../groups/withdrawal-violations.ts'
+import { addBeside, addLife, counter, partnersOf } from './write-lives.ts'
+import { addGroups } from './write-groups.ts'
+import { writeStock } from './write-stock.ts'
+import { writeSetup, type IdOf, type Made } from './write-setup.ts'
+
+/** Writes books against which nothing stands. Each row has its line among the changes. @param onProgress hears how far it has come, 0 to 1 */
+export async function writeBooks(
+  db: Db,
+  { farmId, importId, language }: { farmId: number; importId: number; language: Language },
+  books: Books,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<Made> {
+  const { made, idOf } = await writeSetup(db, books)
+  const load = new Load(db.client, { farmId })
+  const drawn = await db.many<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('animal', 'animal_id')) as id
+    from generate_series(1, ${books.boars.length + books.sows.length}::int)`)
+  const free = drawn.map(({ id }) => id)
+  const draw = () => free.pop() ?? fail('too few ids were drawn')
+  const ids = { boar: await idsByTag(db, 'boar'), sow: await idsByTag(db, 'sow') }
+
+  const addAnimal = async (animalId: number, animal: Row) => {
+    load.add('animal', { animalId, ...animal })
+    load.add('imported_animal', { importId, animalId })
+    if (load.rows >= rowsPerBatch) await load.flush()
+  }
+  for (const boar of books.boars) {
+    const animalId = draw()
+    ids.boar.set(boar.values.tag, animalId)
+    await addAnimal(animalId, boarRow(boar, idOf))
+    const { removedOn, removalCategory, removalReason, removalRemark, enteredOn } = boar.values
+    if (!removedOn) continue
+    const category = removalCategory ?? usualRemoval.category
+    const why = { category, reason: removalReason ?? usualRemoval.reason, remark: removalRemark ?? '' }
+    load.add('boar_removal', { animalId, onDate: removedOn, ...why, lastWorkBefore: enteredOn })
+  }
+  // Every sow stands before any record, since a fostering names its partner.
+  for (const sow of books.sows) {
+    const animalId = draw()
+    ids.sow.set(sow.values.tag, animalId)
+    await addAnimal(animalId, sowRow(sow, idOf))
+  }
+  await load.flush()
+
+  const known = { ...ids, idOf, partners: await partnersOf(books.sows, () => onProgress(0)) }
+  for (const [i, sow] of books.sows.entries()) {
+    addLife(load, sow, known)
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    await onProgress((0.8 * (i + 1)) / books.sows.length)
+  }
+  await load.flush()
+  const numbered = counter()
+  for (const [i, row] of books.beside.entries()) {
+    addBeside(load, row, known, numbered)
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
+  }
+  await load.flush()
+  const treated = books.beside.flatMap(({ kind, sex, tag }) =>
+    kind === 'treatment' ? (known[sex].get(tag) ?? []) : [],
+  )
+  await tellSoldInside(db, [...new Set(treated)], language)
+  made.rows.pig_group = await addGroups(db, load, books, { ...known, language }, () => onProgress(0.9))
+  const groupIds = new Map(
+    books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()]),
+  )
+  made.rows.stock_record = await writeStock(db, load, books.stock, known, groupIds)
+  return made
+}
+
+async function idsByTag(db: Db, sex: 'sow' | 'boar') {
+  const rows = await db.many<{ tag: string; animalId: number }>(
+    sql`select tag, animal_id from animal where sex = ${sex}`,
+  )
+  return new Map(rows.map(({ tag, animalId }) => [tag, animalId]))
+}
+
+/** What sows and boars have alike. */
+const animalRow = (
+  {
+    values,
+    pen,
+    supplier,
+  }: Pick<BookSow, 'pen' | 'supplier'> & { values: BookSow['values'] | BookBoar['values'] },
+  idOf: IdOf,
+) => ({
+  tag: values.tag,
+  earNotch: values.earNotch ?? '',
+  earTag: values.earTag ?? '',
+  breed: values.breed,
+  bornOn: values.bornOn,
+  stockEntryOn: values.stockEntryOn,
+  supplierId: idOf(supplier),
+  penId: idOf(pen),
+})
+
+const boarRow = (boar: BookBoar, idOf: IdOf) => {
+  const { category, enteredOn, removedOn } = boar.values
+  const now = { status: removedOn ? 'culled' : 'boar', lastWork: removedOn ? 'removal' : null }
+  const since = { enteredOn, notBefore: enteredOn, lastWorkOn: removedOn ?? enteredOn }
+  return { sex: 'boar', ...animalRow(boar, idOf), category: category ?? '', ...now, ...since }
+}
+
+const sowRow = (sow: BookSow, idOf: IdOf) => {
+  const now = sow.states.at(-1) ?? fail(`${sow.values.tag} was not replayed`)
+  return { sex: 'sow', ...animalRow(sow, idOf), enteredOn: sow.entry.on, ...now }
+}
