@@ -7,9 +7,10 @@ import type { Author } from '../outbox/operation.ts'
 /**
  * State of a shared phone that was handed over and on which nobody has signed in since. Until then nothing is read from the server.
  * `from`: the member whose session the browser still has; it is ended when the server is reached. `to`: the login of the member who opened
- * the phone with a PIN or password and works without a session; null while the phone is locked.
+ * the phone with a PIN or password and works without a session; null while the phone is locked. `ending`: the server was asked to end the
+ * session of `from`; it may have done so although no answer came.
  */
-export type Handover = { from: Author | null; to: string | null }
+export type Handover = { from: Author | null; to: string | null; ending?: true }
 
 const storageKey = 'handover'
 const { on, tell } = listeners()

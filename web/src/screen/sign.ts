@@ -131,7 +131,7 @@ export function useSign() {
     handOver: async ({ accountId, farmId, login }: Member) => {
       const handover = currentHandover()
       // Whoever opened the phone without a network has no session: that of the first one is still there.
-      setHandover({ from: handover ? handover.from : { accountId, farmId, login }, to: null })
+      setHandover(handover ? { ...handover, to: null } : { from: { accountId, farmId, login }, to: null })
       clearTab()
       speakFor(null)
       forget(cache)
@@ -143,8 +143,9 @@ export function useSign() {
       const opening = await (await phone())?.members.open(login, secret)
       if (!opening) return { is: 'refused', why: 'unknown' }
       if (opening.is !== 'opened') return opening
-      const from = currentHandover()?.from ?? null
-      setHandover(from?.login === login ? null : { from, to: login })
+      const handover = currentHandover() ?? { from: null, to: null }
+      const hasSession = handover.from?.login === login && !handover.ending
+      setHandover(hasSession ? null : { ...handover, to: login })
       keep(login, storedSignIn().stays)
       if (opening.language !== currentLanguage()) await setLanguage(opening.language)
       await begin(cache)

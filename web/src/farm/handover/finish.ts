@@ -33,19 +33,21 @@ export function finishWhenReached(outbox: Pick<Outbox, 'sendNow' | 'sent'>, sign
 
 /** Whether the server was reached. */
 async function finish(outbox: Pick<Outbox, 'sendNow' | 'sent'>): Promise<boolean> {
-  const from = currentHandover()?.from
+  const { from, ending } = currentHandover() ?? {}
   if (!from) return (await statusOf(sessions.about.path)) === 200
   const status = await statusOf(`${sessions.current.path}?${new URLSearchParams({ memberId: from.login })}`)
   const isOurs = () => currentHandover()?.from?.login === from.login
   if (status === undefined || !isOurs()) return false
-  // The member may have been removed, or has another password.
-  if (status === 401) await (await phone())?.members.forget(from.login)
+  // The member may have been removed, or has another password; unless the session was ended and the answer lost.
+  if (status === 401 && !ending) await (await phone())?.members.forget(from.login)
   if (status === 200) {
     setServerBack(true)
     outbox.sendNow()
     await outbox.sent(from, sendsFor)
     // They may have come back to the phone meanwhile.
-    if (!isOurs() || (await statusOf(sessions.signOut.path, '{}')) !== 200) return true
+    if (!isOurs()) return true
+    setHandover({ ...currentHandover()!, ending: true })
+    if ((await statusOf(sessions.signOut.path, '{}')) !== 200) return true
   }
   // In any other case the browser has no session of theirs.
   if (isOurs() && (status === 200 || status === 401 || status === 403)) ended(from)
@@ -54,7 +56,7 @@ async function finish(outbox: Pick<Outbox, 'sendNow' | 'sent'>): Promise<boolean
 
 function ended({ login }: Author) {
   const handover = currentHandover()
-  if (handover?.from?.login === login) setHandover({ ...handover, from: null })
+  if (handover?.from?.login === login) setHandover({ from: null, to: handover.to })
 }
 
 /** Status of an answer of our server; undefined where it was not reached or something in between answered. */
