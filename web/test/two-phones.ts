@@ -27,7 +27,7 @@ export function openTwoPhones(): void {
   beforeAll(async () => {
     gilt = 0
     barn = await openBarn(2)
-    farm = await giltsFarm(81)
+    farm = await giltsFarm(120)
     cookies = { worker: await barn.app.signIn(farm.worker), manager: await barn.app.signIn(farm.manager) }
   })
   afterAll(() => barn.close())
