@@ -22,6 +22,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/equipment/monitoring/ict.tsx': ['formatTime(now).slice(0, 2)'],
   'web/src/farm/advertisement/advertisement.tsx': ["useLocation().pathname.split('/').at(-1)", 'to'],
   'web/src/farm/field-controls.tsx': ['value', 'valueOf(row, name)'],
+  'web/src/farm/handover/pin.ts': ['digit', 'pin[at]'],
   'web/src/farm/house/add-pens.tsx': ['chosen'],
   'web/src/farm/house/grade-names.tsx': ["refusal.values['grade']"],
   'web/src/farm/house/pen-sheets.tsx': ['chosen'],
@@ -36,7 +37,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/reports/scheduled.tsx': ['weeks', 'value'],
   'web/src/reports/why.tsx': ['value'],
   'web/src/screen/fields.tsx': ['value'],
-  'web/src/screen/places.ts': ['id'],
+  'web/src/screen/places.ts': ['named'],
   'web/src/screen/form.ts': ['issue.maximum', 'issue.minimum'],
   'web/src/screen/workbook/read-workbook.ts': [
     "attribute(of, 'r')",

@@ -18,7 +18,7 @@ const all = (
 const listed = [...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)]
 
 /** They write into tables of the coordinator. */
-const atHome = ['reports/news.ts']
+const atHome = ['outbound/news.ts']
 
 /** Keys that do not hold where their tables lie apart, and what takes their rows away instead. */
 const lostKeys: Readonly<Record<string, string>> = {
@@ -189,7 +189,7 @@ describe('what the server asks', () => {
     const clock = found(/on conflict[^`;]*?do update set[^`;]*?\bnow\(\)/i)
     // These tables the coordinator has.
     expect(clock.toSorted(), 'insert the moment, and set it from excluded').toEqual([
-      'farm/known-device.ts',
+      'accounts/remembered-device.ts',
       'reports/visit.ts',
     ])
   })
