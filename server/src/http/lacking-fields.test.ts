@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { messages } from '@penside/contract/messages/all.ts'
 import { makeFarm, testApp } from '../../test/farm.ts'
 
 const house = await testApp()
@@ -22,6 +23,11 @@ test('what a save lacks is said by its name in the language of the caller', asyn
   expect(await said('Junip', { wkDt: '2026-11-10', subGubunCd: '110002', dusu: 1, lang: 'en' })).toEqual([
     'Please enter: Group',
     ['grpNo', 'GRP_NO'],
+  ])
+  // FIELDS_WRONG, where the text says "error"; all others are FIELDS_NEEDED.
+  expect(await said('Groupend', { GRP_NO: 1, lang: 'en' })).toEqual([
+    messages.FIELDS_WRONG.en.replace('{fields}', 'End date'),
+    ['EDATE'],
   ])
   expect(await said('Mating', { pigNo: 'x', lang: 'en' })).toEqual([
     'Please check: pigNo, wkDt',
