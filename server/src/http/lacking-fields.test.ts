@@ -21,10 +21,9 @@ test('what a save lacks is said by its name in the language of the caller', asyn
     ['sagoGubunCd'],
   ])
   expect(await said('Junip', { wkDt: '2026-11-10', subGubunCd: '110002', dusu: 1, lang: 'en' })).toEqual([
-    'Please enter: Group',
+    messages.FIELDS_NEEDED.en.replace('{fields}', 'Group'),
     ['grpNo', 'GRP_NO'],
   ])
-  // FIELDS_WRONG, where the text says "error"; all others are FIELDS_NEEDED.
   expect(await said('Groupend', { GRP_NO: 1, lang: 'en' })).toEqual([
     messages.FIELDS_WRONG.en.replace('{fields}', 'End date'),
     ['EDATE'],
