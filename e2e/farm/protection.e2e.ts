@@ -76,7 +76,7 @@ test('농장에서 나가려면 보내지 않은 기록을 먼저 보내야 한�
   await page.goto('/popup/common/2')
   await page.getByRole('link', { name: words.ko.page }).click()
   await page.getByRole('button', { name: words.ko.leave }).click()
-  await expect(page.getByText('먼저 보내지 않은 기록 1건을 보내세요')).toBeVisible()
+  await expect(page.getByText('보내지 않은 기록 1건을 먼저 보내세요')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await barn.close()
 })

@@ -388,7 +388,7 @@ test('a shipment is saved when heads, kilograms and won are seen, and what is un
   await fill({ netWeight: 880 })
   await button(words.ui.save).click()
   await expect(question).toContainText(/1 head · 1,110(\.0+)? kg \(1,110\.0 kg a head\)/)
-  await expect(question).toContainText('That is 1110 kg each')
+  await expect(question).toContainText('That is 1110 kg per head')
   await question.getByRole('button', exact(words.ui.correct)).click()
 
   // Of what is usual only the amounts are said.
