@@ -136,6 +136,8 @@ inBarn({ weaned: 2 })(
     await page.goto(`${places.plan}?report=150005&preset=week`)
     await cards(page).filter({ hasText: 'W-001' }).getByRole('link').click()
     await done(page, '0 / 2')
+    // The form has all that it asks the server for.
+    await expect(boarsOf(page).first()).toBeVisible()
     await barn.query(
       'delete from session where account_id = (select account_id from account where login = $1)',
       [barn.worker],
