@@ -182,7 +182,7 @@ export const alarms = forPeople({
     }),
     example: { kind: 'climate' },
   }),
-  /** "I see to it": nobody is told any more of these. Who is first stays. */
+  /** Acknowledges alarms: no further notifications are sent for them. The first member who acknowledges one keeps it. */
   acknowledge: call('POST', extra('acknowledgeAlarm'), {
     sends: 'json',
     allow: workers,
@@ -191,7 +191,7 @@ export const alarms = forPeople({
     output: done,
     example: { alarmId: 1 },
   }),
-  /** Gives back what the caller took a moment ago: whoever is next is told again. */
+  /** Withdraws an acknowledgement of the caller within a minute; notifications continue with the next member. */
   giveBack: call('POST', extra('giveBackAlarm'), {
     sends: 'json',
     allow: workers,
