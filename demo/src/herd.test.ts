@@ -98,7 +98,7 @@ describe('piglets', () => {
     expect([...given].filter(([, piglets]) => piglets !== 0)).toEqual([])
   })
 
-  test('are told apart by sex where they are counted, no more of one than there are', () => {
+  test('have no more females or males than the group has pigs', () => {
     for (const { record } of records) {
       if (!('females' in record)) continue
       if (record.kind === 'pigletDeath') {
