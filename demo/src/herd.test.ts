@@ -98,7 +98,7 @@ describe('piglets', () => {
     expect([...given].filter(([, piglets]) => piglets !== 0)).toEqual([])
   })
 
-  test('have no more females or males than the group has pigs', () => {
+  test('have at most all piglets as females, and no sex of dead piglets', () => {
     for (const { record } of records) {
       if (!('females' in record)) continue
       if (record.kind === 'pigletDeath') {
