@@ -10,7 +10,7 @@ const below = (folder: string): string[] =>
     if (!each.isDirectory()) return [path]
     return /^(node_modules|dist|test-results|__snapshots__)$/.test(each.name) ? [] : below(path)
   })
-const texts = [...folders.flatMap(below), 'README.md', 'vitest.config.ts'].filter((file) =>
+const texts = [...folders.flatMap(below), 'README.md', 'CHANGELOG.md', 'vitest.config.ts'].filter((file) =>
   /\.(tsx?|mjs|css|html|sql|md)$/.test(file),
 )
 
@@ -115,11 +115,16 @@ test('every folder of sources says in a README of its own what is in it', () => 
   expect(without.toSorted()).toEqual([])
 })
 
-test('the README names every setting of the server', () => {
+test('the guide explains every setting of the server once, the eight of a farm first, and no other', () => {
   const settings = [
     ...readFileSync(join(root, 'server/src/cli/environment.ts'), 'utf8').matchAll(/read\('([A-Z_]+)'\)/g),
   ].map(([, name = '']) => name)
-  expect(settings.length).toBeGreaterThan(5)
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const section = /^## Settings\n([\s\S]*?)(?=^## )/m.exec(guide)?.[1] ?? ''
+  const rows = [...section.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].map(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  expect(rows.flat().toSorted()).toEqual([...new Set(settings), 'PENSIDE_HOME'].toSorted())
+  const [first = ''] = section.split(/^### (?!The eight)/m)
+  expect(first.match(/^\| `/gm)).toHaveLength(8)
 })
