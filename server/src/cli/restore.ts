@@ -2,12 +2,13 @@
 // lists the backups. With --no-check the daily totals are not compared with the records.
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkRestored } from './check-restored.ts'
 import { printProblems } from './command-line.ts'
 import { backupsIn, listBackups, megabytes, readBackup } from '../database/backup.ts'
 import { defaultHome } from '../database/embedded/home.ts'
 import { restore } from '../database/restore.ts'
 import { readEnvironment, SettingError } from './environment.ts'
-import { showProgress, verifyWithProgress } from './progress.ts'
+import { showProgress } from './progress.ts'
 
 await printProblems(async () => {
   const { databaseUrl, backupFolder } = readEnvironment(process.env)
@@ -39,7 +40,7 @@ await printProblems(async () => {
       reading.show(fraction)
       if (fraction === 1) reading.end()
     },
-    check: leaveOut ? undefined : checkFigures,
+    check: leaveOut ? undefined : (url) => checkRestored(url, console.log),
   })
   const until = log > 0 ? `${backup.takenAt} and the log after it` : backup.takenAt
   console.log(`Restored to ${home} as of ${until}: ${rows.toLocaleString('en')} rows read.
@@ -53,16 +54,4 @@ function argumentsOf(args: string[]) {
   } catch (error) {
     throw new SettingError(`${(error as Error).message}. Use npm run restore -- newest [--no-check].`)
   }
-}
-
-/** Compares the daily totals with the records, however long it takes. */
-async function checkFigures(url: string) {
-  console.log('The data are restored. Comparing daily totals with the records; Ctrl+C leaves this out.')
-  const { farms, differing } = await verifyWithProgress(url)
-  console.log(
-    differing.length === 0
-      ? `${farms} farms: daily totals agree with the records.`
-      : `Warning: the data are restored; daily totals of ${differing.length} of ${farms} farms differ from their records.
-The server counts them again when it starts.`,
-  )
 }

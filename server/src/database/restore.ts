@@ -53,7 +53,11 @@ export async function restore(
   try {
     const { database, rows, since } = await startRestored(backup, home, say, onRead)
     try {
-      if (check) await check(database.url).catch((error: unknown) => say(uncheckedWarning(error)))
+      await check?.(database.url).catch((error: unknown) => say(uncheckedWarning(error)))
+      // Kept, they are true: no reason to undo the restore.
+      await forgetTotals(database.url).catch((error: unknown) =>
+        say(`Warning: the server will not compute the daily totals anew: ${inWords(error)}.`),
+      )
     } finally {
       await database.stop().catch((error: unknown) => say(`PostgreSQL did not stop: ${inWords(error)}.`))
     }
@@ -118,16 +122,33 @@ async function readAll(url: string, { change }: Backup, onRead: (fraction: numbe
   })
 }
 
-/** Where nobody was signed in, nothing tells when a phone was heard last: what came after the backup is lost in any case. */
+/** Tables that tell up to which change daily totals and open doses are known. */
+const upkeep = ['figure_upkeep', 'open_dose_upkeep']
+
+/**
+ * Begins an epoch. It forgets up to which change the daily totals are known. In a copy of the files they still are, and without that there
+ * is nothing to compare, so it is kept until `forgetTotals`.
+ *
+ * Where nobody was signed in, nothing tells when a phone was heard last: what came after the backup is lost in any case.
+ */
 const beginEpoch = (url: string, { takenAt }: Backup) =>
   withClient(url, async (client) => {
+    await client.query('begin')
+    for (const name of upkeep)
+      await client.query(`create temporary table known_${name} on commit drop as select * from ${name}`)
     await client.query('select begin_epoch()')
+    for (const name of upkeep) await client.query(`insert into ${name} select * from known_${name}`)
     const { rows } = await client.query<{ since: Date }>(
       'update installation set durable_until = least(durable_until, $1::timestamptz) returning durable_until as since',
       [takenAt],
     )
+    await client.query('commit')
     return rows[0]!.since.toISOString()
   })
+
+/** The server computes the daily totals anew when it starts. */
+const forgetTotals = (url: string) =>
+  withClient(url, (client) => client.query(`truncate ${upkeep.join(', ')}`))
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ connectionString: url })
