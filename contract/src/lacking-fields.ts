@@ -133,8 +133,8 @@ const lacked: Readonly<Record<string, Readonly<Record<string, Lacked>>>> = {
   },
   deleteLumpYakpumOutList: release,
   'req.do': {
-    eq_type: kind('장비 종류', 'Equipment type', 'Loại thiết bị'),
-    eqid: kind('장비', 'Equipment', 'Thiết bị'),
+    eq_type: kind('설비 종류', 'Equipment type', 'Loại thiết bị'),
+    eqid: kind('설비', 'Equipment', 'Thiết bị'),
   },
   excel: { fileNm: kind('파일', 'File', 'Tệp'), rows: kind('파일 내용', 'Rows of the file', 'Nội dung tệp') },
 }

@@ -43,7 +43,7 @@ export const settings = words({
     vi: 'Bộ điều khiển đã bị thu hồi nên không gửi lệnh. Hãy đăng ký lại bộ điều khiển để cài đặt.',
   },
   SETTING_LOCAL: {
-    ko: '기기가 현장 조작으로 되어 있어 여기서 바꿀 수 없습니다.',
+    ko: '설비가 현장 조작으로 되어 있어 여기서 바꿀 수 없습니다.',
     en: 'The device is switched to local operation and cannot be set from here.',
     vi: 'Thiết bị đang ở chế độ tại chỗ: không thể đặt từ đây.',
   },
@@ -58,7 +58,7 @@ export const settings = words({
     vi: 'Thiết bị này không có cài đặt đó.',
   },
   SETTING_LIMIT_BEYOND: {
-    ko: '기기의 한계 {least}~{most}{unit} 안에서만 정할 수 있습니다.',
+    ko: '설비의 한계 {least}~{most}{unit} 안에서만 정할 수 있습니다.',
     en: 'Limits must be within the device’s own: {least} to {most} {unit}.',
     vi: 'Giới hạn phải nằm trong giới hạn của thiết bị: {least} đến {most} {unit}.',
   },

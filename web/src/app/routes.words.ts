@@ -112,7 +112,7 @@ export const screens = words({
     receipts: { ko: '입고', en: 'Receipts', vi: 'Nhập kho' },
     house: { ko: '우리 농장', en: 'Our farm', vi: 'Trại của tôi' },
     pens: { ko: '돈사·돈방', en: 'Houses and pens', vi: 'Chuồng và ô' },
-    controllers: { ko: '기기·제어기', en: 'Controllers', vi: 'Bộ điều khiển' },
+    controllers: { ko: '설비·제어기', en: 'Controllers', vi: 'Bộ điều khiển' },
     suppliers: { ko: '구입처', en: 'Suppliers', vi: 'Nơi mua' },
     ownCodes: { ko: '품종·자체 코드', en: 'Breeds and own codes', vi: 'Giống và mã riêng' },
     requiredWork: { ko: '필수 작업표', en: 'Required work', vi: 'Bảng việc cần làm' },

@@ -26,17 +26,27 @@ export const placeName = (each: {
   penName: string
 }) => each.equipmentName || [each.houseName, each.penName].filter(Boolean).join(' ') || each.equipmentId
 
-/** `12분`, `3 h`: how long something lasts. */
+type Translate = ReturnType<typeof useT>
+
+/** Duration in words: `under a minute`, `12분`, `3 h`. */
+export function lastingIn(t: Translate, ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return t('alarms.underMinute')
+  if (minutes < 120) return t('alarms.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? t('alarms.hours', { count: hours })
+    : t('alarms.days', { count: Math.floor(hours / 24) })
+}
+
+/** Time for which an alarm has lasted, as a clause: `just now`, `12분째`. */
+export const ongoingIn = (t: Translate, ms: number): string =>
+  ms < 60_000 ? t('alarms.justRaised') : t('alarms.lasting', { time: lastingIn(t, ms) })
+
+/** Writes durations in the page's language. */
 export function useLasting() {
   const t = useT()
-  return (ms: number) => {
-    const minutes = Math.max(0, Math.floor(ms / 60_000))
-    if (minutes < 120) return t('alarms.minutes', { count: minutes })
-    const hours = Math.floor(minutes / 60)
-    return hours < 48
-      ? t('alarms.hours', { count: hours })
-      : t('alarms.days', { count: Math.floor(hours / 24) })
-  }
+  return (ms: number) => lastingIn(t, ms)
 }
 
 /** `22:00` of a minute of the day. */

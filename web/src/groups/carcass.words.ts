@@ -57,7 +57,7 @@ export const carcass = words({
   missing: { ko: '성적이 없는 두수', en: 'Head without results', vi: 'Số con chưa có kết quả' },
   condemnedWhole: { ko: '전체 폐기', en: 'Condemned as a whole', vi: 'Hủy toàn bộ' },
   condemnedPartly: { ko: '부분 폐기', en: 'Condemned in part', vi: 'Hủy một phần' },
-  liveWeight: { ko: '생체중', en: 'Live weight', vi: 'Khối lượng sống' },
+  liveWeight: { ko: '생체중', en: 'Live weight', vi: 'Khối lượng hơi' },
   carcassWeight: { ko: '도체중 합계', en: 'Total carcass weight', vi: 'Tổng khối lượng thân thịt' },
   dressing: { ko: '도체율(지육률)', en: 'Dressing', vi: 'Tỷ lệ thân thịt' },
   paidWeight: { ko: '정산 체중', en: 'Paid weight', vi: 'Khối lượng tính tiền' },

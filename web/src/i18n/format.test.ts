@@ -64,8 +64,8 @@ test('an unknown language is Korean', () => {
 
 test.each([
   ['2026-11-20T09:59:48Z', '12초 전'],
-  ['2026-11-20T10:00:01Z', '지금'],
-  ['2026-11-20T10:00:59Z', '지금'],
+  ['2026-11-20T10:00:01Z', '방금'],
+  ['2026-11-20T10:00:59Z', '방금'],
   ['2026-11-20T10:05:00Z', '5분 후'],
 ])('%s at ten is %s: a clock that is a little ahead tells nothing of the future', (at, said) => {
   expect(formatAgo(at, new Date('2026-11-20T10:00:00Z'), 'ko')).toBe(said)

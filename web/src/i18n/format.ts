@@ -123,7 +123,9 @@ export function formatDateTime(at: Date | string | number): string {
   return `${writtenDay(farmToday(new Date(at)))} ${formatTime(at, true)}`
 }
 
-/** `12초 전`, `42 minutes ago`. */
+const justNow: Readonly<Record<Language, string>> = { ko: '방금', en: 'just now', vi: 'vừa xong' }
+
+/** Time since a moment: `방금`, `12초 전`, `42 minutes ago`. */
 export function formatAgo(
   at: Date | string | number,
   now: Date | number = Date.now(),
@@ -133,6 +135,7 @@ export function formatAgo(
   // Clocks are not exact: what happened less than a minute from now has just happened.
   const seconds = said > 0 && said < 60 ? 0 : said
   const size = Math.abs(seconds)
+  if (size === 0) return justNow[language]
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   if (size < 60) return relative.format(seconds, 'second')
   if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute')

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { messages } from '@penside/contract/messages/all.ts'
+import { settings as settingMessages } from '@penside/contract/messages/settings.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { eachWord, isCounted, type Word } from '@penside/domain/farm/words.ts'
+import { carcassColumns } from '@penside/domain/groups/carcass-columns.ts'
+import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { first, rooms } from '../app/words.ts'
 
 const all = [...eachWord({ ...first, ...rooms }), ...eachWord({ messages })]
@@ -40,6 +43,27 @@ test('a counted word has every form that its language tells apart', () => {
 
 test('no text is empty or has blanks around it', () => {
   for (const { at, text } of texts) expect({ at, text: text.trim() || 'empty' }).toEqual({ at, text })
+})
+
+test('equipment of a barn has one Korean word; a phone or computer that signs in is another thing', () => {
+  const rooms = /^(alarms|control|controllers|monitoring|trends)\./
+  const messagesOfSettings = Object.keys(settingMessages).map((code) => `messages.${code} `)
+  const ofEquipment = texts.filter(
+    ({ at }) =>
+      at.includes(' ko ') && (rooms.test(at) || messagesOfSettings.some((code) => at.startsWith(code))),
+  )
+  expect(ofEquipment.length).toBeGreaterThan(100)
+  expect(ofEquipment.filter(({ text }) => /(?<![가-힣])기기|장비/.test(text)).map(({ at }) => at)).toEqual([])
+})
+
+test('live weight and carcass have one Vietnamese word each', () => {
+  const names = [...Object.values(tradeColumnsShown), ...Object.values(carcassColumns)].map(
+    ({ names: { vi } }) => vi,
+  )
+  const vietnamese = [...texts.filter(({ at }) => at.includes(' vi ')).map(({ text }) => text), ...names]
+  expect(
+    vietnamese.filter((text) => /thịt xẻ|kg sống|(khối|trọng) lượng sống|trọng lượng/i.test(text)),
+  ).toEqual([])
 })
 
 test('no code of a refusal or question stands in two files', () => {

@@ -21,7 +21,7 @@ export const marketPrice = words({
   note: {
     ko: '도매는 지육 kg당 경락가의 월평균입니다. 우리 농장은 거래기록의 kg당 단가이며, 지육중을 모르면 생체중으로 나눈 값입니다.',
     en: 'Market: monthly mean of auction prices per kg of carcass. Our farm: price per kg from the trade records, by live weight where the carcass weight is not known.',
-    vi: 'Thị trường là giá đấu giá trung bình tháng cho mỗi kg thịt xẻ. Trại mình là giá mỗi kg ở trang mua bán, theo khối lượng hơi khi chưa biết khối lượng thịt xẻ.',
+    vi: 'Thị trường là giá đấu giá trung bình tháng cho mỗi kg thân thịt. Trại mình là giá mỗi kg ở trang mua bán, theo khối lượng hơi khi chưa biết khối lượng thân thịt.',
   },
   none: { ko: '입력된 시세가 없습니다.', en: 'No prices yet.', vi: 'Chưa có giá.' },
   noneStep: {
@@ -55,7 +55,7 @@ export const marketPrice = words({
   edit: { ko: '시세 수정', en: 'Correct the price', vi: 'Sửa giá' },
   remove: { ko: '시세 삭제', en: 'Delete the price', vi: 'Xóa giá' },
   on: { ko: '경매일', en: 'Auction date', vi: 'Ngày đấu giá' },
-  price: { ko: '지육 kg당 경락가', en: 'Auction price per kg of carcass', vi: 'Giá mỗi kg thịt xẻ' },
+  price: { ko: '지육 kg당 경락가', en: 'Auction price per kg of carcass', vi: 'Giá mỗi kg thân thịt' },
   bring: { ko: '시세표 가져오기', en: 'Import prices', vi: 'Nhập bảng giá' },
   bringHint: {
     ko: '날짜와 경락가격이 있는 표(엑셀·CSV)를 고르거나 붙여 넣으면 저장하기 전에 확인합니다. 이미 있는 날짜는 표의 값으로 바뀝니다.',

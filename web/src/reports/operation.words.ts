@@ -71,7 +71,7 @@ export const operation = words({
   usual: { ko: '기본값 적용', en: 'The usual one', vi: 'Giá trị thông thường' },
   type: { ko: '출하 유형', en: 'Type', vi: 'Kiểu xuất bán' },
   head: { ko: '두수', en: 'Head', vi: 'Số con' },
-  liveWeight: { ko: '생체 kg', en: 'Live kg', vi: 'Kg sống' },
+  liveWeight: { ko: '생체 kg', en: 'Live kg', vi: 'Kg hơi' },
   won: { ko: '금액 원', en: 'Won', vi: 'Won' },
   perHead: { ko: '두당 원', en: 'Won a head', vi: 'Won mỗi con' },
   lastYearPerHead: { ko: '작년 두당 원', en: 'Last year won a head', vi: 'Năm trước won mỗi con' },

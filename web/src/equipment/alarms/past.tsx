@@ -154,8 +154,8 @@ function useColumns(): ReportColumn<Alarm>[] {
     column('over', ({ clearedAt }) => clearedAt && formatTime(clearedAt)),
     column(
       'lasted',
-      ({ raisedAt, clearedAt }) =>
-        clearedAt && Math.round((Date.parse(clearedAt) - Date.parse(raisedAt)) / 60_000),
+      ({ raisedAt, clearedAt }) => clearedAt && (Date.parse(clearedAt) - Date.parse(raisedAt)) / 60_000,
+      1,
     ),
     column('seenAt', ({ acknowledgedAt }) => acknowledgedAt && formatTime(acknowledgedAt)),
     column('seenBy', ({ acknowledgedBy }) => acknowledgedBy),

@@ -2,13 +2,12 @@ import type { Alarm } from '@penside/contract/equipment/alarm.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import type { AlarmRow } from './gathered.ts'
-import { placeName, useLasting, useMeasureName, withUnit } from '../values.ts'
+import { ongoingIn, placeName, useMeasureName, withUnit } from '../values.ts'
 
 /** What an alarm says in words: where, why, and the numbers behind it. */
 export function useSaid() {
   const t = useT()
   const measureName = useMeasureName()
-  const lasting = useLasting()
   const value = (alarm: Alarm, number: number | null) =>
     alarm.type && alarm.measure ? withUnit(alarm.type, alarm.measure, number) : ''
   const where = (alarm: Alarm) =>
@@ -43,7 +42,7 @@ export function useSaid() {
       [
         alarm.clearedAt
           ? t('alarms.overAt', { time: formatTime(alarm.clearedAt) })
-          : t('alarms.lasting', { time: lasting(now - Date.parse(alarm.raisedAt)) }),
+          : ongoingIn(t, now - Date.parse(alarm.raisedAt)),
         alarm.acknowledgedAt &&
           t('alarms.acknowledgedBy', { time: formatTime(alarm.acknowledgedAt), name: alarm.acknowledgedBy }),
       ].filter(Boolean),

@@ -53,6 +53,8 @@ export const alarmWords = words({
   heads: { ko: '{{count}}두', en: { one: '{{count}} sow', other: '{{count}} sows' }, vi: '{{count}} con' },
   hours: { ko: '{{count}}시간', en: '{{count}} h', vi: '{{count}} giờ' },
   lasting: { ko: '{{time}}째', en: 'for {{time}}', vi: 'được {{time}}' },
+  justRaised: { ko: '방금 발생', en: 'just now', vi: 'vừa xong' },
+  underMinute: { ko: '1분 미만', en: 'under a minute', vi: 'chưa đến 1 phút' },
   minutes: { ko: '{{count}}분', en: '{{count}} min', vi: '{{count}} phút' },
   hour: { ko: '시간', en: 'h', vi: 'giờ' },
   minute: { ko: '분', en: 'min', vi: 'phút' },

@@ -2,23 +2,23 @@ import { words } from '@penside/domain/farm/words.ts'
 
 export const controllerWords = words({
   hint: {
-    ko: '돈사의 제어기와 거기에 연결된 기기를 관리합니다.',
+    ko: '돈사의 제어기와 거기에 연결된 설비를 관리합니다.',
     en: 'The controllers in the houses and the equipment connected to them.',
     vi: 'Các bộ điều khiển trong chuồng và thiết bị nối với chúng.',
   },
   controllers: { ko: '제어기', en: 'Controllers', vi: 'Bộ điều khiển' },
-  equipment: { ko: '기기', en: 'Equipment', vi: 'Thiết bị' },
+  equipment: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
   addController: { ko: '제어기 추가', en: 'Add a controller', vi: 'Thêm bộ điều khiển' },
-  addEquipment: { ko: '기기 추가', en: 'Add equipment', vi: 'Thêm thiết bị' },
+  addEquipment: { ko: '설비 추가', en: 'Add equipment', vi: 'Thêm thiết bị' },
   noControllers: { ko: '제어기가 없습니다', en: 'No controllers yet', vi: 'Chưa có bộ điều khiển' },
   noControllersStep: {
     ko: '제어기를 추가하고 등록 코드를 제어기에 입력하세요.',
     en: 'Add a controller, then enter its enrolment code on it.',
     vi: 'Hãy thêm một bộ rồi nhập mã đăng ký vào đó.',
   },
-  noEquipment: { ko: '기기가 없습니다', en: 'No equipment yet', vi: 'Chưa có thiết bị' },
+  noEquipment: { ko: '설비가 없습니다', en: 'No equipment yet', vi: 'Chưa có thiết bị' },
   noEquipmentStep: {
-    ko: '제어기를 먼저 추가하고 기기를 등록하세요.',
+    ko: '제어기를 먼저 추가하고 설비를 등록하세요.',
     en: 'Add a controller first, then its equipment.',
     vi: 'Hãy thêm bộ điều khiển trước, rồi thêm thiết bị.',
   },
@@ -82,9 +82,9 @@ export const controllerWords = words({
       en: 'Unknown or revoked controller',
       vi: 'Bộ điều khiển lạ hoặc đã thu hồi',
     },
-    unknown_equipment: { ko: '등록되지 않은 기기', en: 'Unknown equipment', vi: 'Thiết bị chưa đăng ký' },
+    unknown_equipment: { ko: '등록되지 않은 설비', en: 'Unknown equipment', vi: 'Thiết bị chưa đăng ký' },
     other_controller: {
-      ko: '다른 제어기의 기기',
+      ko: '다른 제어기의 설비',
       en: 'Equipment of another controller',
       vi: 'Thiết bị của bộ điều khiển khác',
     },
@@ -154,7 +154,7 @@ export const controllerWords = words({
   device: { ko: '현재 장치', en: 'Device', vi: 'Thiết bị hiện tại' },
   replace: { ko: '장치 교체', en: 'Replace the device', vi: 'Thay thiết bị' },
   replaceHint: {
-    ko: '이전 측정값은 이 기기에 그대로 남습니다.',
+    ko: '이전 측정값은 이 설비에 그대로 남습니다.',
     en: 'Earlier readings stay with this equipment.',
     vi: 'Các số đo trước đây vẫn thuộc thiết bị này.',
   },
@@ -163,7 +163,7 @@ export const controllerWords = words({
   retire: { ko: '사용 종료', en: 'Retire', vi: 'Ngừng dùng' },
   unretire: { ko: '다시 사용', en: 'Use again', vi: 'Dùng lại' },
   askRetire: {
-    ko: '{{equipment}} 기기의 사용을 종료할까요?',
+    ko: '{{equipment}} 설비의 사용을 종료할까요?',
     en: 'Retire {{equipment}}?',
     vi: 'Ngừng dùng {{equipment}}?',
   },
@@ -173,7 +173,7 @@ export const controllerWords = words({
     vi: 'Sẽ không hiển thị và không nhận số đo nữa. Số đo cũ vẫn được giữ.',
   },
   unknown: {
-    ko: '등록되지 않은 기기 추가',
+    ko: '등록되지 않은 설비 추가',
     en: 'Add unregistered equipment',
     vi: 'Thêm thiết bị chưa đăng ký',
   },
