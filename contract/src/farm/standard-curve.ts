@@ -7,6 +7,8 @@ import { integer } from '../vocabulary.ts'
 import { field, record } from '../wire.ts'
 
 const values = z.array(z.number())
+/** kg, and litres a day; the first value is that of the seventh day. */
+export const curves = record({ weight: field('weight', values), water: field('water', values) })
 const amount = z.codec(
   z.union([z.number(), z.string().regex(/^\d{1,3}(\.\d)?$/, { abort: true })]),
   z.number().min(0).max(300),
@@ -20,8 +22,7 @@ export const growthStandards = {
     allow: workers,
     keeps: true,
     input: nothing,
-    /** kg, and litres a day; the first value is that of the seventh day. */
-    output: record({ weight: field('weight', values), water: field('water', values) }),
+    output: curves,
     example: {},
   }),
   save: call('POST', extra('saveStandardWeek'), {

@@ -5,6 +5,7 @@ import { matingMethods } from '@penside/domain/records/mating.ts'
 import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
 import { call, workers } from '../call.ts'
 import { keptMedicines } from '../farm/medicines.ts'
+import { curves } from '../farm/standard-curve.ts'
 import {
   days,
   daysOrNone,
@@ -21,7 +22,7 @@ import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 12
+export const keptSchema = 13
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
@@ -157,6 +158,8 @@ const lists = {
       ),
     ),
   ),
+  /** Weight in kg and water in litres a day by week of age. */
+  curves: nullable(field('curves', curves)),
   ...listsBeside,
 }
 

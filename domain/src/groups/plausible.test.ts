@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curveAt, standardCurves } from '../farm/standard-curve.ts'
+import { curveAt, curveWeeks, standardCurves } from '../farm/standard-curve.ts'
 import { doubtsAbout, judgeWeights, type Weighed } from './plausible.ts'
 
 const shipped: Weighed = {
@@ -9,6 +10,7 @@ const shipped: Weighed = {
   ageDays: 180,
   totalWeight: 6_900,
   price: 27_000_000,
+  standard: standardCurves.weight,
 }
 const codes = (more: Partial<Weighed>) => doubtsAbout({ ...shipped, ...more }).map(({ code }) => code)
 
@@ -37,6 +39,53 @@ test('asks of one head with the weight or the money of many', () => {
   ).toEqual(['WEIGHT_UNUSUAL'])
   expect(codes({ kind: 'weighing', head: 1, totalWeight: 1_110, price: null })).toEqual(['WEIGHT_UNUSUAL'])
   expect(codes({ kind: 'loss', head: 1, totalWeight: 60, price: 9_999_999 })).toEqual([])
+})
+
+/** Curves that rise from week to week, as a farm may set them. */
+const curves = fc
+  .tuple(
+    fc.integer({ min: 1, max: 60 }),
+    fc.array(fc.integer({ min: 1, max: 90 }), { minLength: curveWeeks - 1, maxLength: curveWeeks - 1 }),
+  )
+  .map(([first, steps]) => steps.reduce((all, step) => [...all, all.at(-1)! + step], [first]))
+  .map((tenths) => tenths.map((each) => each / 10))
+
+/** kg at an age, by walking day by day along the weeks between which it lies. */
+function walked(curve: readonly number[], ageDays: number): number {
+  const weeks = Math.min(Math.max(Math.floor(ageDays / 7), 1), curve.length - 1)
+  const daily = (curve[weeks]! - curve[weeks - 1]!) / 7
+  let kg = curve[weeks - 1]!
+  for (let day = weeks * 7; day < ageDays; day++) kg += daily
+  for (let day = weeks * 7; day > ageDays; day--) kg -= daily
+  return Math.max(kg, 0)
+}
+
+test('asks of a weight outside 0.4 to 1.8 of the farm’s own curve, and of none inside', () => {
+  fc.assert(
+    fc.property(
+      curves,
+      fc.integer({ min: 0, max: 260 }),
+      fc.integer({ min: 1, max: 900 }),
+      fc.double({ min: 0.01, max: 400, noNaN: true }),
+      (standard, ageDays, head, each) => {
+        const expected = walked(standard, ageDays)
+        const [low, high] = [Math.max(1, 0.4 * expected), 1.8 * expected]
+        // The limits are whole kilograms.
+        fc.pre(Math.abs(each - low) > 0.6 && Math.abs(each - high) > 0.6)
+        const asked = codes({ standard, ageDays, head, totalWeight: each * head, price: null })
+        expect(asked).toEqual(each < low || each > high ? ['WEIGHT_UNUSUAL'] : [])
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('the curve of another farm changes what is asked', () => {
+  const slow = standardCurves.weight.map((kg) => kg / 2)
+  const weaners = { kind: 'in', type: '110002', head: 100, ageDays: 70, price: null } as const
+  expect(codes({ ...weaners, totalWeight: 100 * 11 })).toEqual([])
+  expect(codes({ ...weaners, totalWeight: 100 * 6 })).toEqual(['WEIGHT_UNUSUAL'])
+  expect(codes({ ...weaners, totalWeight: 100 * 6, standard: slow })).toEqual([])
 })
 
 test('refuses to pay for more than was on the scale', () => {

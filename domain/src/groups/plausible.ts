@@ -1,4 +1,4 @@
-import { curveAt, standardCurves } from '../farm/standard-curve.ts'
+import { curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 import { Refusal } from '../refusal.ts'
 import type { MoveKind } from './kind.ts'
 
@@ -20,6 +20,8 @@ export type Weighed = Weights & {
   price?: number | null | undefined
   /** Mean age, days; null if unknown. */
   ageDays: number | null
+  /** The farm's weight by weeks of age. */
+  standard: StandardCurve
 }
 type Range = { from: number; to: number }
 
@@ -32,13 +34,17 @@ const ofStandard = { from: 0.4, to: 1.8, least: 1 }
 const youngUntil = 70
 const usualPrice = { young: { from: 10_000, to: 400_000 }, older: { from: 30_000, to: 1_500_000 } }
 
-/** Weight of one that is usual at an age, kg. */
-export function usualWeightOf({ type, ageDays }: Pick<Weighed, 'type' | 'ageDays'>): Range {
+/** Usual weight per head at an age, kg: around the farm's own growth curve. */
+export function usualWeightOf({
+  type,
+  ageDays,
+  standard,
+}: Pick<Weighed, 'type' | 'ageDays' | 'standard'>): Range {
   if (ageDays === null || (type && grownTypes.includes(type))) return { ...grown.weight, from: 1 }
-  const standard = curveAt(standardCurves.weight, ageDays)
+  const expected = curveAt(standard, ageDays)
   return {
-    from: Math.max(ofStandard.least, Math.round(standard * ofStandard.from)),
-    to: Math.round(standard * ofStandard.to),
+    from: Math.max(ofStandard.least, Math.round(expected * ofStandard.from)),
+    to: Math.round(expected * ofStandard.to),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { herds } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -62,6 +63,15 @@ test('what has not changed is not sent again, what has is', async () => {
   expect(after.herd?.matings.on.at(after.herd.matings.animalId.lastIndexOf(farm.animal('A-1001')))).toBe(
     today,
   )
+})
+
+test('a phone gets the growth curve as soon as the farm sets a week of it', async () => {
+  const { version, herd } = await kept()
+  const week = 5
+  const value = herd!.curves!.weight[week - 1]! + 0.3
+  await app.as(farm.manager).call(growthStandards.save, { kind: 'weight', week, value })
+  const after = (await kept(version)).herd
+  expect([after?.curves?.weight[week - 1], after?.settings]).toEqual([value, null])
 })
 
 test('another farm has a version of its own', async () => {

@@ -13,6 +13,7 @@ import type { CheckMethod, CheckResult } from '@penside/domain/records/pregnancy
 import { ownCodes } from '../farm/code-lookup.ts'
 import { activeMedicines } from '../farm/medicines.ts'
 import { farmSettings } from '../farm/settings.ts'
+import { farmCurves } from '../farm/standard-curve.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import {
@@ -228,6 +229,7 @@ async function readLists(
     people,
     medicines: await activeMedicines(db),
     settings: await farmSettings(db),
+    curves: await farmCurves(db),
   }
 }
 

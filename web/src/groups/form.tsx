@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import type { NewGroupTreatment } from '@penside/contract/groups/group-treatment.ts'
 import type { Grades } from '@penside/contract/groups/record.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { standardCurves, type StandardCurve } from '@penside/domain/farm/standard-curve.ts'
 import { headsToSend, type Heads, type HeadsSent } from '@penside/domain/groups/heads.ts'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { doubtsAbout, type Weighed } from '@penside/domain/groups/plausible.ts'
@@ -20,6 +23,7 @@ import { formatAmount, formatDay, formatNumber, formatWon, writtenDay } from '..
 import { t, useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
+import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
 import { BySexButton, useBySex } from '../screen/by-sex.tsx'
 import { dayFieldOf, listed, type Choosable } from '../screen/fields.tsx'
@@ -78,6 +82,7 @@ function weighedIn<Row extends GroupRow, New extends SentOfGroup>(
   values: New,
   { known }: GroupNow,
   today: Day,
+  standard: StandardCurve,
 ): Weighed {
   const told = values as AnyValues
   const moves = groupKindNamed(kind.name).moves ?? 'weighing'
@@ -91,6 +96,7 @@ function weighedIn<Row extends GroupRow, New extends SentOfGroup>(
     // Medicine of a treatment is no price of pigs.
     price: isOfMoves ? told.price : null,
     ageDays: moves === 'in' ? (told.ageDays ?? ageDays) : ageDays,
+    standard,
   }
 }
 
@@ -163,6 +169,9 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const shortage = useShortage(group.groupId)
   const undo = useUndo(kind, false)
   const grades = useGrades(kind.name)
+  const { data: curves } = useQuery(query(growthStandards.list, {}))
+  // A phone that never heard of the farm's own takes the general one.
+  const standard = curves?.weight ?? standardCurves.weight
   const row = opened.mode === 'update' ? opened.row : null
   const every = listed<never>(kind.fields)
   const { isBySex, setBySex, told } = useBySex(row as HeadsSent | null)
@@ -249,7 +258,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
               ...whereLines(t, group, asTold(values) as AnyValues, textsOf(values)),
             ],
           },
-    questions: (values) => doubtsAbout(weighedIn(kind, values, group, today)),
+    questions: (values) => doubtsAbout(weighedIn(kind, values, group, today, standard)),
     // Whose record it is comes from what is known now: what was typed may be a draft.
     onSave: async (typed, operationId) => {
       const named = isNew ? await acceptedAs() : row.seq

@@ -4,6 +4,7 @@ import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
@@ -108,6 +109,7 @@ answers(trucks.candidates, truckCandidates)
 answers(boars.countTag, boarTagCount)
 answers(medicines.choices, medicineChoices)
 answers(farms.settings, (_, { herd }) => herd.settings)
+answers(growthStandards.list, (_, { herd }) => herd.curves)
 answers(medicines.methods, medicineMethods)
 answers(codes.system, systemCodes)
 answers(codes.association, associationCodes)

@@ -5,6 +5,7 @@ import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
@@ -108,6 +109,7 @@ async function expectSame() {
   await same(shipments.partners, {})
   // A farm of which she is a member is listed whatever its kind.
   for (const kinds of ['431003,431005', '431006']) await same(farms.list, { kinds })
+  await same(growthStandards.list, {})
   await same(feeds.choices, {})
   await same(medicineReleases.choices, {})
   const kept = phone.herd!.groups.groupId

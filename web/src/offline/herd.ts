@@ -66,6 +66,7 @@ export type Herd = Pick<
   | 'pens'
   | 'people'
   | 'settings'
+  | 'curves'
   | 'onItsWay'
   | 'farms'
   | 'feeds'
@@ -215,7 +216,7 @@ export function herdOf(kept: KeptHerd): Herd {
     )
   const groupsById = new Map(groups.map((group) => [group.groupId, group]))
   const formerTags = new Map(formerSows.animalId.map((animalId, at) => [animalId, formerSows.tag[at]!]))
-  const { medicines, formerMedicines, farmCodes, suppliers, pens, people, settings } = kept
+  const { medicines, formerMedicines, farmCodes, suppliers, pens, people, settings, curves } = kept
   const { onItsWay, farms, feeds } = kept
   return {
     medicines,
@@ -225,6 +226,7 @@ export function herdOf(kept: KeptHerd): Herd {
     pens,
     people,
     settings,
+    curves,
     onItsWay,
     farms,
     feeds,

@@ -7,6 +7,7 @@ import { statistics } from '@penside/contract/reports/statistics.ts'
 import type { Output } from '@penside/contract/call.ts'
 import { day } from '@penside/domain/day.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
+import { standardCurves } from '@penside/domain/farm/standard-curve.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { call, Problem, speakFor } from '../screen/api.ts'
 import { setPhone } from '../screen/phone.ts'
@@ -159,6 +160,7 @@ const herd: KeptChange = {
   pens: [],
   people: [],
   settings: defaultSettings,
+  curves: { weight: [...standardCurves.weight], water: [...standardCurves.water] },
 }
 
 let now: number
