@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupsIn } from '../database/backup.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { defaultHome } from '../database/embedded/home.ts'
 import { codeOf, DatabaseProblem, inWords } from '../database/embedded/database-problem.ts'
@@ -12,14 +13,17 @@ import { readEnvironment, SettingError, type Environment } from './environment.t
 export const onDatabase = (work: (url: string, environment: Environment) => Promise<void>) =>
   printProblems(async () => {
     const environment = readEnvironment(process.env)
+    const { databaseUrl, backupLog, backupFolder } = environment
     const home = defaultHome()
-    if (!environment.databaseUrl && !existsSync(join(home, 'database')))
+    if (!databaseUrl && !existsSync(join(home, 'database')))
       throw new SettingError(
         `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`,
       )
-    const own = environment.databaseUrl ? undefined : await startEmbedded({ home, log: () => {} })
+    const own = databaseUrl
+      ? undefined
+      : await startEmbedded({ home, log: () => {}, archive: backupLog ? backupsIn(backupFolder) : undefined })
     try {
-      await work(environment.databaseUrl ?? own!.url, environment)
+      await work(databaseUrl ?? own!.url, environment)
     } finally {
       await own?.stop()
     }

@@ -26,7 +26,7 @@ export type Environment = {
   databaseUrl: string | undefined
   /** Where backups of our own PostgreSQL are; none: in its home. */
   backupFolder: string | undefined
-  /** Keeps its log beside them while it is written. */
+  /** Archives its log beside them. */
   backupLog: boolean
   demo: boolean
   /** Sign-ins of who runs the installation; none: owners of the first farm of an own database. */
@@ -75,7 +75,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     port: portOf(read('PORT')),
     databaseUrl,
     backupFolder: read('BACKUP_FOLDER'),
-    backupLog: switchOf('BACKUP_LOG', read('BACKUP_LOG')) ?? false,
+    backupLog: archiveSwitchOf(read('BACKUP_LOG')),
     // A database of somebody's own is never filled with demo farms by itself.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     operators: read('OPERATORS')
@@ -154,6 +154,13 @@ function portOf(text = '3000', name = 'PORT') {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingError(`${name}=${text} is not a port: give a number from 1 to 65535.`)
   return port
+}
+
+function archiveSwitchOf(value: string | undefined) {
+  const isOn = switchOf('BACKUP_LOG', value) ?? false
+  if (isOn && process.platform === 'win32')
+    throw new SettingError('BACKUP_LOG=1 works on Linux and macOS only: the log is packed by their gzip.')
+  return isOn
 }
 
 function switchOf(name: string, text: string | undefined) {

@@ -5,14 +5,14 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { Client, type Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { backupJob, logArchiveJob } from '../jobs/backups.ts'
-import { forgetLog } from '../database/log-archive.ts'
+import { withConnection } from '../database/connection.ts'
 import { watchCertificate } from '../http/certificate.ts'
 import { backupsIn, listBackups, megabytes } from '../database/backup.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
@@ -191,7 +191,6 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   if (!environment.databaseUrl && part !== 'app') {
     backupJob(app, url, backupsIn(environment.backupFolder))
     if (environment.backupLog) logArchiveJob(app, url, backupsIn(environment.backupFolder))
-    else await forgetLog(url)
     app.metrics?.watchBackups(backupsIn(environment.backupFolder))
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -312,12 +311,16 @@ function portTrouble(port: number, setting: string, error: NodeJS.ErrnoException
   return error
 }
 
-async function openDatabase({ databaseUrl }: Environment) {
+async function openDatabase({ databaseUrl, backupLog, backupFolder }: Environment) {
   if (databaseUrl) {
     await checkDatabase(databaseUrl)
     return databaseUrl
   }
-  const database = await startEmbedded({ home: defaultHome(), log: say })
+  const database = await startEmbedded({
+    home: defaultHome(),
+    log: say,
+    archive: backupLog ? backupsIn(backupFolder) : undefined,
+  })
   started.push(() => database.stop())
   bringBack = () => database.revive()
   return database.url
@@ -325,7 +328,7 @@ async function openDatabase({ databaseUrl }: Environment) {
 
 async function checkDatabase(url: string) {
   try {
-    await withClient(url, (client) => client.query('select 1'))
+    await withConnection(url, (client) => client.query('select 1'))
   } catch (error) {
     const { host } = new URL(url)
     throw new DatabaseProblem(
@@ -353,7 +356,7 @@ async function fillDemoFarms(
 }
 
 async function demoSignIns(url: string) {
-  const known = await withClient(url, (client) =>
+  const known = await withConnection(url, (client) =>
     client.query<{ login: string }>('select login from account where login = any($1) order by account_id', [
       demoLogins,
     ]),
@@ -366,7 +369,7 @@ async function demoSignIns(url: string) {
 
 /** Without demo: the link with which the first farm is made, or that the people in the database are the demonstration's. */
 async function howToBegin(url: string, address: string) {
-  return withClient(url, async (client) => {
+  return withConnection(url, async (client) => {
     const { rows: accounts } = await client.query('select from account limit 1')
     if (accounts.length === 0) {
       const link = `${address}/join?token=${await newFoundingSecret(client)}`
@@ -404,16 +407,6 @@ async function closeDemoSignIns(client: Client) {
     closed.push(login)
   }
   return closed
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 function localAddresses() {

@@ -18,7 +18,7 @@ import packageOfAll from '../../../package.json' with { type: 'json' }
 import { DatabaseProblem } from './embedded/database-problem.ts'
 import { defaultHome } from './embedded/home.ts'
 import { syncToDisk } from './embedded/files.ts'
-import { placeOf, pruneLogs, segmentOf, slotOf } from './log-archive.ts'
+import { logOf, pruneLogs } from './embedded/log-archive.ts'
 import { tryBackingUp } from './locks.ts'
 
 const description = z.object({
@@ -35,7 +35,7 @@ const description = z.object({
   /** The newest migration and the newest line of the feed of changes when the backup began. */
   migration: z.string(),
   change: z.number(),
-  /** Which log goes on after it, and with which file; missing where the log is not kept. */
+  /** Which log goes on after it, and with which file at the earliest; missing where the log is not archived. */
   log: z.string().optional(),
   first: z.string().optional(),
 })
@@ -82,19 +82,25 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
     if (!(await client.query<{ mine: boolean }>(tryBackingUp)).rows[0]?.mine) return null
     const {
       rows: [now],
-    } = await client.query<{ holds: string; postgres: string; migration: string; change: string }>(
-      `select pg_database_size(current_database()) as holds, current_setting('server_version') as postgres,
+    } = await client.query<{
+      holds: string
+      postgres: string
+      migration: string
+      change: string
+      first: string
+    }>(
+      `select pg_database_size(current_database()) as holds, current_setting('server_version') as postgres, pg_walfile_name(pg_current_wal_lsn()) as first,
          (select max(name) from schema_migration) as migration, (select coalesce(max(change_id), 0) from change) as change`,
     )
     const holds = Number(now!.holds)
-    const log = await slotOf(client)
+    const log = await logOf(client)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeHalfMade(folder)
     await checkRoom(folder, holds)
     const making = join(folder, `${nameOf(at)}.new-${randomBytes(4).toString('hex')}`)
     try {
       await mkdir(making, { mode: 0o700 })
-      const { first, ...archive } = await writeArchive(url, join(making, archiveName))
+      const archive = await writeArchive(url, join(making, archiveName))
       const said = {
         takenAt: at.toISOString(),
         penside: packageOfAll.version,
@@ -104,7 +110,7 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
         ...archive,
         migration: now!.migration,
         change: Number(now!.change),
-        ...(log !== undefined && { log, first }),
+        ...(log !== undefined && { log, first: now!.first }),
       }
       const file = join(making, 'backup.json')
       await writeFile(file, `${JSON.stringify(said, null, 2)}\n`, { mode: 0o600 })
@@ -139,7 +145,6 @@ export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLo
 async function writeArchive(url: string, file: string) {
   const hash = createHash('sha256')
   let bytes = 0
-  let first = ''
   const counted = new Transform({
     transform(part: Buffer, _, done) {
       hash.update(part)
@@ -156,19 +161,16 @@ async function writeArchive(url: string, file: string) {
     const sent = new BaseBackup()
     client.query(sent)
     await pipeline(sent.output, createZstdCompress(), counted, createWriteStream(file, { mode: 0o600 }))
-    first = sent.first
   } finally {
     await client.end()
   }
   await syncToDisk(file)
-  return { bytes, sha256: hash.digest('hex'), first }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** What PostgreSQL sends for BASE_BACKUP: an archive in pieces, each behind a letter that says what it is. */
 class BaseBackup implements Submittable {
   readonly output = new PassThrough({ highWaterMark: 4_000_000 })
-  /** The file of the log in which it begins. */
-  first = ''
 
   submit(connection: Connection) {
     this.output.on('drain', () => connection.stream.resume())
@@ -186,10 +188,7 @@ class BaseBackup implements Submittable {
     this.output.end()
   }
   handleRowDescription() {}
-  handleDataRow({ fields: [place, timeline] }: { fields: string[] }) {
-    // The first row says where it begins, a later one where it ends.
-    if (place && timeline) this.first ||= segmentOf(Number(timeline), placeOf(place))
-  }
+  handleDataRow() {}
   handleCommandComplete() {}
 }
 

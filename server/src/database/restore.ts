@@ -4,9 +4,9 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { Client } from 'pg'
 import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
-import { addLog, folderOfLog } from './log-archive.ts'
+import { withConnection } from './connection.ts'
+import { addLog, folderOfLog } from './embedded/log-archive.ts'
 import { exchangeDatabase, startEmbedded } from './embedded/embedded.ts'
 import { DatabaseProblem, inWords } from './embedded/database-problem.ts'
 import { migrate } from './migrate.ts'
@@ -97,7 +97,7 @@ async function startRestored(
 
 /** Reads every row of every table, which checks each page. @returns how many there are */
 async function readAll(url: string, { change }: Backup, onRead: (fraction: number) => void): Promise<number> {
-  return withClient(url, async (client) => {
+  return withConnection(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; bytes: number }>(
       `select oid::regclass::text as name, pg_table_size(oid)::float8 as bytes from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -132,7 +132,7 @@ const upkeep = ['figure_upkeep', 'open_dose_upkeep']
  * Where nobody was signed in, nothing tells when a phone was heard last: what came after the backup is lost in any case.
  */
 const beginEpoch = (url: string, { takenAt }: Backup) =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     await client.query('begin')
     for (const name of upkeep)
       await client.query(`create temporary table known_${name} on commit drop as select * from ${name}`)
@@ -148,17 +148,7 @@ const beginEpoch = (url: string, { takenAt }: Backup) =>
 
 /** The server computes the daily totals anew when it starts. */
 const forgetTotals = (url: string) =>
-  withClient(url, (client) => client.query(`truncate ${upkeep.join(', ')}`))
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+  withConnection(url, (client) => client.query(`truncate ${upkeep.join(', ')}`))
 
 // --- The archive ----------------------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { IdleRun, recordRun } from './job-runs.ts'
+import { IdleRun } from './job-runs.ts'
 import { repeat } from './schedule.ts'
 import { listBackups, takeBackup, type Backup } from '../database/backup.ts'
-import { keepReceiving, logOf, receiveLog } from '../database/log-archive.ts'
+import { withConnection } from '../database/connection.ts'
+import { checkArchiving, logOf } from '../database/embedded/log-archive.ts'
 
 /** How often is looked whether one is due, ms. */
 const lookEvery = 600_000
-/** How often a log that is kept says so, ms. */
+/** Interval of the check that the log is archived, ms. */
 const logEvery = 60_000
 /** By the machine's clock. */
 const hour = 2
@@ -34,30 +35,12 @@ export function backupJob(app: FastifyInstance, url: string, folder: string) {
   })
 }
 
-/** Keeps the log beside the backups while the server listens, so that a restore reaches the newest moment. */
+/** Checks that PostgreSQL archives its log beside the backups. */
 export function logArchiveJob(app: FastifyInstance, url: string, folder: string) {
-  const closing = new AbortController()
-  let work: Promise<void> | undefined
-  const done = () => void recordRun(app, 'log', logEvery)
-  app.addHook('onListen', async () => {
-    work = keepReceiving(
-      () => receiveLog(url, folder, closing.signal, done),
-      closing.signal,
-      async (error) => {
-        // Another process keeps it.
-        if ((error as { code?: string }).code === '55006') return
-        app.log.error({ err: error }, 'the log of the database is not kept')
-        await recordRun(app, 'log', logEvery, error)
-      },
-    )
-  })
-  app.addHook('onClose', async () => {
-    closing.abort()
-    await work
-  })
+  repeat(app, logEvery, 'log', () => withConnection(url, (client) => checkArchiving(client, folder)))
 }
 
-/** What a round does: a backup of the last night and of the log that is kept now is enough. Exported for its test. */
+/** What a round does: a backup of the last night and of the log that is archived now is enough. Exported for its test. */
 export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
   url: string,
@@ -67,7 +50,11 @@ export async function backUpNightly(
   let newest: Backup | undefined
   try {
     newest = (await listBackups(folder))[0]
-    if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url)))
+    if (
+      newest &&
+      new Date(newest.takenAt) >= lastNight(now) &&
+      newest.log === (await withConnection(url, logOf))
+    )
       return new IdleRun(new Date(newest.takenAt))
     const taken = await takeBackup(url, folder, now)
     if (!taken) return new IdleRun(null)

@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'no
 import { join } from 'node:path'
 import { renameUnlessThere, syncToDisk } from './files.ts'
 import { type Place, own } from './home.ts'
+import { archiveSettings, endLog } from './log-archive.ts'
 import { lives, newName } from './processes.ts'
 import { majorOf, program, version } from './programs.ts'
 import { freePort, root, run } from './system.ts'
@@ -65,7 +66,8 @@ async function removeHalfMade(home: string) {
 }
 
 /** For two cores and a few GB; a farm's own settings in database.conf come last and win. */
-export async function writeSettings({ home, database, socketFolder, settings }: Place) {
+export async function writeSettings({ home, database, socketFolder, settings, archive }: Place) {
+  if (!archive) await endLog(database)
   const chosen: Record<string, string> = {
     listen_addresses: socketFolder ? '' : '127.0.0.1',
     port: socketFolder ? '5432' : String(await freePort()),
@@ -80,13 +82,14 @@ export async function writeSettings({ home, database, socketFolder, settings }: 
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
-    // A log that nobody fetches any more must not fill the disk.
+    // A backup that takes long must not fill the disk with the log it needs.
     max_slot_wal_keep_size: '8GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
+    ...(archive && (await archiveSettings(database, archive))),
     ...settings,
   }
   const lines = Object.entries(chosen).map(

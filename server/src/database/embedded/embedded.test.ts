@@ -137,6 +137,7 @@ test('servers that start at once write their settings apart, and leave one file'
     socketFolder: folder,
     account: undefined,
     settings: {},
+    archive: undefined,
     log() {},
   }
   await Promise.all(Array.from({ length: 20 }, () => writeSettings(place)))

@@ -29,6 +29,8 @@ type Options = {
   log: (line: string) => void
   /** PostgreSQL settings over ours; tests turn `fsync` off here. */
   settings?: Record<string, string>
+  /** The folder of backups, beside which PostgreSQL archives its log. An adopted database goes on as it was started. */
+  archive?: string | undefined
   /** The folder of other programs than those that come with this Penside. */
   programs?: string
 }
@@ -47,6 +49,7 @@ export async function startEmbedded({
   home: folder,
   log,
   settings = {},
+  archive,
   programs: given,
 }: Options): Promise<Embedded> {
   // The path without links in it, by which a server that comes later knows our PostgreSQL.
@@ -56,7 +59,7 @@ export async function startEmbedded({
   if (account) await checkReach(home, account)
   const programs = await reachablePrograms(home, account, log, given)
   const socketFolder = windows ? undefined : await makeSocketFolder(home, account)
-  const place: Place = { home, database, programs, socketFolder, account, settings, log }
+  const place: Place = { home, database, programs, socketFolder, account, settings, archive, log }
 
   const membership = await joinServers(place)
   let left: Promise<void> | undefined

@@ -16,6 +16,8 @@ export type Place = {
   socketFolder: string | undefined
   account: Account | undefined
   settings: Record<string, string>
+  /** The folder of backups, beside which PostgreSQL archives its log; undefined where it does not. */
+  archive: string | undefined
   log: (line: string) => void
 }
 
@@ -91,11 +93,11 @@ export async function chooseAccount(database: string): Promise<Account | undefin
   )
 }
 
-export async function checkReach(folder: string, account: Account) {
+export async function checkReach(folder: string, account: Account, setting = 'PENSIDE_HOME') {
   const { code } = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)
   if (code !== 0)
     throw new DatabaseProblem(
-      `The folder ${folder} cannot be reached by "${account.name}", under which the database runs because the server is root: set PENSIDE_HOME to a folder that everyone may enter, such as /var/lib/penside.`,
+      `The folder ${folder} cannot be reached by "${account.name}", under which the database runs because the server is root: set ${setting} to a folder that everyone may enter, such as one under /var/lib.`,
     )
 }
 
