@@ -98,7 +98,7 @@ test('the check fails while the folder cannot be written and passes when it can 
   await writeFile(away, '')
   const database = await begin(away)
   const check = () => withConnection(database.url, (client) => checkArchiving(client, away))
-  await expect(check()).rejects.toThrow()
+  await expect(check()).rejects.toThrow('ENOTDIR')
   await rm(away)
   await check()
   await archived(database.url)
