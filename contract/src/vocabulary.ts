@@ -212,6 +212,8 @@ export const formMode = field('iuFlag', formModeCode)
 export const seq = field('seq', integer(0, 9_999))
 export const workOn = field('wkDt', calendarDay)
 export const remark = field('bigo', text(500))
+/** The text of a note, which is a remark that cannot be empty. */
+export const noteText = field('bigo', text(500).min(1))
 export const result = field('result', z.literal(1))
 
 /** Equipment. */

@@ -23,6 +23,8 @@ type Move = { moves: MoveKind }
 /** Does not change the head of its group, and has a table and a sheet of its own. */
 type Beside = {
   moves?: never
+  /** It may also be recorded of a group that has ended. */
+  ofEnded?: true
   /** Its table: the key of the group, `number`, `on_date`, `remark`, and the columns of the sheet. */
   table: string
   /** Its sheet of the workbook: group, day, these columns and the remark. */

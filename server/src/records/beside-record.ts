@@ -22,6 +22,8 @@ type SentBeside = Pick<SentRecord, 'formMode' | 'animalId' | 'seq'> & { sex?: Se
 export type BesidePart = {
   table: string
   on: Day
+  /** It may also be recorded of an animal that is gone. */
+  ofGone?: true
   /** What else must be true of a record that is added or corrected; `number` is the corrected one's. */
   check?: (animal: Animal, number: number | null) => Promise<unknown>
   insert: (number: number, animal: Animal) => Promise<unknown>
@@ -32,16 +34,16 @@ export type BesidePart = {
   after?: (animal: Animal) => Promise<unknown>
 }
 
-/** Adds, corrects or deletes something done with an animal; of one that is gone nothing can be changed. @throws Refusal */
+/** Adds, corrects or deletes something done with an animal; of one that is gone only what is `ofGone`. @throws Refusal */
 export async function saveBeside(
   db: Db,
   today: Day,
   sent: SentBeside,
-  { table, on, check, insert, update, remove, after }: BesidePart,
+  { table, on, ofGone, check, insert, update, remove, after }: BesidePart,
 ): Promise<{ seq: number; newestSeq: number }> {
   checkNotAfterToday(on, today)
   const animal = await lockAnimal(db, sent)
-  if (animal.status === 'culled') throw refuse('CULLED')
+  if (animal.status === 'culled' && !ofGone) throw refuse('CULLED')
   if (animal.bornOn && on < animal.bornOn) throw refuse('BEFORE_BIRTH', { born: animal.bornOn }, ['on'])
   const name = sql([table])
   const number = sent.formMode === 'insert' ? null : await storedNumber(db, sent, name, on)

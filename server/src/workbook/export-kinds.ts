@@ -63,10 +63,11 @@ export async function groupBesidesOf(db: Db, names: Naming): Promise<Rows> {
   for (const kind of groupBesideKinds) {
     const { table, sheet } = besideOfGroup(kind)
     const key = groupSheetKeyOf(kind)
+    const read = [...readAs(sheet.columns), 't.remark'].join(', ')
     const found = await db.many<
       Readonly<Record<string, unknown>> & { group: string; on: string; remark: string }
     >(sql`
-      select g.name as group, t.on_date as on, ${sql([readAs(sheet.columns).join(', ')])}, t.remark
+      select g.name as group, t.on_date as on, ${sql([read])}
       from ${sql([table])} t join pig_group g using (farm_id, group_id) order by g.started_on, g.name, t.number`)
     sheets[key] = found.map((row) =>
       rowOf(key, {

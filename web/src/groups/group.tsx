@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { groupNotes } from '@penside/contract/groups/group-note.ts'
 import { groups, newGroup, type GroupDetail, type GroupRow } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
@@ -24,6 +25,7 @@ import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { DayField } from '../ui/day-field.tsx'
@@ -107,6 +109,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
               <Growth groupId={groupId} />
             </Suspense>
             <SlaughterOfGroup groupId={groupId} />
+            <Notes groupId={groupId} />
           </WithHistory>
           {/* Its table needs all the width that there is. */}
           {group.known.moves.length > 0 && (
@@ -125,6 +128,28 @@ function KnownGroup({ groupId }: { groupId: number }) {
         </>
       )}
     </RecordScreen>
+  )
+}
+
+/** The notes on a group, the newest first; nothing where there are none. */
+function Notes({ groupId }: { groupId: number }) {
+  const t = useT()
+  const { data } = useQuery(query(groupNotes.history, { groupId }))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Section title={t('groups.group.notes')} aside={data.rows.length}>
+      <Card flush>
+        {data.rows.map(({ seq, on, remark }) => (
+          <CardRow
+            key={seq}
+            title={remark}
+            line={writtenDay(on)}
+            to={groupRecordOf('groupNote', groupId)}
+            state={leadsBackTo(groupOf(groupId))}
+          />
+        ))}
+      </Card>
+    </Section>
   )
 }
 

@@ -39,6 +39,7 @@ export const group = words({
   females: { ko: '암', en: 'Female', vi: 'Cái' },
   males: { ko: '수', en: 'Male', vi: 'Đực' },
   unsexed: { ko: '성별 미상', en: 'Sex unknown', vi: 'Không rõ đực cái' },
+  notes: { ko: '메모', en: 'Notes', vi: 'Ghi chú' },
   moves: { ko: '전입·전출 이력', en: 'What came in and left', vi: 'Nhập và xuất' },
   noMoves: { ko: '들어온 돼지가 없습니다', en: 'No pigs came in yet', vi: 'Chưa có heo nhập' },
   noMovesStep: {

@@ -78,6 +78,11 @@ export const groupRecordKind = <Row extends GroupRow, New extends SentOfGroup>({
   ...declared,
 })
 
+const isOfEnded = (name: GroupKindName) => {
+  const kind = groupKindNamed(name)
+  return 'ofEnded' in kind && kind.ofEnded
+}
+
 /** Refuses what the server would refuse. @throws Refusal */
 export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   kind: GroupRecordKind<Row, New>,
@@ -88,7 +93,7 @@ export function judgeRecord<Row extends GroupRow, New extends SentOfGroup>(
   const was = row && row.seq > 0 ? row.seq : null
   const on = kind.dayOf(values)
   if (kind.name === 'groupEnd') judgeEnd(was === null ? group : { ...group, endedOn: null }, on, today)
-  else judgeDay(group, on, today)
+  else judgeDay(isOfEnded(kind.name) ? { ...group, endedOn: null } : group, on, today)
   kind.rules?.(values, judged)
   judgeWeights(values as Parameters<typeof judgeWeights>[0])
   const move = moveIn(kind.name, values as never, was, on)

@@ -1,6 +1,7 @@
 import type { GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { groupEnd } from './group-end.ts'
 import { groupLoss } from './group-loss.ts'
+import { groupNote } from './group-note.ts'
 import { groupTreatment } from './group-treatment.ts'
 import { screensOf, type Screens } from './screens.tsx'
 import { shipment } from './shipment.ts'
@@ -16,5 +17,6 @@ export const groupKindScreens: Readonly<Record<GroupKindName, Screens>> = {
   shipment: screensOf(shipment),
   groupTreatment: screensOf(groupTreatment),
   weighing: screensOf(weighing),
+  groupNote: screensOf(groupNote),
   groupEnd: screensOf(groupEnd),
 }

@@ -19,4 +19,5 @@ export const kindScreens: Readonly<
   feeding: () => import('./feeding/screens.tsx'),
   move: () => import('./move/screens.tsx'),
   pregnancyCheck: () => import('./pregnancy-check/screens.tsx'),
+  animalNote: () => import('./animal-note/screens.tsx'),
 }

@@ -1,4 +1,5 @@
 import { accident } from './accident/words.ts'
+import { animalNote } from './animal-note/words.ts'
 import { card } from './animal-card/words.ts'
 import { animal } from './animal.words.ts'
 import { backfat } from './backfat/words.ts'
@@ -26,6 +27,7 @@ import { weaning } from './weaning/words.ts'
 export const records = {
   accident,
   animal,
+  animalNote,
   backfat,
   boar,
   books,

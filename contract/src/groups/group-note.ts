@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { formMode, id, newestSeq, noteText, remark, seq, workOn } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+import { ofGroup } from '../shown-group.ts'
+import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
+
+const row = record({ seq, on: workOn, remark })
+export type GroupNoteRow = z.output<typeof row>
+
+export const newGroupNote = record(
+  { formMode, groupId: field('grpNo', id), seq: recordSeq, on: workOn, remark: noteText },
+  { deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
+)
+export type NewGroupNote = z.output<typeof newGroupNote>
+
+/** Remarks on a group; one that has ended may still get some. */
+export const groupNotes = {
+  history: call('POST', extra('groupNotes'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId: ofGroup }),
+    output: record({ rows: field('rows', z.array(row)), newestSeq }),
+    example: { groupId: 2 },
+  }),
+  save: call('POST', extra('saveGroupNote'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newGroupNote,
+    output: savedOfGroup,
+    example: { formMode: 'insert', groupId: 2, on: exampleDay, remark: 'three of them cough' },
+  }),
+}

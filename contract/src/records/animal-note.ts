@@ -1,0 +1,30 @@
+import type * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, formMode, noteText, remark, seq, sex, workOn } from '../vocabulary.ts'
+import { optional, record } from '../wire.ts'
+import { animalHistory, savedBeside } from './animal-summary.ts'
+import { recordSeq } from './sow-summary.ts'
+
+const historyRow = record({ animalId, seq, on: workOn, remark })
+export type AnimalNoteRow = z.output<typeof historyRow>
+
+export const newAnimalNote = record(
+  { formMode, animalId, sex: optional(sex), on: workOn, seq: recordSeq, remark: noteText },
+  { deletedBy: ['formMode', 'animalId', 'sex', 'seq', 'on'] },
+)
+export type NewAnimalNote = z.output<typeof newAnimalNote>
+
+/** Remarks on an animal; one that is gone may still get some. */
+export const animalNotes = {
+  history: animalHistory('x/animalNotes', historyRow),
+  save: call('POST', extra('saveAnimalNote'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newAnimalNote,
+    output: savedBeside,
+    example: { formMode: 'insert', animalId: 2, on: day('2026-11-10'), remark: 'lame on the left hind leg' },
+  }),
+}
