@@ -6,6 +6,7 @@ import { inLanguage } from '@penside/domain/farm/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isClean } from '../accessible.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
+import { cardOf } from '../../web/src/screen/places.ts'
 import {
   back,
   boarsOf,
@@ -42,17 +43,17 @@ async function refusedRecords(browser: Browser, barn: Barn, tags: readonly strin
   return { worker, helper }
 }
 
-test('a refused record says why, and is corrected, sent again, exported or discarded', async ({
+test('a refused record says why, and is corrected, sent again, exported, discarded or kept as a note', async ({
   browser,
 }) => {
   const barn = await openBarn({ gilts: 3 })
-  const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002'])
+  const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002', 'G-003'])
   const { page } = helper
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Another record was saved' }).first()).toBeVisible()
   // What stood against it: who recorded what, and when.
-  await expect(page.getByText(/^An recorded on .+: Mating \d{4}-\d\d-\d\d$/)).toHaveCount(2)
-  await expect(page.getByRole('link', { name: /^2 2 unsent records/ })).toBeVisible()
+  await expect(page.getByText(/^An recorded on .+: Mating \d{4}-\d\d-\d\d$/)).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /^3 3 unsent records/ })).toBeVisible()
   await isClean(page)
 
   // The file holds what the server does not.
@@ -63,7 +64,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   const { operations } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
     operations: { label: string; state: string; payload: { wire: unknown } }[]
   }
-  expect(operations.map(({ label }) => label)).toEqual(['G-001', 'G-002'])
+  expect(operations.map(({ label }) => label)).toEqual(['G-001', 'G-002', 'G-003'])
   expect(operations[0]!.payload.wire).toMatchObject({ iuFlag: 'I', method1: 'A' })
 
   // The newest stands first. As it is it is refused again; when what stood against it is gone, it is saved.
@@ -72,13 +73,36 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   await first.click()
   expect((await again).status()).toBe(409)
   await expect(card(page, 'G-001')).toBeVisible()
-  await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(2)
+  await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(3)
   // The record saved in its place is one touch away.
   await expect(page.getByRole('link', exact(ofPage.openTheirs)).last()).toHaveAttribute(
     'href',
     barn.sow('G-001'),
   )
   await worker.takeBack('G-001')
+
+  // Kept: its words become a note on the sow, with one touch, also without a network.
+  helper.proxy.online = false
+  const kept = page.getByRole('textbox', { name: ofPage.note.label.replace('{{name}}', 'G-003') })
+  await expect(kept).toHaveValue(/^Mating on .+, B-02 \(not saved: An recorded on .+: Mating .+\)$/)
+  const note = await kept.inputValue()
+  await page.getByRole('button', exact(ofPage.note.keep)).first().click()
+  await expect(page.getByText(ofPage.note.kept.replace('{{name}}', 'G-003'))).toBeVisible()
+  await expect(page.getByText(`G-003 · ${t.names.animalNote}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(2)
+  await back(helper.proxy, page)
+  await expect
+    .poll(() =>
+      barn.query<{ remark: string }>(
+        `select n.remark from animal_note n join animal a using (farm_id, animal_id)
+         where n.farm_id = $1 and a.tag = 'G-003'`,
+        [barn.farmId],
+      ),
+    )
+    .toEqual([{ remark: note }])
+  await page.goto(cardOf(barn.idOf('G-003')))
+  await expect(page.locator('main').getByText(note)).toBeVisible()
+  await page.goto(places.outbox)
 
   // Corrected: the form holds what was typed and says why it was refused.
   await page.getByRole('link', exact(t.outbox.edit)).last().click()
@@ -104,8 +128,10 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   await sheet.getByRole('button', exact(ofPage.reasons.first)).click()
   await expect(page.getByText(t.outbox.state.discarded).first()).toBeVisible()
   await expect
-    .poll(async () => barn.query('select reason from discarded_operation where farm_id = $1', [barn.farmId]))
-    .toEqual([{ reason: ofPage.reasons.first }])
+    .poll(async () =>
+      barn.query('select reason from discarded_operation where farm_id = $1 order by reason', [barn.farmId]),
+    )
+    .toEqual([{ reason: ofPage.note.reason }, { reason: ofPage.reasons.first }])
   expect((await barn.matings())['G-002']).toEqual(once(barn.worker))
   await Promise.all([worker.close(), helper.close()])
   await barn.close()

@@ -5,6 +5,24 @@ export const outboxPage = words({
   mine: { ko: '내 기록 (저장 안 됨)', en: 'Mine (not saved)', vi: 'Của tôi (chưa lưu)' },
   theirs: { ko: '먼저 저장된 기록', en: 'Saved first', vi: 'Bản đã lưu trước' },
   openTheirs: { ko: '저장된 기록 고치기', en: 'Correct the saved one', vi: 'Sửa bản đã lưu' },
+  /** A note in the place of a record that can never be saved. */
+  note: {
+    label: { ko: '{{name}} 메모', en: 'Note on {{name}}', vi: 'Ghi chú cho {{name}}' },
+    keep: { ko: '메모로 남기기', en: 'Keep as a note', vi: 'Lưu thành ghi chú' },
+    kept: {
+      ko: '{{name}} 메모로 남겼습니다',
+      en: 'Kept as a note on {{name}}',
+      vi: 'Đã lưu thành ghi chú cho {{name}}',
+    },
+    /** Why the record was given up. */
+    reason: { ko: '메모로 남김', en: 'Kept as a note', vi: 'Đã lưu thành ghi chú' },
+    ofDay: { ko: '{{day}} {{kind}}', en: '{{kind}} on {{day}}', vi: '{{kind}} ngày {{day}}' },
+    notSaved: {
+      ko: '{{what}} (저장 안 됨: {{why}})',
+      en: '{{what}} (not saved: {{why}})',
+      vi: '{{what}} (chưa lưu: {{why}})',
+    },
+  },
   reasons: {
     first: { ko: '다른 사람이 먼저 기록함', en: 'Somebody else recorded it', vi: 'Người khác đã ghi' },
     twice: { ko: '두 번 입력함', en: 'Entered twice', vi: 'Nhập hai lần' },

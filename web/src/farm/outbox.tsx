@@ -26,6 +26,7 @@ import { EmptyState, Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useDeviceName } from './device-name.ts'
+import { KeepAsNote } from './keep-as-note.tsx'
 
 /** Every record of this phone and where it is: what waits, what was refused and why, what was sent in the last 30 days. */
 export function OutboxPage() {
@@ -156,8 +157,8 @@ function Waiting({
   )
 }
 
-/** Which record stood against the refused one: the server says it where another phone was quicker. */
-function Against({ values }: { values: RefusalValues }) {
+/** The record that stood against a refused one, where the server names it; `null` otherwise. */
+function useAgainst(values: RefusalValues): string | null {
   const t = useT()
   const deviceName = useDeviceName()
   const language = useLanguage()
@@ -172,16 +173,12 @@ function Against({ values }: { values: RefusalValues }) {
   if (!name || !at) return null
   const deed = againstDeed === 'delete' || againstDeed === 'update' ? againstDeed : 'insert'
   const known = kind && kind in workNames ? workNames[kind as keyof typeof workNames][language] : ''
-  return (
-    <p>
-      {t(`outbox.against.${deed}`, {
-        name,
-        at: formatDateTime(String(at)),
-        device: againstDevice ? deviceName(String(againstDevice)) : t('outbox.otherPhone'),
-        what: [known || t('outbox.record'), on].filter(Boolean).join(' '),
-      })}
-    </p>
-  )
+  return t(`outbox.against.${deed}`, {
+    name,
+    at: formatDateTime(String(at)),
+    device: againstDevice ? deviceName(String(againstDevice)) : t('outbox.otherPhone'),
+    what: [known || t('outbox.record'), on].filter(Boolean).join(' '),
+  })
 }
 
 const sideBySide = {
@@ -201,9 +198,9 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const { outbox } = useOutbox()
   const edit = editOf(operation)
   // Another record was saved first: it can be viewed and corrected instead.
-  const values = operation.refused?.values
-  const against = values?.['againstBy'] && values['againstAt'] ? values : null
-  const theirs = against && theirsOf(operation, String(against['againstKind'] ?? ''))
+  const values = operation.refused?.values ?? {}
+  const against = useAgainst(values)
+  const theirs = against && theirsOf(operation, String(values['againstKind'] ?? ''))
   const [discarding, setDiscarding] = useState(false)
   const [reason, setReason] = useState('')
   const trying = async (work: () => Promise<unknown>, done?: string) => {
@@ -247,7 +244,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
         {against && (
           <div>
             <h3 style={small}>{t('outboxPage.theirs')}</h3>
-            <Against values={against} />
+            <p>{against}</p>
           </div>
         )}
       </div>
@@ -268,6 +265,9 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
             {t('outbox.discard')}
           </Button>
         </ButtonRow>
+        {operation.refused && (
+          <KeepAsNote operation={operation} why={against ?? say(operation.refused)} trying={trying} />
+        )}
       </div>
       <Sheet
         open={discarding}

@@ -4,6 +4,7 @@ import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import { photos } from '@penside/contract/farm/photos.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { matings } from '@penside/contract/records/mating.ts'
+import { animalNotes } from '@penside/contract/records/animal-note.ts'
 import { epochHeader } from '@penside/contract/roots.ts'
 import { day } from '@penside/domain/day.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
@@ -478,6 +479,44 @@ describe('refused', () => {
       expect.arrayContaining(['accepted', 'superseded']),
     )
     expect(await history()).toHaveLength(1)
+  })
+
+  test('its words are kept as a note on its animal, once, also without a network and after a kill', async () => {
+    const { outbox } = phone.openTab()
+    const refused = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
+    await drain([phone])
+    phone.proxy.online = false
+    const { animalId } = mating()
+    const remark: string = 'Mating with a boar of the neighbour (not saved: not on this farm)'
+    const note = {
+      call: animalNotes.save,
+      input: { formMode: 'insert', animalId, sex: 'sow', on: today, remark },
+      operationId: randomUUID(),
+      kind: 'animalNote',
+      entityKey: `sow:${animalId}`,
+      label: 'G',
+    } as const
+    const keep = (from: typeof outbox, input: typeof note = note) =>
+      from.keepAsNote(refused.id, input, 'kept as a note')
+
+    // Neither happens where the note cannot be saved: the refused record waits for a person as before.
+    await expect(keep(outbox, { ...note, input: { ...note.input, remark: '' } })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    })
+    storage.full = true
+    await expect(keep(outbox)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    expect(await outbox.find(refused.id)).toMatchObject({ state: 'needs-attention' })
+
+    const [first, second] = await Promise.all([keep(outbox), keep(phone.openTab().outbox)])
+    expect([first.id, second.id]).toEqual([note.operationId, note.operationId])
+    const again = restart(phone).outbox
+    expect(await again.find(refused.id)).toMatchObject({ state: 'discarded', reason: 'kept as a note' })
+    expect((await again.refresh()).counts).toMatchObject({ unsent: 1, refused: 0 })
+    phone.proxy.online = true
+    await drain([phone])
+    const { rows } = (await barn.app.as(farm.worker).call(animalNotes.history, { animalId })).body
+    expect(rows).toMatchObject([{ on: today, remark }])
+    expect(await history()).toEqual([])
   })
 
   test('what builds on it waits with it, and goes when a person has decided', async () => {

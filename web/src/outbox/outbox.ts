@@ -150,6 +150,11 @@ export class Outbox {
         operations.push(await this.#recording.enqueue(transaction, author, record, this.#rests))
       return operations
     })
+    return this.#onDisk(saved)
+  }
+
+  /** The records as they are read back after they were saved. @throws OutboxProblem STORAGE_FAILED */
+  async #onDisk(saved: readonly Operation[]): Promise<Operation[]> {
     const onDisk = await Promise.all(saved.map(({ id }) => this.#store.find(id)))
     const kept = onDisk.filter(
       (one, at) => one && operationText(one.payload) === operationText(saved[at]!.payload),
@@ -185,6 +190,20 @@ export class Outbox {
       this.#recording.discard(transaction, this.#author, id, reason),
     )
     this.#tell('send')
+  }
+
+  /**
+   * Saves a note that keeps the words of a refused record, and gives that record up: both are on this phone then, or neither.
+   * @param reason why the record is given up, as it is kept on the server @throws OutboxProblem
+   */
+  async keepAsNote<C extends Call>(id: string, note: NewRecord<C>, reason: string): Promise<Operation> {
+    const author = this.#author
+    if (!author) throw new OutboxProblem('NO_SESSION')
+    const saved = await this.#store.change('strict', (transaction) =>
+      this.#recording.keepAsNote(transaction, author, id, note, reason, this.#rests),
+    )
+    const [kept] = await this.#onDisk([saved])
+    return kept!
   }
 
   /** Takes a record back that has not been sent. False where it has been: then it can be deleted in the history. */

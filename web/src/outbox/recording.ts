@@ -143,6 +143,21 @@ export class Recording {
     await this.#giveUp(transaction, operation, reason)
   }
 
+  /** Saves a note and gives up the refused record whose words it keeps. A second touch finds the first one's note. @throws OutboxProblem */
+  async keepAsNote<C extends Call>(
+    transaction: Transaction,
+    author: Author,
+    id: string,
+    note: NewRecord<C>,
+    reason: string,
+    rests = false,
+  ): Promise<Operation> {
+    const known = await transaction.objectStore('operations').get(note.operationId)
+    if (known && isBy(known, author)) return known
+    await this.discard(transaction, author, id, reason)
+    return this.enqueue(transaction, author, note, rests)
+  }
+
   /** False where it has been sent. @throws OutboxProblem */
   async undo(transaction: Transaction, author: Author | null, id: string) {
     const operation = await ownOf(transaction, author, id)

@@ -183,12 +183,18 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
 
 /** Page of the record that was saved before a refused one of the same sow, boar or group; undefined of anything else. */
 export function theirsOf({ entityKey }: { entityKey: string }, kind: string): string | undefined {
-  const [of, named = ''] = entityKey.split(':')
-  if (!/^\d+$/.test(named)) return undefined
-  const id = Number(named)
+  const subject = subjectOf({ entityKey })
+  if (!subject) return undefined
+  const { of, id } = subject
   if (of === 'group') return isGroupKind(kind) ? groupRecordOf(kind, id) : groupOf(id)
-  if (of !== 'sow' && of !== 'boar') return undefined
   return recordOf(isKindName(kind) ? kind : of, id)
+}
+
+/** The sow, boar or group that a record of this phone is about; undefined of anything else, and of one that the server does not know yet. */
+export function subjectOf({ entityKey }: { entityKey: string }) {
+  const [of, named = ''] = entityKey.split(':')
+  if (!/^\d+$/.test(named) || (of !== 'sow' && of !== 'boar' && of !== 'group')) return undefined
+  return { of, id: Number(named) } as const
 }
 
 /** Who did not eat today at the farm's feeders of a type. */
