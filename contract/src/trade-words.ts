@@ -17,8 +17,7 @@ export const tradeWords: readonly TradeWord[] = [
   },
   {
     names: workNames.entry,
-    means:
-      'How an animal came to the farm, with the state in which she came. It is the first record of a life.',
+    means: 'How an animal came to the farm, and its state on that day. It is the first record of a life.',
   },
   word(
     'Parity',
@@ -35,34 +34,34 @@ export const tradeWords: readonly TradeWord[] = [
   {
     names: workNames.mating,
     means:
-      'A heat in which she is served, by a boar or by insemination. Up to three services of one heat are one mating.',
+      'A heat in which a sow is served, by a boar or by insemination. Up to three services of one heat are one mating.',
   },
   word(
     'Service',
     '종부',
     'Lần phối',
-    'One insemination, or one boar, within a mating. A second one on the next two days is added to the mating that is there.',
+    'One insemination, or one boar, within a mating. A second service within two days belongs to the same mating.',
   ),
   {
     names: workNames.pregnancyCheck,
     means:
-      'A look for heat on day 21 and with ultrasound on day 28. A good result changes nothing of her state; an empty one leads to an accident.',
+      'A look for heat on day 21, or by ultrasound on day 28. A good result changes nothing of the state; an empty one leads to an accident.',
   },
   word(
     'Return',
     '재발',
     'Lốc lại',
-    'She comes on heat again after a mating: she was not pregnant. A return after 18 to 24 days is regular, after 25 to 38 irregular.',
+    'A sow comes on heat again after a mating: she was not pregnant. A return after 18 to 24 days is regular, after 25 to 38 irregular.',
   ),
   {
     names: workNames.accident,
     means:
-      'Any end of a pregnancy without a litter: return, empty, abortion, or she leaves pregnant. It uses up no parity.',
+      'Any end of a pregnancy without a litter: return, empty, abortion, or a pregnant sow leaves. It does not change the parity.',
   },
   {
     names: workNames.farrowing,
     means:
-      'She gives birth, about 115 days after the mating. Parity rises by one and her piglets begin to nurse.',
+      'A sow gives birth, about 115 days after the mating. Her parity rises by one and her piglets begin to nurse.',
   },
   word(
     'Litter',
@@ -74,7 +73,7 @@ export const tradeWords: readonly TradeWord[] = [
     'Total born, live born',
     '총산, 실산',
     'Tổng sinh, sơ sinh sống',
-    'Total born is everything that came; live born is that without stillborn and mummified. Undersized and malformed piglets are live born but removed at birth.',
+    'Total born is every piglet of the litter; live born is total born less stillborn and mummified. Undersized and malformed piglets are live born but removed at birth.',
   ),
   word(
     'Mummified, stillborn',
@@ -91,31 +90,32 @@ export const tradeWords: readonly TradeWord[] = [
   {
     names: workNames.fostering,
     means:
-      'Piglets go from one sow to another on the same farm. It is entered once and stands in both lives, so in and out are equal.',
+      'Piglets go from one sow to another on the same farm. It is entered once and belongs to both sows, so in and out are equal.',
   },
   {
     names: statusNames.nurse,
     means:
-      'A sow whose own litter is weaned and who goes on suckling the piglets of others. Her second litter is as old as the piglets that she took over.',
+      'A sow whose own litter is weaned and who goes on suckling piglets of others. The age of her second litter is that of the piglets she took over.',
   },
   {
     names: workNames.partialWeaning,
     means:
-      'Some piglets are weaned, the others stay with her. The litter is not finished, so it counts heads but no litter.',
+      'Some piglets are weaned, the others stay with the sow. The litter is not finished, so heads are counted but no litter.',
   },
   {
     names: workNames.weaning,
-    means: 'The piglets leave her, about 21 days old. She comes on heat again, and the cycle begins anew.',
+    means:
+      'The piglets leave the sow, about 21 days old. She comes on heat again, and the cycle begins anew.',
   },
   {
     names: scoreShown.weanToServiceInterval.names,
     means:
-      'Days from weaning to the next mating: five or six where all goes well. Each day more is a day on which she earns nothing.',
+      'Days from weaning to the next mating: five or six if all goes well. Each further day is a non-productive day.',
   },
   {
     names: workNames.removal,
     means:
-      'The last record of a life: culled, died, moved out or sold. Nothing is recorded of her after it, but her record of removal may be corrected.',
+      'The last record of a life: culled, died, moved out or sold. No further record may follow, but the removal itself may be corrected.',
   },
   {
     names: workNames.pigletDeath,
@@ -135,17 +135,17 @@ export const tradeWords: readonly TradeWord[] = [
   {
     names: scoreShown.farrowingRate.names,
     means:
-      'Of the matings that are decided, how many ended in a litter. A mating belongs to the month of its day 115.',
+      'Share of the decided matings that ended in a litter. A mating belongs to the month of its day 115.',
   },
   {
     names: scoreShown.conceptionRate.names,
     means:
-      'Of the matings whose day 35 is past, how many were still pregnant then. It tells earlier than the farrowing rate, and less.',
+      'Share of the matings whose day 35 is past that were still pregnant then. It is known earlier than the farrowing rate, and says less.',
   },
   {
     names: scoreShown.weanedPerFemale.names,
     means:
-      'Piglets weaned per mated female and year: the one number by which farms compare themselves. It is litters per year times weaned per litter.',
+      'Piglets weaned per mated female and year, by which farms compare themselves: litters per year × weaned per litter.',
   },
   {
     names: scoreShown.littersPerFemale.names,
@@ -165,7 +165,7 @@ export const tradeWords: readonly TradeWord[] = [
   {
     names: workNames.backfat,
     means:
-      'Millimetres of fat on the back: how well she is fed. Measured in mid-pregnancy, before farrowing and at weaning.',
+      'Millimetres of fat on the back, which show how well a sow is fed. Measured in mid-pregnancy, before farrowing and at weaning.',
   },
   word(
     'Ear-notch number',
@@ -177,13 +177,13 @@ export const tradeWords: readonly TradeWord[] = [
     'Withdrawal',
     '휴약기간',
     'Thời gian ngưng thuốc',
-    'Days after a medicine in which no animal may go to slaughter. The farm is told the day from which it may.',
+    'Days after a medicine in which no animal may go to slaughter. The app shows the day from which it may.',
   ),
   word(
     'Work sheet',
     '작업장',
     'Sổ công việc',
-    'One kind of work on some days: what was done, and what was due and not done. Printed, it goes to the barn.',
+    'One kind of work on some days: work done, and work due and not done. It is printed for the barn.',
   ),
 ]
 
