@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { isLong } from '../server/test/long.ts'
 
 export type Language = 'ko' | 'en' | 'vi'
@@ -11,7 +11,7 @@ export const demoPassword = 'penside-demo'
 
 /**
  * The browser of somebody who has signed in before, on no page yet: it has the session's cookie and keeps what the sign-in page leaves
- * there. The journeys of farm/sign-in.e2e.ts do it by hand.
+ * there. The journeys of accounts/sign-in.e2e.ts do it by hand.
  */
 export async function signIn(page: Page, login: string, language: Language) {
   // What is seen once and dismissed has been seen: the tutorial has a journey of its own.

@@ -14,17 +14,54 @@ const mayImport: Record<string, readonly string[]> = {
   demo: ['domain', 'contract', 'server'],
 }
 
-/** Inside web everything flows one way, from the design system to the addresses. */
-const layers: Record<string, readonly string[]> = {
-  ui: [],
-  outbox: [],
-  i18n: ['ui'],
-  screen: ['ui', 'i18n', 'outbox'],
-  offline: ['ui', 'i18n', 'screen', 'outbox'],
-  rooms: ['ui', 'i18n', 'outbox', 'screen'],
-  app: ['ui', 'i18n', 'outbox', 'offline', 'screen', 'rooms'],
+/** Floors of each package, from bottom to top. Rooms on one floor do not import each other. */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  domain: [
+    ['basics'],
+    ['language'],
+    ['accounts', 'farm', 'equipment', 'jobs'],
+    ['records'],
+    ['codes', 'outbound'],
+    ['table'],
+    ['groups'],
+    ['stores', 'reports'],
+    ['workbook'],
+  ],
+  contract: [
+    ['messages'],
+    ['api'],
+    ['accounts', 'company', 'equipment', 'jobs', 'outbound'],
+    ['farm'],
+    ['records', 'groups'],
+    ['stores', 'reports', 'offline', 'workbook'],
+    ['index.ts'],
+    ['documents'],
+  ],
+  server: [
+    ['database'],
+    ['http'],
+    ['company', 'farm'],
+    ['accounts', 'records', 'groups', 'stores', 'outbound'],
+    ['equipment', 'reports', 'workbook', 'offline'],
+    ['jobs'],
+    ['app.ts'],
+    ['cli'],
+  ],
+  web: [
+    ['ui'],
+    ['i18n', 'outbox'],
+    ['screen'],
+    ['offline'],
+    ['farm'],
+    ['company'],
+    ['accounts', 'records', 'groups', 'stores', 'reports', 'equipment', 'jobs', 'outbound'],
+    ['sync'],
+    ['app', 'gallery'],
+  ],
 }
-const rooms: readonly string[] = ['farm', 'records', 'groups', 'stores', 'reports', 'equipment']
+const placeOf = (path: string) => path.split('/')[2]!
+const floorOf = (path: string) =>
+  floors[path.split('/')[0]!]!.findIndex((floor) => floor.includes(placeOf(path)))
 
 type Import = { from: string; to: string }
 
@@ -56,69 +93,22 @@ test.each(Object.entries(mayImport))('%s imports only %j', (name, allowed) => {
   expect(shown(wrong)).toEqual([])
 })
 
-const roomOf = (path: string) => rooms.find((room) => path.split('/')[2] === room)
-
-test.each(['contract', 'domain', 'web'])(
-  'rooms of %s do not import one another; what they share stands above them, or in farm',
-  (name) => {
-    const wrong = importsOf(`${name}/src`, ownCode).filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)]
-      return to.startsWith(`${name}/`) && here && there && here !== there && there !== 'farm'
-    })
-    // A work list's row knows the state of a sow: what domain says crosses rooms.
-    expect(name === 'domain' ? [] : shown(wrong)).toEqual([])
-  },
-)
-
-/** Floors of the server, from bottom to top. Rooms on one floor do not import each other. */
-const floors: readonly (readonly string[])[] = [
-  ['database'],
-  ['http'],
-  ['company', 'farm'],
-  ['accounts', 'records', 'groups', 'stores', 'outbound'],
-  ['equipment', 'reports', 'workbook', 'offline'],
-  ['jobs'],
-  ['app.ts'],
-  ['cli'],
-]
-const placeOf = (path: string) => path.split('/')[2]!
-const floorOf = (path: string) => floors.findIndex((floor) => floor.includes(placeOf(path)))
-
-test('every file of the server is in a room', () => {
-  const files = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
-  const loose = files.filter((file) => /\.tsx?$/.test(file) && floorOf(`server/src/${file}`) < 0)
+test.each(Object.keys(floors))('every file of %s is in a room', (name) => {
+  const files = readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+  const loose = files.filter((file) => /\.tsx?$/.test(file) && floorOf(`${name}/src/${file}`) < 0)
   expect(loose, 'move it to the room whose noun it is').toEqual([])
-  const without = floors
-    .flat()
-    .filter((room) => room !== 'app.ts' && !files.includes(join(room, 'README.md')))
+  const without = floors[name]!.flat().filter(
+    (room) => !room.endsWith('.ts') && !files.includes(join(room, 'README.md')),
+  )
   expect(without, 'say in two sentences what belongs in the room').toEqual([])
 })
 
-test('a file of the server imports its own room and rooms of lower floors', () => {
-  const wrong = importsOf('server/src', ownCode).filter(
+test.each(Object.keys(floors))('a file of %s imports its own room and rooms of lower floors', (name) => {
+  const wrong = importsOf(`${name}/src`, ownCode).filter(
     ({ from, to }) =>
-      to.startsWith('server/src/') && placeOf(from) !== placeOf(to) && floorOf(to) >= floorOf(from),
+      to.startsWith(`${name}/src/`) && placeOf(from) !== placeOf(to) && floorOf(to) >= floorOf(from),
   )
-  expect(shown(wrong), 'call a hook, and connect it in app.ts').toEqual([])
-})
-
-const layerOf = (path: string) => {
-  const folder = path.split('/')[2]!
-  return rooms.includes(folder) ? 'rooms' : folder
-}
-
-test('inside web everything flows from ui to app', () => {
-  const wrong = importsOf('web/src', ownCode).filter(({ from, to }) => {
-    const [here, there] = [layerOf(from), layerOf(to)]
-    return (
-      to.startsWith('web/src/') &&
-      here in layers &&
-      there in layers &&
-      here !== there &&
-      !layers[here]!.includes(there)
-    )
-  })
-  expect(shown(wrong)).toEqual([])
+  expect(shown(wrong), 'on the server call a hook, and connect it in app.ts').toEqual([])
 })
 
 /** Files that lead back to themselves, by types or by what is loaded later too. */
@@ -176,16 +166,18 @@ test('the sign-in form waits for no room: what it loads does not grow with them'
   const reached = new Set(['web/src/app/main.tsx'])
   for (const from of reached)
     for (const each of files) if (each.from === from && !isLater(each)) reached.add(each.to)
-  expect(reached).toContain('web/src/farm/sign-in.tsx')
-  const inRooms = [...reached].filter((file) => file.startsWith('web/') && layerOf(file) === 'rooms')
+  expect(reached).toContain('web/src/accounts/sign-in.tsx')
+  const roomsBehindSignIn = floors['web']!.slice(4, -1).flat()
+  const inRooms = [...reached].filter(
+    (file) => file.startsWith('web/') && roomsBehindSignIn.includes(placeOf(file)),
+  )
   expect(inRooms.toSorted()).toEqual([
-    'web/src/farm/language-select.tsx',
+    'web/src/accounts/sign-in.module.css',
+    'web/src/accounts/sign-in.tsx',
+    'web/src/accounts/start.module.css',
+    'web/src/accounts/start.tsx',
+    'web/src/accounts/version.ts',
     'web/src/farm/places.ts',
-    'web/src/farm/sign-in.module.css',
-    'web/src/farm/sign-in.tsx',
-    'web/src/farm/start.module.css',
-    'web/src/farm/start.tsx',
-    'web/src/farm/version.ts',
   ])
   // The table of all rooms, and what stands behind the sign-in.
   expect([...reached].filter((file) => /app\/(routes|router|shell)\./.test(file))).toEqual([])

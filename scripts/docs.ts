@@ -1,8 +1,8 @@
 // Prints docs/openapi.json and docs/glossary.md from the contract, and what makers of controllers need of its protocol.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { glossary } from '@penside/contract/documents.ts'
+import { glossary } from '@penside/contract/documents/documents.ts'
 import { protocolSchemas, withTypes } from '@penside/contract/equipment/protocol-document.ts'
-import { openapi } from '@penside/contract/openapi.ts'
+import { openapi } from '@penside/contract/documents/openapi.ts'
 
 const folder = new URL('../docs/', import.meta.url)
 writeFileSync(new URL('openapi.json', folder), `${printed(JSON.parse(JSON.stringify(openapi())))}\n`)

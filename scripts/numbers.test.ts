@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// A comma misread is a thousandfold: typed numbers are read by `readNumber` of domain/src/number.ts, through the boxes of web/src/ui.
+// A comma misread is a thousandfold: typed numbers are read by `readNumber` of domain/src/basics/number.ts, through the boxes of web/src/ui.
 
 /** What a conversion may be of: text that the product made itself. Whatever else is converted is named below with its file. */
 const ownText: readonly RegExp[] = [
@@ -20,14 +20,14 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/equipment/control/present.tsx': ['known'],
   'web/src/equipment/monitoring/analysis.tsx': ['group.key', 'key'],
   'web/src/equipment/monitoring/ict.tsx': ['formatTime(now).slice(0, 2)'],
-  'web/src/farm/advertisement/advertisement.tsx': ["useLocation().pathname.split('/').at(-1)", 'to'],
+  'web/src/company/advertisement/advertisement.tsx': ["useLocation().pathname.split('/').at(-1)", 'to'],
   'web/src/farm/field-controls.tsx': ['value', 'valueOf(row, name)'],
-  'web/src/farm/handover/pin.ts': ['digit', 'pin[at]'],
+  'web/src/accounts/handover/pin.ts': ['digit', 'pin[at]'],
   'web/src/farm/house/add-pens.tsx': ['chosen'],
   'web/src/farm/house/grade-names.tsx': ["refusal.values['grade']"],
   'web/src/farm/house/pen-sheets.tsx': ['chosen'],
   'web/src/farm/settings.tsx': ['chosen'],
-  'web/src/farm/sign-in.tsx': ['seconds'],
+  'web/src/accounts/sign-in.tsx': ['seconds'],
   'web/src/groups/carcass/form.tsx': ['figures'],
   'web/src/offline/merge.ts': ['key'],
   'web/src/outbox/answer.ts': ['header'],
@@ -102,7 +102,7 @@ const files = readdirSync(join(import.meta.dirname, '../web/src'), { recursive: 
   .map((file) => `web/src/${file}`)
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-test('reads every typed number through domain/src/number.ts', () => {
+test('reads every typed number through domain/src/basics/number.ts', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(
     files.flatMap((file) => ownReaders(file, textOf(file)).map((found) => `${file}: ${found}`)),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messages } from '@penside/contract/messages/all.ts'
-import { eachWord } from '@penside/domain/farm/words.ts'
+import { eachWord } from '@penside/domain/language/words.ts'
 import { first, rooms } from '../web/src/app/words.ts'
 
 export const screenWords = [...eachWord({ ...first, ...rooms })]

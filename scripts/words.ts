@@ -1,8 +1,8 @@
 // npm run words               what has no word yet in one of the languages, and what is said nowhere
 // npm run words -- th         what has no word yet in a language that is being added
 import { messages } from '@penside/contract/messages/all.ts'
-import { languages } from '@penside/domain/farm/language.ts'
-import { eachWord } from '@penside/domain/farm/words.ts'
+import { languages } from '@penside/domain/basics/language.ts'
+import { eachWord } from '@penside/domain/language/words.ts'
 import { saidNowhere, screenWords } from './said-nowhere.ts'
 
 const asked = process.argv.slice(2)

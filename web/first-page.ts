@@ -9,7 +9,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import react from '@vitejs/plugin-react'
 import type { Drawn } from './src/app/drawn.tsx'
 import type { LaterFiles } from './src/app/first.ts'
-import { byLanguage } from '@penside/domain/farm/language.ts'
+import { byLanguage } from '@penside/domain/basics/language.ts'
 import { openPaths } from './src/app/open-paths.ts'
 import { moduleOfWords, wordsOfOneLanguage } from './vite-words.ts'
 

@@ -1,8 +1,8 @@
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { messages } from '@penside/contract/messages/all.ts'
-import { languages, type Language } from '@penside/domain/farm/language.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { languages, type Language } from '@penside/domain/basics/language.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { first, rooms } from './src/app/words.ts'
 import { chunkOfWords, wordsOfOneLanguage } from './vite-words.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
-import { languages, type Language } from '@penside/domain/farm/language.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { languages, type Language } from '@penside/domain/basics/language.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 
 /** Where the words of a part are put together, under the part's name, and what its files are called behind the language. */
 const parts = {

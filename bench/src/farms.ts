@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
 import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import { largeSows, sensorsOfFarm } from './readings.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import type { Phone } from './field-people.ts'
 import { quantile } from './numbers.ts'
 import type { Request } from './request.ts'

@@ -1,5 +1,5 @@
-import { books, partLimits } from '@penside/contract/records/books.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import { books, partLimits } from '@penside/contract/workbook/workbook.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import type { Answer, FieldClient } from './field-client.ts'
 import type { Phone } from './field-people.ts'
 import { requestOf, type Request } from './request.ts'

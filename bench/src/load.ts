@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import type { Request } from './request.ts'
 import { token } from './databases.ts'
 

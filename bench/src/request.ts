@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Call, Input } from '@penside/contract/call.ts'
-import { todayAt } from '@penside/domain/day.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
+import { todayAt } from '@penside/domain/basics/day.ts'
 
 /** A request as it goes over the wire; `about` tells it from the others of its call. */
 export type Request = {

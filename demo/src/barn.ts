@@ -1,4 +1,4 @@
-import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, day, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { applyRecord, lifeKinds, type SowState } from '@penside/domain/records/life.ts'
 import type { HerdGroup } from '@penside/server/groups/herd-import.ts'
 import type { HerdBoar, HerdRecord } from '@penside/server/workbook/herd-import.ts'

@@ -1,5 +1,6 @@
-import { addDays, day, type Day } from '@penside/domain/day.ts'
-import { keyFigures, sowWork, type Period, type SowWork } from '@penside/domain/reports/key-figures.ts'
+import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
+import { keyFigures } from '@penside/domain/reports/key-figures.ts'
+import { sowWork, type Period, type SowWork } from '@penside/domain/records/sow-work.ts'
 import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import { growHerd, type Growing } from './herd.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { HerdBoar } from '@penside/server/workbook/herd-import.ts'
 import { semenSupplierPlace, type Layout } from './layout.ts'
 import { between, pick, seeded, type Shares } from './random.ts'

@@ -1,7 +1,7 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Carcass, CarcassPart, Condemnation } from '@penside/domain/groups/carcass.ts'
 import { firstGradings, gradeBy, gradingOn } from '@penside/domain/groups/grading.ts'
-import type { Heads } from '@penside/domain/groups/heads.ts'
+import type { Heads } from '@penside/domain/records/heads.ts'
 import {
   backfatOf,
   carcassOfLot,

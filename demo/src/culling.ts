@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import type { HerdCullDecision, HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { seeded } from './random.ts'
 

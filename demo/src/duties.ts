@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { Client } from 'pg'
 import { evenly, seeded } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
-import type { demoLogins } from '@penside/contract/farm/demo.ts'
-import type { Role } from '@penside/domain/farm/role.ts'
+import type { demoLogins } from '@penside/contract/accounts/demo-sign-ins.ts'
+import type { Role } from '@penside/domain/accounts/role.ts'
 import type { HerdFarm } from '@penside/server/workbook/herd-import.ts'
 
 /** A farm of the demonstration: what it is there for, and how its herd grows. */

@@ -1,7 +1,7 @@
 // What the stores of the demonstration come to, counted here from the books alone, and from the tables that were filled with them.
 import { stores } from '@penside/contract/stores/store.ts'
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
-import { addDays, daysBetween, day, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, day, type Day } from '@penside/domain/basics/day.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { asOwner, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'

@@ -1,4 +1,4 @@
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { keyFigures } from '@penside/domain/reports/key-figures.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { demoPassword } from '@penside/contract/farm/demo.ts'
-import { todayAt, type Day } from '@penside/domain/day.ts'
+import { demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
+import { todayAt, type Day } from '@penside/domain/basics/day.ts'
 import { waitForDemoFarms } from '@penside/server/database/locks.ts'
 import { importHerd, type Herd } from '@penside/server/workbook/herd-import.ts'
 import { Client } from 'pg'

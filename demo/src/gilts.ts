@@ -1,5 +1,4 @@
-import type { Entry } from '@penside/domain/records/life.ts'
-import { applyRecord } from '@penside/domain/records/life.ts'
+import { type Entry, applyRecord } from '@penside/domain/records/life.ts'
 import { dayOf, plan, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat, settle } from './breeding.ts'
 import { litterSize, losses, teats, weanableAge } from './distributions/litter.ts'

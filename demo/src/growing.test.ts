@@ -1,7 +1,7 @@
 // What the groups of the demonstration come to, beside what is published of Korean farms, counted here pig by pig from the records.
-import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, day, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
-import { firstShort, headCount, type Heads } from '@penside/domain/groups/heads.ts'
+import { firstShort, headCount, type Heads } from '@penside/domain/records/heads.ts'
 import type { HerdGroup, HerdGroupMove } from '@penside/server/groups/herd-import.ts'
 import { describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'

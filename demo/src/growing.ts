@@ -1,9 +1,9 @@
-import { addDays, daysBetween, latest, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, latest, type Day } from '@penside/domain/basics/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { madeGroupName } from '@penside/domain/groups/group.ts'
-import { addHeads, headCount, meanAge, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
+import { addHeads, headCount, meanAge, noHeads, type Heads } from '@penside/domain/records/heads.ts'
 import { outTypes } from '@penside/domain/groups/transfer-out.ts'
-import { by } from '@penside/domain/order.ts'
+import { by } from '@penside/domain/basics/order.ts'
 import type {
   HerdGroup,
   HerdGroupMove,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { daysBetween, day } from '@penside/domain/day.ts'
+import { daysBetween, day } from '@penside/domain/basics/day.ts'
 import { liveBorn } from '@penside/domain/records/farrowing.ts'
 import { replay, type SowStatus } from '@penside/domain/records/life.ts'
 import { mostServices } from '@penside/domain/records/mating.ts'

@@ -1,4 +1,4 @@
-import { addDays, latest, type Day } from '@penside/domain/day.ts'
+import { addDays, latest, type Day } from '@penside/domain/basics/day.ts'
 import { applyRecord, type Entry } from '@penside/domain/records/life.ts'
 import type { Herd, HerdFarm } from '@penside/server/workbook/herd-import.ts'
 import { dayOf, openBarn, weekday, work, type Barn, type Sow } from './barn.ts'

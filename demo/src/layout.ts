@@ -1,4 +1,4 @@
-import type { Names } from '@penside/domain/farm/language.ts'
+import type { Names } from '@penside/domain/basics/language.ts'
 import type { Herd } from '@penside/server/workbook/herd-import.ts'
 import type { Shares } from './random.ts'
 

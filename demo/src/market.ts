@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import type { Client } from 'pg'
 import { carcassPrice, priceOfMonth } from './distributions/growing.ts'
 import { evenly, normal, seeded } from './random.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { growHerd } from './herd.ts'
 import { demoFarms } from './farms.ts'
 import { measure } from './measuring.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { HerdBackfat, HerdFeeding, HerdRecord, HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { seeded, type Random } from './random.ts'
 

@@ -2,7 +2,7 @@
 import { figures } from '@penside/contract/reports/figure.ts'
 import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
-import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { monthEndOf } from '@penside/domain/reports/month-end.ts'
 import { type HerdRecord } from '@penside/server/workbook/herd-import.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

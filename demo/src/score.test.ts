@@ -1,7 +1,7 @@
 // The key figures of the overall score worked out once more from the bare records, instead of monthly sums and with none of their rules.
 import { figures } from '@penside/contract/reports/figure.ts'
 import { scores } from '@penside/contract/reports/score.ts'
-import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { type Herd } from '@penside/server/workbook/herd-import.ts'
 import { Db, sql } from '@penside/server/database/db.ts'

@@ -2,7 +2,7 @@
 import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { columnsOfStatistic } from '@penside/contract/reports/statistic-names.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
-import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import { statisticNames as names, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { type Herd, type HerdRecord } from '@penside/server/workbook/herd-import.ts'

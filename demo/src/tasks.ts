@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 
 /** What a manager asks for; the ids are those of the calls' examples. */
 const asked = [

@@ -1,6 +1,6 @@
 // What traceability asks for, counted once more from the animals as they were grown and without a database.
 import { traceability, type TraceLine } from '@penside/contract/reports/traceability.ts'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../server/test/farm.ts'

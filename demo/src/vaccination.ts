@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
 import type { HerdRecord, HerdSow, HerdTreatment } from '@penside/server/workbook/herd-import.ts'

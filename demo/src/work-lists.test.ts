@@ -1,7 +1,7 @@
 // The lists to work from, found once more from the records as they were exported: without a database and without the rules of domain.
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { planCalendar, workPlan, type WorkKind } from '@penside/contract/reports/work-plan.ts'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { type Herd, type HerdRecord, type HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { pigletsBorn } from '../../server/test/piglets-born.ts'
 import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'

@@ -1,9 +1,10 @@
-import { day } from '../src/day.ts'
-import type { Cell } from '../src/records/books/cell.ts'
-import { checkBooks } from '../src/records/books/check.ts'
-import type { FarmBefore } from '../src/records/books/animals.ts'
-import { BookReader, type FileRow } from '../src/records/books/rows.ts'
-import { columnsOf, sheetKeys, type SheetKey } from '../src/records/books/sheets.ts'
+import { day } from '../src/basics/day.ts'
+import type { Cell } from '../src/table/cell.ts'
+import { checkBooks } from '../src/workbook/check.ts'
+import type { FarmBefore } from '../src/workbook/animals.ts'
+import { BookReader } from '../src/workbook/rows.ts'
+import { type FileRow } from '../src/table/table.ts'
+import { columnsOf, sheetKeys, type SheetKey } from '../src/workbook/sheets.ts'
 
 export const today = day('2026-11-20')
 

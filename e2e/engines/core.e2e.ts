@@ -72,7 +72,7 @@ async function enter(engine: Engine, person: Person, url: string, login: string)
   await engine.goto(url)
   await person.type('input[name=login]', login)
   await person.type('input[name=password]', demoPassword)
-  await person.touch('button', t.farm.signIn.submit)
+  await person.touch('button', t.accounts.signIn.submit)
   await expect
     .poll(() => engine.run(() => document.querySelector('input[name=password]') === null))
     .toBe(true)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { writeNumber } from '@penside/domain/number.ts'
+import { writeNumber } from '@penside/domain/basics/number.ts'
 import { settingPageOf } from '../../web/src/equipment/places.ts'
 import { inBarn, type Barn } from '../barn.ts'
 import { signIn, type Language } from '../person.ts'

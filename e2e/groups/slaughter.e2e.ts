@@ -1,5 +1,5 @@
 import { expect as wait, test } from '@playwright/test'
-import { addDays, todayAt } from '@penside/domain/day.ts'
+import { addDays, todayAt } from '@penside/domain/basics/day.ts'
 import { openBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 

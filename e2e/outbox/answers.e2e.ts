@@ -2,8 +2,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { matings } from '@penside/contract/records/mating.ts'
-import { operationHeader } from '@penside/contract/roots.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { operationHeader } from '@penside/contract/api/roots.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isLong } from '../../server/test/long.ts'
 import { suppliersPath } from '../../web/src/screen/places.ts'
@@ -242,10 +242,10 @@ test(
     await isWaiting(page)
 
     await page.goto(places.me)
-    await page.getByRole('button', exact(t.farm.signOut.button)).click()
+    await page.getByRole('button', exact(t.accounts.signOut.button)).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('2')
-    await question.getByRole('button', exact(t.farm.signOut.button)).click()
+    await question.getByRole('button', exact(t.accounts.signOut.button)).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
 
     // Another member: told of two that wait, sends her own under her own name and nothing else.
@@ -261,8 +261,8 @@ test(
     expect(await barn.matings()).toEqual({ 'G-003': once(barn.helper) })
 
     await page.goto(places.me)
-    await page.getByRole('button', exact(t.farm.signOut.button)).click()
-    await question.getByRole('button', exact(t.farm.signOut.button)).click()
+    await page.getByRole('button', exact(t.accounts.signOut.button)).click()
+    await question.getByRole('button', exact(t.accounts.signOut.button)).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
     await signIn(page, barn.worker)
     await expect

@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { inLanguage } from '@penside/domain/farm/words.ts'
-import { handoverWords } from '../../web/src/farm/handover/words.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
+import { handoverWords } from '../../web/src/accounts/handover/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { exact, mate, once, openBarn, places, signIn, words as first, type Barn } from '../barn.ts'
 import { inLanguages, type Language } from '../person.ts'
@@ -108,7 +108,7 @@ for (const language of inLanguages('en'))
     await context.setOffline(false)
     await expect.poll(barn.matings, { timeout: 90_000 }).toEqual({ 'G-001': once(barn.worker) })
     await expect.poll(() => sessionsOf(barn, barn.worker)).toEqual([false])
-    const strip = page.getByRole('button', exact(t.farm.signIn.submit))
+    const strip = page.getByRole('button', exact(t.accounts.signIn.submit))
     await strip.click()
     await page.getByRole('button', exact(t.handover.usePassword)).click()
     await page.locator('input[name="password"]').fill('penside-demo')

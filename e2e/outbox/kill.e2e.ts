@@ -104,7 +104,7 @@ async function makeReady(page: Page, url: string, login: string) {
     localStorage.setItem('coach', 'seen')
   })
   await page.reload()
-  await page.getByLabel(t.farm.signIn.stay).check({ force: true })
+  await page.getByLabel(t.accounts.signIn.stay).check({ force: true })
   await signIn(page, login)
   await expect(page.getByText(t.offline.ready)).toBeVisible({ timeout: 240_000 })
 }

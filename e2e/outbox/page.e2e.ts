@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isClean } from '../accessible.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'

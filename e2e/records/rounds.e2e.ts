@@ -1,7 +1,7 @@
 // A work list that is gone through one sow after the other, with what the day keeps.
 import { expect, type Page } from '@playwright/test'
 import { back, boarsOf, exact, inBarn, once, openPhone, places, words } from '../barn.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { rooms, first } from '../../web/src/app/words.ts'
 import { demoPassword, signIn } from '../person.ts'
 
@@ -125,7 +125,7 @@ inBarn({ gilts: 3 })(
 inBarn({ weaned: 2 })(
   'a session that ends at a save says why, that the record is safe, and leads back into the round',
   async ({ page, barn }) => {
-    const of = inLanguage('en', { ...first, ...rooms }).farm.signIn
+    const of = inLanguage('en', { ...first, ...rooms }).accounts.signIn
     await page.goto('/login')
     await page.getByRole('radio', exact('English')).check()
     // She does not stay signed in: the id is known all the same until she signs out.

@@ -1,6 +1,6 @@
 // A record that was deleted comes back with one touch, as it was.
 import { expect, type Page } from '@playwright/test'
-import { namesOfCode } from '@penside/domain/farm/codes/lists.ts'
+import { namesOfCode } from '@penside/domain/codes/lists.ts'
 import { exact, groupIn, inBarn, rowsOf } from '../barn.ts'
 import { signIn } from '../person.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'

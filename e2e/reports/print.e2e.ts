@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { addDays, todayAt } from '@penside/domain/day.ts'
+import { addDays, todayAt } from '@penside/domain/basics/day.ts'
 import * as z from 'zod'
 import { sows } from '@penside/contract/records/sow.ts'
 import { cardOf } from '../../web/src/screen/places.ts'

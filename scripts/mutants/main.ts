@@ -1,6 +1,6 @@
 // npm run test:mutants                  every room
 // npm run test:mutants -- domain        one of them
-// npm run test:mutants -- domain domain/src/day.ts    one file of a room; what was tried before is not tried again
+// npm run test:mutants -- domain domain/src/basics/day.ts    one file of a room; what was tried before is not tried again
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 // A farm's workbook, handed out and brought in as the screen does it.
 import { expect } from 'vitest'
-import { books, partLimits, type BookImport } from '@penside/contract/records/books.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import { books, partLimits, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import type { TestApp } from './farm.ts'
 
 type Me = ReturnType<TestApp['as']>

@@ -8,7 +8,7 @@ import {
   type Result,
 } from '@penside/contract/equipment/protocol.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { applicationPool, inTransaction, sql, type Db } from '../src/database/db.ts'
 import { drive, takePoll, takeReported, takeResult } from '../src/equipment/commands.ts'
 import type { Link } from '../src/equipment/broker-link.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from './farm.ts'
 
 export const start = addDays(today, -100)

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Role } from '@penside/domain/farm/role.ts'
+import type { Role } from '@penside/domain/accounts/role.ts'
 import { importHerd } from '../src/workbook/herd-import.ts'
 import { asOwner, makePerson, type Person } from './farm.ts'
 

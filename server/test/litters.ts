@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { HerdRecord, HerdSow } from '../src/workbook/herd-import.ts'
 import { female } from './farm.ts'
 

@@ -1,5 +1,5 @@
 // Gilts that phones mate while servers are killed, and what became of them.
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { HerdSow } from '../src/workbook/herd-import.ts'
 import { asOwner, type TestFarm } from './farm.ts'
 import { cameOn, sowOf } from './litters.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
@@ -8,7 +8,7 @@ import { groups } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { makeFarm, today, type TestApp, type TestFarm } from './farm.ts'
 
 /** A farm with a store: its worker, and the deeds that its tests do over and over. */

@@ -1,7 +1,7 @@
 // A farm on the real server, listening on a port, with a bad network before it.
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import type { HerdSow } from '@penside/server/workbook/herd-import.ts'
 import { startProxy, type Proxy } from '../../e2e/proxy.ts'
 import {

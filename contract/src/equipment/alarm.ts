@@ -6,9 +6,9 @@ import {
   longestMaintenance,
   severities,
 } from '@penside/domain/equipment/alarm.ts'
-import { call, forPeople, managers, owners, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
+import { call, forPeople, managers, owners, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
 import {
   calendarDay,
   equipmentType,
@@ -19,8 +19,8 @@ import {
   text,
   total,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const alarmId = field('alarmNo', id)
 /** More of them, taken at once. */

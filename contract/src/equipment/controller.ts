@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { quarantineReasons } from '@penside/domain/equipment/quarantine.ts'
 import { heated } from '@penside/domain/equipment/setting-limit.ts'
-import { call, forPeople, managers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { equipmentType, formMode, id, integer, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, forPeople, managers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { equipmentType, formMode, id, integer, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { controllerId as controllerIdSchema, equipmentId as equipmentIdSchema } from './ids.ts'
 
 const equipmentId = field('eq_id', text(20).pipe(equipmentIdSchema))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { calendarDay } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 const amount = z.number()
 const known = z.number().nullable()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extra } from '../roots.ts'
+import { extra } from '../api/roots.ts'
 
 /**
  * Server-sent events of the session's farm, for who is signed in. Each has one of these as JSON. The stream ends with the session; after

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { eatingStates } from '@penside/domain/equipment/eating.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { calendarDay, equipmentType, statusName } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { calendarDay, equipmentType, statusName } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 /** What is asked about a type of equipment: when it measured last, a row of each, the row of the farm, or what is analysed. */
 export const summaryTypes = ['INFO', 'SUMMARY', 'TOTAL', 'LIST'] as const

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { alarmCauses } from '@penside/domain/equipment/alarm.ts'
 import { sowStatuses } from '@penside/domain/records/life.ts'
 import { eatingStates, unfedReasons } from '@penside/domain/equipment/eating.ts'
-import { call, workers } from '../call.ts'
-import { nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { animalId, calendarDay, equipmentType } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, calendarDay, equipmentType } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** How a type of equipment is, the worst first. */
 const conditions = ['alarm', 'due', 'silent', 'fine'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { controllerId, equipmentId } from './ids.ts'
-import { extra } from '../roots.ts'
+import { extra } from '../api/roots.ts'
 import { rejections } from '@penside/domain/equipment/command.ts'
 import { qualities } from '@penside/domain/equipment/types.ts'
 import { curve } from './curve.ts'

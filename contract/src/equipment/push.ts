@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, forPeople, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { yesNo } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, forPeople, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { yesNo } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 /** Base64 without padding, of so many bytes. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=?$`))

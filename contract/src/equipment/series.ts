@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { severities } from '@penside/domain/equipment/alarm.ts'
-import { call, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { equipmentType, id, integer, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { equipmentType, id, integer, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** The last 24 hours, 7 days, 30 days and year. */
 export const spans = ['day', 'week', 'month', 'year'] as const

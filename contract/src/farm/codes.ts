@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { text } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { text } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 /** A choice of a code list: its code, the value that a record stores (the same), and its name in the caller's language. */
 const choice = record({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { equipmentType } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { equipmentType } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 export type { EquipmentType } from '@penside/domain/equipment/types.ts'
 

@@ -1,12 +1,22 @@
 import * as z from 'zod'
 import { firstSteps } from '@penside/domain/farm/first-steps.ts'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
-import { call, everyRole, forPeople, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { api, extra } from '../roots.ts'
-import { agent, code, company, distributor, farmId, farmName, result, text, yesNo } from '../vocabulary.ts'
-import { field, optional, record, type Field } from '../wire.ts'
-import { member } from './session.ts'
+import { call, everyRole, forPeople, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { api, extra } from '../api/roots.ts'
+import {
+  agent,
+  code,
+  company,
+  distributor,
+  farmId,
+  farmName,
+  result,
+  text,
+  yesNo,
+} from '../api/vocabulary.ts'
+import { field, optional, record, type Field } from '../api/wire.ts'
+import { member } from '../accounts/session.ts'
 
 const amount = z.codec(
   z.union([z.number(), z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, { abort: true })]),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { medicineUnits } from '@penside/domain/farm/medicines.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { editedList } from '../list.ts'
-import { api, extra } from '../roots.ts'
-import { code, decimal, id, integer, nameText, result, text, yesNo } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { editedList } from '../api/list.ts'
+import { api, extra } from '../api/roots.ts'
+import { code, decimal, id, integer, nameText, result, text, yesNo } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { givenNames, names } from './places.ts'
 
 export const dose = decimal(0, 99_999)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { ownLists } from '@penside/domain/farm/codes/lists.ts'
-import { call, managers } from '../call.ts'
-import { done } from '../common.ts'
-import { editedList } from '../list.ts'
-import { extra } from '../roots.ts'
-import { code, result, yesNo } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { ownLists } from '@penside/domain/codes/lists.ts'
+import { call, managers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { editedList } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { code, result, yesNo } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { givenNames, names } from './places.ts'
 
 const list = field('pcode', z.enum(ownLists))

@@ -1,9 +1,9 @@
-import { call, workers } from '../call.ts'
-import { commonParameters, done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { photoId } from '../vocabulary.ts'
-import { record } from '../wire.ts'
-import { attached, examplePicture, largestUpload } from './notices.ts'
+import { call, workers } from '../api/call.ts'
+import { commonParameters, done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { photoId } from '../api/vocabulary.ts'
+import { record } from '../api/wire.ts'
+import { attached, examplePicture, largestUpload } from '../company/notices.ts'
 
 /** A photo, for the members of its farm. */
 export const photoPath = extra('photo')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { longestPenName, mostPensAtOnce, mostInPen } from '@penside/domain/farm/places.ts'
-import { call, managers } from '../call.ts'
-import { done } from '../common.ts'
-import { editedList } from '../list.ts'
-import { extra } from '../roots.ts'
-import { code, id, integer, nameText, result, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { editedList } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { code, id, integer, nameText, result, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const nameKo = field('nameKo', nameText(60))
 const nameEn = field('nameEn', nameText(60))

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { curveKinds, curveWeeks } from '@penside/domain/farm/standard-curve.ts'
-import { call, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { integer } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { integer } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 const values = z.array(z.number())
 /** kg, and litres a day; the first value is that of the seventh day. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { call, managers } from '../call.ts'
-import { done } from '../common.ts'
-import { editedList } from '../list.ts'
-import { extra } from '../roots.ts'
-import { id, result, text, yesNo } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { editedList } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { id, result, text, yesNo } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { givenNames, names } from './places.ts'
 
 const supplierId = field('buyComCd', id)

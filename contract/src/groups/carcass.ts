@@ -6,11 +6,11 @@ import {
   carcassSexes,
   condemnations,
 } from '@penside/domain/groups/carcass.ts'
-import { call, managers, workers } from '../call.ts'
-import { fileRow, matchedColumns, tableRead } from '../file.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, decimal, formMode, groupId, id, result, seq, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, decimal, formMode, groupId, id, result, seq, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { recordSeq } from './record.ts'
 
 /** The number of the shipment within its group. */

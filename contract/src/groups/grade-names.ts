@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { gradeCounts } from '@penside/domain/groups/grade-names.ts'
-import { call } from '../call.ts'
-import { done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { text } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { text } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 // How long a name may be, and that it stands there once, the rules say by its grade.
 const names = (wire: string, grades: number) => field(wire, z.array(text(200)).length(grades))

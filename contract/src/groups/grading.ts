@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { carcassGrades, carcassSexes } from '@penside/domain/groups/carcass.ts'
 import { dressings } from '@penside/domain/groups/grading.ts'
-import { call, managers } from '../call.ts'
-import { done } from '../common.ts'
-import { editedList } from '../list.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, yesNo } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { editedList } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, yesNo } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 const dressing = field('dressing', z.enum(dressings))
 const validFrom = field('applyDt', calendarDay)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { calendarDay, formMode, result, text } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { calendarDay, formMode, result, text } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { exampleDay, groupHistory } from './record.ts'
-import { ofGroup, shownOfGroup } from '../shown-group.ts'
+import { ofGroup, shownOfGroup } from './shown-group.ts'
 
 const endedOn = field('EDATE', calendarDay)
 

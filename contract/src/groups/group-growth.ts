@@ -1,10 +1,20 @@
 import * as z from 'zod'
 import { groupFigures, figureKinds } from '@penside/domain/groups/figures.ts'
 import { flowStages } from '@penside/domain/groups/growth.ts'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { animalId, calendarDay, code, groupId, groupName, id, integer, paging, total } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  groupId,
+  groupName,
+  id,
+  integer,
+  paging,
+  total,
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const heads = z.int()
 const stage = field('stage', z.enum(flowStages))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { diedOnTheWay, transitCause } from '@penside/domain/groups/transfer-out.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
 import {
   calendarDay,
   code,
@@ -14,9 +14,9 @@ import {
   photosSent,
   seq,
   text,
-} from '../vocabulary.ts'
-import { inEitherSpelling, ofGroup } from '../shown-group.ts'
-import { either, field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { inEitherSpelling, ofGroup } from './shown-group.ts'
+import { either, field, optional, record } from '../api/wire.ts'
 import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } from './record.ts'
 
 const on = field('WK_DT', calendarDay)

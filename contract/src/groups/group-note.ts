@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { formMode, id, newestSeq, noteText, remark, seq, workOn } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
-import { ofGroup } from '../shown-group.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { formMode, id, newestSeq, noteText, remark, seq, workOn } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
+import { ofGroup } from './shown-group.ts'
 import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
 
 const row = record({ seq, on: workOn, remark })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
 import {
   calendarDay,
   code,
@@ -16,10 +16,10 @@ import {
   text,
   total,
   nameText,
-} from '../vocabulary.ts'
-import { either, field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { either, field, optional, record } from '../api/wire.ts'
 import { exampleDay, money, savedOfGroup, shownOf } from './record.ts'
-import { inEitherSpelling, groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { inEitherSpelling, groupInCapitals, ofGroup, shownGroup, shownOfGroup } from './shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
 const medicineId = field('VC_GUBUN_CD', id)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
 import {
   calendarDay,
   code,
@@ -16,10 +16,10 @@ import {
   result,
   text,
   total,
-} from '../vocabulary.ts'
-import { either, field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { either, field, nullable, optional, record } from '../api/wire.ts'
 import { groupMove } from './record.ts'
-import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
+import { groupInCapitals, ofGroup, shownGroup, shownOfGroup } from './shown-group.ts'
 
 const { averageAge, head } = shownGroup
 const startedOn = field('SDATE', calendarDay)

@@ -1,5 +1,5 @@
 import type { GroupKindName } from '@penside/domain/groups/known-kinds.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../api/call.ts'
 import * as calls from './kinds.ts'
 
 /** What every kind of record of a group has: a group's records of it, and the save of one. */

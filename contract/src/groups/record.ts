@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { moveKinds } from '@penside/domain/groups/kind.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { moveKinds } from '@penside/domain/records/heads.ts'
 import { shipment } from '@penside/domain/groups/shipment.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { inEitherSpelling, ofGroup, shownOfGroup } from '../shown-group.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { inEitherSpelling, ofGroup, shownOfGroup } from './shown-group.ts'
 import {
   calendarDay,
   code,
@@ -22,7 +22,7 @@ import {
   seq,
   text,
   workOn,
-} from '../vocabulary.ts'
+} from '../api/vocabulary.ts'
 import {
   field,
   nullable,
@@ -35,7 +35,7 @@ import {
   type Named,
   type RecordSchema,
   type Spread,
-} from '../wire.ts'
+} from '../api/wire.ts'
 
 /** What the records of a group have in common on the wire. */
 

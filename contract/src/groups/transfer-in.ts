@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { transferIn } from '@penside/domain/groups/transfer-in.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { count, id, idOrNone, integer } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { count, id, idOrNone, integer } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import {
   calendarDay,
   exampleDay,
@@ -15,7 +15,7 @@ import {
   savedOfGroup,
   shownOfMove,
 } from './record.ts'
-import { shownOfGroup } from '../shown-group.ts'
+import { shownOfGroup } from './shown-group.ts'
 
 const transferId = field('moveGrpSeq', id)
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { idOrNone, integer, makesGroup } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { idOrNone, integer, makesGroup } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, shownOfMove, sortOf } from './record.ts'
 
 export const newTransferOut = record(

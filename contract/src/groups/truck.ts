@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { animalId, groupId } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, groupId } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 import { withdrawals } from './group.ts'
 
 const group = record({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { decimal, formMode, heads, id, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { decimal, formMode, heads, id, newestSeq, remark, seq, workOn } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
-import { inEitherSpelling, ofGroup } from '../shown-group.ts'
+import { inEitherSpelling, ofGroup } from './shown-group.ts'
 
 const head = field('dusu', heads(1))
 /** kg of all that stood on the scale. */

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What is refused when an animal is entered, treated, fed or moved. */
 export const animals = words({

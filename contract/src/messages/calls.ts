@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What any call may answer, and what a phone or the server says when it cannot store. */
 export const calls = words({

@@ -1,9 +1,10 @@
-import { particles, withParticle } from '@penside/domain/farm/particles.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { RefusalValues } from '@penside/domain/refusal.ts'
-import { moveKinds } from '@penside/domain/groups/kind.ts'
+import { particles, withParticle } from '@penside/domain/language/particles.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
+import { moveKinds } from '@penside/domain/records/heads.ts'
 import { moveName } from '@penside/domain/groups/move-names.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { messages } from './all.ts'
 
 export type MessageCode = keyof typeof messages

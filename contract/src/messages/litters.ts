@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What is refused of fostering, of piglet deaths, and of the piglets of a sow that leaves. */
 export const litters = words({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { messages } from './all.ts'
 import { sentence, type MessageCode, type Messages } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What is possible but unusual: asked before it is saved. */
 export const questions = words({

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What is refused or asked when an equipment is added, or a setting of it changed. */
 export const settings = words({

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What the rules of the stores refuse. */
 export const stores = words({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { api, product } from '../roots.ts'
-import { animalId, code, id, idOrNone, parity, readAnimalId, remark, seq, workOn } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { api, product } from '../api/roots.ts'
+import { animalId, code, id, idOrNone, parity, readAnimalId, remark, seq, workOn } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const historyRow = record(

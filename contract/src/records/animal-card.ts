@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { besideKinds, type BesideKind } from '@penside/domain/records/known-kinds.ts'
 import { lifeKinds, litterKinds, type LifeKind, type LitterKind } from '@penside/domain/records/life.ts'
-import { call, workers } from '../call.ts'
-import { listQuery } from '../list.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { listQuery } from '../api/list.ts'
+import { api } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -23,8 +23,8 @@ import {
   total,
   workOn,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record, spread } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record, spread } from '../api/wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
 /** S a sow, B a boar; a sow where nothing is said. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Sex } from '@penside/domain/records/care.ts'
-import { call, workers, type Call } from '../call.ts'
-import { listQuery, page } from '../list.ts'
-import { api } from '../roots.ts'
+import { call, workers, type Call } from '../api/call.ts'
+import { listQuery, page } from '../api/list.ts'
+import { api } from '../api/roots.ts'
 import {
   animalId,
   bornOn,
@@ -22,10 +22,10 @@ import {
   statusCode,
   statusName,
   tag,
-} from '../vocabulary.ts'
+} from '../api/vocabulary.ts'
 import { searchAnimalId, withTags } from './sow-summary.ts'
 import { lastWork } from './work.ts'
-import { field, nullable, optional, record, spread, type Fields, type RecordSchema } from '../wire.ts'
+import { field, nullable, optional, record, spread, type Fields, type RecordSchema } from '../api/wire.ts'
 
 const row = {
   farmId,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { mostBodyWeight, mostThickness } from '@penside/domain/records/care.ts'
-import { call, workers } from '../call.ts'
-import { api, product } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api, product } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -15,8 +15,8 @@ import {
   seq,
   tag,
   text,
-} from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { orZero, savedBeside } from './animal-summary.ts'
 import { recordRemark, recordSeq, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 

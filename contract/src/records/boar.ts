@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { one } from '../common.ts'
-import { page } from '../list.ts'
-import { api, extra } from '../roots.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { one } from '../api/common.ts'
+import { page } from '../api/list.ts'
+import { api, extra } from '../api/roots.ts'
 import {
   animalId,
   bornOn,
@@ -26,8 +26,8 @@ import {
   tag,
   workOn,
   numberText,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { withdrawal } from './sow-summary.ts'
 
 const breedName = field('pumjongName', z.string())

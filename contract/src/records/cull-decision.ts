@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
-import { call, workers } from '../call.ts'
-import { listQuery } from '../list.ts'
-import { extra } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { listQuery } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -15,8 +15,8 @@ import {
   status,
   tag,
   total,
-} from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 import { savedBeside } from './animal-summary.ts'
 import { recordRemark, recordSeq, sowHistory, withdrawal } from './sow-summary.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { api, product } from '../roots.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { api, product } from '../api/roots.ts'
 import {
   animalId,
   code,
@@ -19,8 +19,8 @@ import {
   stillborn,
   workOn,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, partial, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import {
   ofAnimal,
   formOfWork,

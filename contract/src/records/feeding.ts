@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { mostFeed } from '@penside/domain/records/care.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
 import {
   animalId,
   decimal,
@@ -13,8 +13,8 @@ import {
   seq,
   sex,
   workOn,
-} from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
 import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 

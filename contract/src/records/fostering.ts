@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { fosteringCodes, recordsOfFostering } from '@penside/domain/records/fostering.ts'
-import { call, workers } from '../call.ts'
-import { api, extra, noContext } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api, extra, noContext } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -17,8 +17,8 @@ import {
   status,
   tag,
   workOn,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import {
   ofAnimal,
   alsoSent,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../api/call.ts'
 import * as calls from './kinds.ts'
 
 /** What every kind has: an animal's records of it, and the save of one. */

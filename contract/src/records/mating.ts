@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import {
   matingMethods,
   mostServices,
   type MatingMethod,
   type Service,
 } from '@penside/domain/records/mating.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
 import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
-import { animalId, id, integer, parity, readAnimalId, remark, seq, text, workOn } from '../vocabulary.ts'
-import { field, optional, record, spread } from '../wire.ts'
+import { animalId, id, integer, parity, readAnimalId, remark, seq, text, workOn } from '../api/vocabulary.ts'
+import { field, optional, record, spread } from '../api/wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
 const slots = Array.from({ length: mostServices }, (_, i) => i + 1)

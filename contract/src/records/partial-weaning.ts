@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
-import { call, workers } from '../call.ts'
-import { api, product } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api, product } from '../api/roots.ts'
 import {
   animalId,
   formMode,
@@ -18,8 +18,8 @@ import {
   seq,
   text,
   workOn,
-} from '../vocabulary.ts'
-import { field, nullable, optional, partial, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import { workCodes } from './work.ts'
 import { ofAnimal, alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
 

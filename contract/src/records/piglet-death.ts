@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { api, product } from '../roots.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { api, product } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -15,8 +15,8 @@ import {
   remark,
   seq,
   workOn,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 /** Association code list 032. */

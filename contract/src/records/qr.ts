@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { api, extra } from '../roots.ts'
-import { animalId, calendarDay, id, parity, status, statusName, tag, text } from '../vocabulary.ts'
-import { field, nullable, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api, extra } from '../api/roots.ts'
+import { animalId, calendarDay, id, parity, status, statusName, tag, text } from '../api/vocabulary.ts'
+import { field, nullable, record } from '../api/wire.ts'
 import { nextWorkCodes, sex } from './animal-card.ts'
 
 type NextWork = keyof typeof nextWorkCodes

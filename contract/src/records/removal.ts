@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { recordsOfRemoval, removalCategories } from '@penside/domain/records/removal.ts'
-import { call, workers } from '../call.ts'
-import { api, noContext } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api, noContext } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -22,8 +22,8 @@ import {
   text,
   workOn,
   yesNo,
-} from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const removedOn = field('outDt', calendarDay)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { call, workers } from '../api/call.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Withheld } from '@penside/domain/records/sale.ts'
 import type { SowState } from '@penside/domain/records/life.ts'
-import { api } from '../roots.ts'
-import { listQuery, page } from '../list.ts'
+import { api } from '../api/roots.ts'
+import { listQuery, page } from '../api/list.ts'
 import {
   animalId,
   bornOn,
@@ -31,7 +31,7 @@ import {
   statusName,
   tag,
   text,
-} from '../vocabulary.ts'
+} from '../api/vocabulary.ts'
 import {
   field,
   nullable,
@@ -43,7 +43,7 @@ import {
   type Named,
   type Fields,
   type RecordSchema,
-} from '../wire.ts'
+} from '../api/wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
 const row = {

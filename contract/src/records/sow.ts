@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
-import { one } from '../common.ts'
-import { listQuery, page } from '../list.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { one } from '../api/common.ts'
+import { listQuery, page } from '../api/list.ts'
+import { api } from '../api/roots.ts'
 import {
   animalId,
   bornOn,
@@ -32,9 +32,9 @@ import {
   supplierChoice,
   tag,
   numberText,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import { day } from '@penside/domain/day.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
+import { day } from '@penside/domain/basics/day.ts'
 
 const row = record({
   farmId,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
 import { dose } from '../farm/medicines.ts'
-import { api, noContext } from '../roots.ts'
+import { api, noContext } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -17,8 +17,8 @@ import {
   seq,
   sex,
   text,
-} from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
 import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { recordsOfWeaning, restOf } from '@penside/domain/records/weaning.ts'
-import { call, workers } from '../call.ts'
-import { api, noContext } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { api, noContext } from '../api/roots.ts'
 import {
   animalId,
   code,
@@ -24,8 +24,8 @@ import {
   text,
   workOn,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, partial, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import {
   ofAnimal,
   formOfWork,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { Work } from '@penside/domain/records/life.ts'
-import { field } from '../wire.ts'
+import { field } from '../api/wire.ts'
 
 /** The letters of the kinds of work: every kind that is numbered in her life has one. */
 export const workCodes = Object.fromEntries(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { statusNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
 import {
   attentionNames,
   attentionOrders,
@@ -9,11 +9,11 @@ import {
   type AttentionList,
 } from '@penside/domain/reports/attention.ts'
 import type { PlannedSow, PlanSpan } from '@penside/domain/reports/work-plan.ts'
-import { call, workers, type Input, type Output } from '../call.ts'
-import { rowsPerPage } from '../list.ts'
-import { api } from '../roots.ts'
-import { calendarDay } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, workers, type Input, type Output } from '../api/call.ts'
+import { rowsPerPage } from '../api/list.ts'
+import { api } from '../api/roots.ts'
+import { calendarDay } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 import {
   listInput,
   listOf,

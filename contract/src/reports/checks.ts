@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { checkKeys } from '@penside/domain/reports/checks.ts'
-import { call, managers } from '../call.ts'
-import { nothing } from '../common.ts'
-import { page } from '../list.ts'
-import { extra } from '../roots.ts'
-import { animalId, calendarDay, paging, search } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { nothing } from '../api/common.ts'
+import { page } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, calendarDay, paging, search } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const key = field('gubun', z.enum(checkKeys))
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, integer, paging, total } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { animalId, answeredFor, calendarDay, integer, paging, total } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 /** What is asked for where nothing else is said. */
 export const comparisonDefaults = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { BreedingColumn } from '@penside/domain/reports/breeding-status.ts'
 import type { HerdClass } from '@penside/domain/reports/herd-on.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { answeredFor, calendarDay, total } from '../vocabulary.ts'
-import { field, optional, record, spread } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { answeredFor, calendarDay, total } from '../api/vocabulary.ts'
+import { field, optional, record, spread } from '../api/wire.ts'
 
 /** The growing pigs, as the breeding statistic has them. */
 const growing = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { languages } from '@penside/domain/farm/language.ts'
-import { calendarDay, paging } from '../vocabulary.ts'
-import { field, optional } from '../wire.ts'
+import { languages } from '@penside/domain/basics/language.ts'
+import { calendarDay, paging } from '../api/vocabulary.ts'
+import { field, optional } from '../api/wire.ts'
 
 /** What every ledger takes: its days, the newest first, a page of them; the month until today where none are given. */
 export const ledgerQuery = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { herdClasses } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, integer, paging, text, total, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, answeredFor, calendarDay, integer, paging, text, total, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
 export const herdOrders = ['tag', 'longest', 'parity'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { farmName, text } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { farmName, text } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 const of = {
   /** Six digits: region and serial; '' where it is not known. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, managers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, paging } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, managers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, paging } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 
 /**
  * The form of the ICAR standard for animal data exchange (ADE) 1.3, github.com/adewg/ICAR at b788ef5340a26e6aca485737df8aac555e863e0f, as far as

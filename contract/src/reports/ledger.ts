@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { Ledger } from '@penside/domain/reports/ledger.ts'
-import { call, workers } from '../call.ts'
-import { api, extra } from '../roots.ts'
-import { animalId, calendarDay, paging, search, statusCode, total, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api, extra } from '../api/roots.ts'
+import { animalId, calendarDay, paging, search, statusCode, total, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** The six ledgers, and the six event lists of the same kinds of work, by their numbers on the wire. */
 export const ledgerNumbers = {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { marketPriceColumns, marketPriceLimits } from '@penside/domain/reports/market-price.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { fileRow, matchedColumns, tableRead } from '../file.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, decimal, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, decimal, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** More days than two years of auctions have. */
 export const mostMarketRows = 800

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { monthEndRows } from '@penside/domain/reports/month-end.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { answeredFor, calendarDay, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { answeredFor, calendarDay, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** Changes are told with their sign: what stood there with all of them is what stands there. */
 const row = record({

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { dayFigureNames, type DayFigure } from '@penside/domain/reports/morning.ts'
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
-import { call, managers } from '../call.ts'
-import { nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { animalId, calendarDay } from '../vocabulary.ts'
-import { field, nullable, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, calendarDay } from '../api/vocabulary.ts'
+import { field, nullable, record } from '../api/wire.ts'
 import { workLists } from './work-plan.ts'
 
 const late = record({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { toCompany } from '../farm/notices.ts'
-import { extra } from '../roots.ts'
-import { id, result, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { toCompany } from '../company/notices.ts'
+import { extra } from '../api/roots.ts'
+import { id, result, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const feedId = field('feedNo', id)
 const name = field('name', text(60).min(1))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, firstOfMonth, isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { day, firstOfMonth, isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import type { CarcassGrade } from '@penside/domain/groups/carcass.ts'
 import {
   feedPerKgLimits,
@@ -8,11 +8,11 @@ import {
   type FeedPart,
   type SaleType,
 } from '@penside/domain/reports/operation.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { api, extra } from '../roots.ts'
-import { calendarDay, coded, paging, total } from '../vocabulary.ts'
-import { field, nullable, optional, record, spread } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { api, extra } from '../api/roots.ts'
+import { calendarDay, coded, paging, total } from '../api/vocabulary.ts'
+import { field, nullable, optional, record, spread } from '../api/wire.ts'
 
 /** 1: feed, 2: what was earned, 3: grades. */
 export const operationReports = { feed: '1', revenue: '2', grades: '3' } as const

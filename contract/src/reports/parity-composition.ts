@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { answeredFor, calendarDay, paging, search, total } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { answeredFor, calendarDay, paging, search, total } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** 1: pregnant sows by week of their pregnancy; 2: all females by parity. */
 export const compositionReports = { byWeek: '1', byParity: '2' } as const

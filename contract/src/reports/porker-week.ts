@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { porkerStages } from '@penside/domain/reports/porker-week.ts'
-import { call, workers } from '../call.ts'
-import { api, extra } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, id, integer, paging, total } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api, extra } from '../api/roots.ts'
+import { animalId, answeredFor, calendarDay, id, integer, paging, total } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
 const on = optional(field('sdate', calendarDay))

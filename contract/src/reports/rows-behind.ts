@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { text } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { text } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 /** What the records behind a figure can be narrowed to, in the order of the page. */
 export const rowFilters = [

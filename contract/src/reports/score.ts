@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { calendarDay } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 const name = field('name', z.enum(scoreFigures as unknown as [ScoreFigure, ...ScoreFigure[]]))
 const value = z.number().nullable()

@@ -1,10 +1,10 @@
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
-import { languageOf, type Language } from '@penside/domain/farm/language.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
+import { languageOf, type Language } from '@penside/domain/basics/language.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import type { StatisticName } from '@penside/domain/reports/statistics.ts'
 import type { MessageCode } from '../messages/index.ts'
-import { text } from '../vocabulary.ts'
-import { spread } from '../wire.ts'
+import { text } from '../api/vocabulary.ts'
+import { spread } from '../api/wire.ts'
 import { statisticOf, statisticServices } from './statistic-names.ts'
 
 /** What a statistic is asked for: how many months back from that of a day, and whether to be drawn too. */

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import {
   statisticNames,
   type ColumnOf,
   type StatisticMonth,
   type StatisticName,
 } from '@penside/domain/reports/statistics.ts'
-import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { coded } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { api } from '../api/roots.ts'
+import { coded } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
 import { statisticAddress } from './statistic-address.ts'
 import { columnPairs, statisticServices } from './statistic-names.ts'
 

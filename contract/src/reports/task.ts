@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, formMode, id, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, formMode, id, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** Made by who enters it, so that the same sent twice is one task. */
 const taskId = field('taskId', z.uuid())

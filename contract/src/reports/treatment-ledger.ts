@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { treatedKindNames } from '@penside/domain/reports/vaccination-ledger.ts'
-import { call, workers } from '../call.ts'
-import { page } from '../list.ts'
-import { extra } from '../roots.ts'
-import { calendarDay } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { page } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { ledgerQuery } from './duties.ts'
 
 export const treated = {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { id, integer, result } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { id, integer, result } from '../api/vocabulary.ts'
+import { field, optional, record } from '../api/wire.ts'
 
 const ruleId = field('ruleNo', id)
 /** What is waited for, and how many days after it the animals get the medicine. */

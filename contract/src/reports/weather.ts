@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { placeLimits } from '@penside/domain/reports/weather.ts'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
-import { extra } from '../roots.ts'
-import { decimal, yesNo } from '../vocabulary.ts'
-import { field, nullable, record } from '../wire.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { decimal, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, record } from '../api/wire.ts'
 
 const hour = record({
   at: field('fcstDt', z.iso.datetime()),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { scoreFigures } from '@penside/domain/reports/score.ts'
 import { whySplits } from '@penside/domain/reports/why.ts'
-import { call, workers } from '../call.ts'
-import { extra } from '../roots.ts'
-import { animalId, calendarDay, paging, text, total } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, workers } from '../api/call.ts'
+import { extra } from '../api/roots.ts'
+import { animalId, calendarDay, paging, text, total } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { figureKinds } from './figure.ts'
 
 const asked = {

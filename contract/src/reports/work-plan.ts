@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { day, daysBetween, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { day, daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import { planOrders, workListNames, type WorkList } from '@penside/domain/reports/work-plan.ts'
-import { call, workers, type Output } from '../call.ts'
-import { api, extra } from '../roots.ts'
+import { call, workers, type Output } from '../api/call.ts'
+import { api, extra } from '../api/roots.ts'
 import {
   animalId,
   calendarDay,
@@ -15,8 +16,8 @@ import {
   search,
   statusCode,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** The work lists of the plan, by report id. */
 export const workLists = {

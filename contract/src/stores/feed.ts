@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
 import { givenNames, names } from '../farm/places.ts'
-import { api, extra } from '../roots.ts'
-import { code, decimal, id, integer, result, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { api, extra } from '../api/roots.ts'
+import { code, decimal, id, integer, result, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 const feedId = field('feedCd', id)
 /** System code list 100. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { isGtin } from '@penside/domain/stores/gs1.ts'
-import { call, workers } from '../call.ts'
-import { page } from '../list.ts'
-import { api, extra } from '../roots.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { isGtin } from '@penside/domain/farm/gs1.ts'
+import { call, workers } from '../api/call.ts'
+import { page } from '../api/list.ts'
+import { api, extra } from '../api/roots.ts'
 import {
   code,
   formMode,
@@ -20,9 +20,15 @@ import {
   workOn,
   calendarDay,
   nameText,
-} from '../vocabulary.ts'
-import { either, field, nullable, optional, record } from '../wire.ts'
-import { inEitherSpelling, groupInCapitals, ofGroup, shownGroup, shownOfGroup } from '../shown-group.ts'
+} from '../api/vocabulary.ts'
+import { either, field, nullable, optional, record } from '../api/wire.ts'
+import {
+  inEitherSpelling,
+  groupInCapitals,
+  ofGroup,
+  shownGroup,
+  shownOfGroup,
+} from '../groups/shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 
 const recordId = field('recSeq', id)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { releaseLimits } from '@penside/domain/stores/stock.ts'
-import { call, workers } from '../call.ts'
-import { page } from '../list.ts'
-import { api } from '../roots.ts'
+import { call, workers } from '../api/call.ts'
+import { page } from '../api/list.ts'
+import { api } from '../api/roots.ts'
 import {
   calendarDay,
   code,
@@ -17,8 +17,8 @@ import {
   result,
   text,
   yesNo,
-} from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+} from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { amount, batch, groupChoice, sentBack, summary } from './stock.ts'
 
 const recordId = field('outSeq', id)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { calendarDay, decimal, idOrNone, text } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { calendarDay, decimal, idOrNone, text } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** Up to two decimals, of the item's unit. */
 export const amount = decimal(0, 9_999_999)

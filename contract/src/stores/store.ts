@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { call, managers, workers } from '../call.ts'
-import { done, nothing } from '../common.ts'
-import { extra } from '../roots.ts'
-import { calendarDay, groupId, id, integer, remark, result, text, workOn } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call, managers, workers } from '../api/call.ts'
+import { done, nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { calendarDay, groupId, id, integer, remark, result, text, workOn } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 import { amount, batch, expiresOn, groupChoice } from './stock.ts'
 
 const itemId = field('itemNo', id)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { tradeColumns, tradeKinds } from '@penside/domain/stores/trade-file.ts'
-import { call, managers } from '../call.ts'
-import { fileRow, matchedColumns, tableRead } from '../file.ts'
-import { api, extra } from '../roots.ts'
-import { calendarDay, id, result, text, yesNo } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { call, managers } from '../api/call.ts'
+import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { api, extra } from '../api/roots.ts'
+import { calendarDay, id, result, text, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** More rows than a month of trade has. */
 export const mostTradeRows = 500

@@ -1,4 +1,4 @@
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { declared, equipmentTypes, silentAfterCycles } from '@penside/domain/equipment/types.ts'
 import { applicationPool, inTransaction, snake } from '@penside/server/database/db.ts'
 import { rollUp } from '@penside/server/equipment/roll-up.ts'

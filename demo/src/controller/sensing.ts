@@ -1,6 +1,6 @@
 import { feedOn } from '@penside/domain/equipment/feed-curve.ts'
 import { curveOn } from '@penside/domain/equipment/setting-limit.ts'
-import { addDays, daysBetween, day as dayOf, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, day as dayOf, type Day } from '@penside/domain/basics/day.ts'
 import { declared, type EquipmentType, type Quality } from '@penside/domain/equipment/types.ts'
 import {
   appetite,

@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
 import type { ClientBase } from 'pg'
-import { daysBetween, todayAt, type Day } from '@penside/domain/day.ts'
+import { daysBetween, todayAt, type Day } from '@penside/domain/basics/day.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { inCamelCase } from '@penside/server/database/db.ts'
 import { eatenAt } from '../feeding.ts'

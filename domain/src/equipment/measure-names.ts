@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** What each measure is called; those of one name are the same thing on every type. */
 export const measureNames = {

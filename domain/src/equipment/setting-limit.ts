@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { declared, type EquipmentType, type Setting } from './types.ts'
 
 /** What may be set: not beyond `least` and `most`, and by no more than a step at once. Outside the usual it is asked twice. */

@@ -1,4 +1,4 @@
-import type { Names } from './language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** A medicine with which a new farm starts: what one animal gets, and for how long she may not go to slaughter afterwards. */
 export type StartMedicine = {

@@ -1,4 +1,4 @@
-import type { Names } from './language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** The intervals by which a farm plans, in days unless said otherwise. A farm sets its own. */
 export type FarmSettings = Readonly<Record<SettingName, number>>

@@ -1,12 +1,4 @@
-import {
-  choiceOf,
-  decimalOf,
-  largeOf,
-  needed,
-  textOf,
-  weightOf,
-  type Column,
-} from '../records/books/column.ts'
+import { choiceOf, decimalOf, largeOf, needed, textOf, weightOf, type Column } from '../table/column.ts'
 import {
   carcassGradeNames,
   carcassLimits,

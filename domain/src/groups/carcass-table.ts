@@ -1,13 +1,14 @@
-import { Refusal, tried } from '../refusal.ts'
-import { alike, isEmpty, readLargeNumber, shownIn, type Cell } from '../records/books/cell.ts'
-import type { FileRow, MatchedColumn } from '../records/books/rows.ts'
+import { Refusal, tried } from '../basics/refusal.ts'
+import { alike, isEmpty, readLargeNumber, shownIn, type Cell } from '../table/cell.ts'
 import {
+  type FileRow,
+  type MatchedColumn,
   readTable,
   tableNames,
   type RefusedCell,
   type TableKind,
   type TableRow,
-} from '../records/books/table.ts'
+} from '../table/table.ts'
 import { judgeCarcass, type Carcass } from './carcass.ts'
 import { carcassColumns } from './carcass-columns.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { Refusal } from '../basics/refusal.ts'
 
 /** What the slaughterhouse tells of each pig of a shipment. */
 

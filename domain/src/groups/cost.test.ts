@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { farthestGiver, pricesOf, type GroupCost, type PricedMove } from './cost.ts'
 
 const on = (days: number) => day(`2026-03-${String(1 + days).padStart(2, '0')}`)

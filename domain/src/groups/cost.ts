@@ -1,8 +1,7 @@
-import { rounded } from '../rounded.ts'
-import type { Day } from '../day.ts'
+import { rounded } from '../basics/rounded.ts'
+import type { Day } from '../basics/day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
-import { headCount, type Heads } from './heads.ts'
-import type { MoveKind } from './kind.ts'
+import { headCount, type Heads, type MoveKind } from '../records/heads.ts'
 import { inTypes } from './transfer-in.ts'
 
 /** Pigs that came into a group or left it, in the order in which that was entered. */

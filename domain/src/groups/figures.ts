@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import { groupKindNames } from './known-kinds.ts'
 
 /** The figures of a group's page. Each is the sum of what its records add to it; a weight is the mean of one pig. */

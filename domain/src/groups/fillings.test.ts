@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { fillingsOf, isMixed, type Stay } from './fillings.ts'
 
 const start = day('2026-01-01')

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../day.ts'
-import { by } from '../order.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
+import { by } from '../basics/order.ts'
 
 /** How long a group stood in its house, and when its pigs were born: the first and the last of them, as far as mean ages tell. */
 export type Stay = {

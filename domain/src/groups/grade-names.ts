@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { shipment } from './shipment.ts'
 import { transferIn } from './transfer-in.ts'
 

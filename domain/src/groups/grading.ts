@@ -1,6 +1,6 @@
-import { day, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { Refusal } from '../refusal.ts'
+import { day, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { Refusal } from '../basics/refusal.ts'
 import type { Carcass, CarcassGrade, CarcassSex } from './carcass.ts'
 
 /** How carcasses are dressed; each has its own bounds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
-import { namesOfCode } from '../farm/codes/lists.ts'
+import { day } from '../basics/day.ts'
+import { namesOfCode } from '../codes/lists.ts'
 import { checkGroup, groupBreedOf, madeGroupName } from './group.ts'
 
 const on = day('2026-11-20')

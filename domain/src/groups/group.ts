@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 
 /** A group of growing pigs that are kept and counted together. */
 

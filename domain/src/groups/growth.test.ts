@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day, daysBetween, type Day } from '../day.ts'
+import { addDays, day, daysBetween, type Day } from '../basics/day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import {
   feedOf,

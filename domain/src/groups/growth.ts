@@ -1,8 +1,8 @@
-import { addDays, daysBetween, type Day } from '../day.ts'
+import { addDays, daysBetween, type Day } from '../basics/day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
-import type { Names } from '../farm/language.ts'
-import { growthStageOf } from '../reports/breeding-status.ts'
-import { headCount, headsOf, type HeadMove } from './heads.ts'
+import type { Names } from '../basics/language.ts'
+import { growthStageOf } from '../farm/growth-stage.ts'
+import { headCount, headsOf, type HeadMove } from '../records/heads.ts'
 import { ageAt, curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 
 /** The mean weight of one, kg. */

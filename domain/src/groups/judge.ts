@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
-import { firstShort, headCount, headsOf, type HeadMove } from './heads.ts'
+import type { Day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
+import { firstShort, headCount, headsOf, type HeadMove } from '../records/heads.ts'
 
 /** A group as its records rest on it; the server asks these rules with what is stored, a phone with what it last read. */
 export type GroupStanding = {

@@ -1,4 +1,5 @@
-import type { Names } from '../farm/language.ts'
+import type { MoveKind } from '../records/heads.ts'
+import type { Names } from '../basics/language.ts'
 import type { SheetColumns } from '../records/kind.ts'
 
 /** A kind of record of a group. It is declared here once; whatever lists kinds derives it from the declarations in `kinds.ts`. */
@@ -32,9 +33,6 @@ type Beside = {
 }
 /** Ends its group: the day and the remark are columns of the group itself. */
 type End = { moves?: never; ends: true }
-
-export const moveKinds = ['in', 'out', 'shipment', 'loss'] as const
-export type MoveKind = (typeof moveKinds)[number]
 
 /** So that names stay what they are in the types. */
 export const groupKind = <const K extends GroupKind>(declared: K): K => declared

@@ -1,4 +1,5 @@
-import type { GroupKind, MoveKind } from './kind.ts'
+import type { GroupKind } from './kind.ts'
+import type { MoveKind } from '../records/heads.ts'
 import * as kinds from './kinds.ts'
 
 /** Everything that can be recorded of a group. */

@@ -1,6 +1,6 @@
-import { codeName, type CodeNames } from '../farm/codes/lists.ts'
-import type { Language, Names } from '../farm/language.ts'
-import type { MoveKind } from './kind.ts'
+import { codeName, type CodeNames } from '../codes/lists.ts'
+import type { Language, Names } from '../basics/language.ts'
+import type { MoveKind } from '../records/heads.ts'
 import { groupKindNamed, kindThatMoves } from './known-kinds.ts'
 
 /** What a record is called that moves pigs so. */

@@ -1,6 +1,6 @@
 import { curveAt, type StandardCurve } from '../farm/standard-curve.ts'
-import { Refusal } from '../refusal.ts'
-import type { MoveKind } from './kind.ts'
+import { Refusal } from '../basics/refusal.ts'
+import type { MoveKind } from '../records/heads.ts'
 
 /** Whether weights and money of pigs that come or leave can be true: what cannot is refused, what is unusual is asked about once. */
 

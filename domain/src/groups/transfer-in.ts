@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts'
-import { addHeads, headCount, shortIn, shortOf, type Heads } from './heads.ts'
+import { Refusal } from '../basics/refusal.ts'
+import { addHeads, headCount, shortIn, shortOf, type Heads } from '../records/heads.ts'
 import { groupKind } from './kind.ts'
 
 export const transferIn = groupKind({

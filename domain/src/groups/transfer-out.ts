@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import { inTypes } from './transfer-in.ts'
 import { groupKind } from './kind.ts'
 

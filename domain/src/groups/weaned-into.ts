@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
 
 /** Days on which weanings brought piglets into a group, the first and the last; null where none did. */
 export type WeanedInto = { groupId: number; weanedFirst: Day | null; weanedLast: Day | null }

@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import type { Heads } from './heads.ts'
+import type { Day } from '../basics/day.ts'
+import type { Heads } from '../records/heads.ts'
 
 /** The weaning of a sow from which piglets come: by its number in her life, or of a partial weaning by its number in the litter. */
 export type PigletSource = { weaningSeq: number } | { litterNumber: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { withdrawalOn, type Withdrawal } from './withdrawal.ts'
 
 const on = (days: number) => addDays(day('2026-11-01'), days)

@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 
 /** What pigs of a group got, or brought with them: from `givenOn` until before `freeOn` none of them may be slaughtered. */
 export type Withdrawal = { medicineName: string; givenOn: Day; freeOn: Day }

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import type { Day } from '../basics/day.ts'
 import { kind, penColumn, type SowStatus } from './kind.ts'
 
 const abortion = '050002'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, day, daysBetween } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { addDays, day, daysBetween } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { lifetimeResults, paritiesOf } from './animal-card.ts'
 import { applyRecord, replay, type Entry, type SowRecord, type SowState } from './life.ts'
 

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../day.ts'
-import { liveBornPerLitter, sowWork, totalBornPerLitter, weanedPerLitter } from '../reports/key-figures.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
+import { liveBornPerLitter, sowWork, totalBornPerLitter, weanedPerLitter } from './sow-work.ts'
 import { applyRecord, type Entry, type SowRecord, type SowState } from './life.ts'
 import { liveBorn } from './farrowing.ts'
 

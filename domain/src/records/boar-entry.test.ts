@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { boarProblems, boughtSemen, type BoarForm } from './boar-entry.ts'
 
 const today = day('2026-11-20')

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import type { Day } from '../basics/day.ts'
 
 /** Of such a boar only the semen comes to the farm. System code list 06. */
 export const boughtSemen = '060003'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { chained, withdrawalUntil, type Moved } from './care.ts'
 
 describe('what is done with an animal besides her life', () => {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../day.ts'
-import { by, inTurn } from '../order.ts'
+import { addDays, type Day } from '../basics/day.ts'
+import { by, inTurn } from '../basics/order.ts'
 
 /**
  * What is done with an animal besides her life: treatments, feed, back-fat, moves. Each kind is numbered by itself and may be corrected or

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type Day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { addDays, daysBetween, type Day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { kind, penColumn } from './kind.ts'
 
 export type Litter = {

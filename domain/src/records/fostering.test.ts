@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { addDays, day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { checkFostering, partnersRefusal, recordsOfFostering, waysOf } from './fostering.ts'
 import { replay, type SowRecord } from './life.ts'
 

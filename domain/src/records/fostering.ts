@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import { headCount, headsOfSent } from '../groups/heads.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import { headCount, headsOfSent } from './heads.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { kind } from './kind.ts'
 import { come, leave, litterSheet, nursedSo } from './litter.ts'
 

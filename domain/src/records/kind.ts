@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import type { Sex } from './care.ts'
 
 export const sowStatuses = [

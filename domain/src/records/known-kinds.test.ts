@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { offeredKinds, kindsOf, mayEnter, nextKind } from './known-kinds.ts'
 import { sowStatuses } from './life.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
 import type { Sex } from './care.ts'
 import { possibleGestation } from './farrowing.ts'
 import {

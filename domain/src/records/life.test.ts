@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { addDays, day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import {
   applyRecord,
   checkNotAfterToday,

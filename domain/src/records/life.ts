@@ -1,5 +1,5 @@
-import { latest, type Day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { latest, type Day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import type { Kind, LivingStatus, SowStatus, Standing } from './kind.ts'
 import * as kinds from './kinds.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import type { Heads } from '../groups/heads.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import type { Heads } from './heads.ts'
+import { Refusal } from '../basics/refusal.ts'
 import type { LifeSheet, SheetColumn, Standing } from './kind.ts'
 
 /** Piglets that come to a litter or leave it. */

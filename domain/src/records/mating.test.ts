@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { addServices, farrowingDueOn, isSameHeat, joinsHeat } from './mating.ts'
 
 test('a service on the same or the next two days belongs to the same heat', () => {

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, type Day } from '../day.ts'
+import { addDays, daysBetween, type Day } from '../basics/day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { kind, type Standing } from './kind.ts'
 
 /** How a sow was served. A for artificial insemination, N for natural service (system code 995). */

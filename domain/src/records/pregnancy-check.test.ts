@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { isDone, type CheckMethod } from './pregnancy-check.ts'
 
 const dueOn = day('2026-11-20')

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import { addDays, daysBetween, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import { kind } from './kind.ts'
 
 /**

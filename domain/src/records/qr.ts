@@ -1,4 +1,4 @@
-import { normalizedNumber } from '../normalized.ts'
+import { normalizedNumber } from '../basics/normalized.ts'
 import { readEarTag, type EarTag } from './ear-tag.ts'
 
 /** What a printed code stands for. */

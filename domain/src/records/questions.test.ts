@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import type { Litter } from './farrowing.ts'
 import { replay, type SowRecord } from './life.ts'
 import { firstSeenAfter, questionsAboutCheck } from './pregnancy-check.ts'

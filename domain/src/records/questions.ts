@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
 import { liveBorn, usualGestation } from './farrowing.ts'
 import { type SowRecord, type SowState } from './life.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import { day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { checkPigletsGo, recordsOfRemoval, saidOf, type PigletsGo } from './removal.ts'
 
 const refused = (nursing: number, parts: readonly PigletsGo[]) => {

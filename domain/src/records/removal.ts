@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { kind, livingStatuses } from './kind.ts'
 import { countOf, type LitterChange } from './litter.ts'
 

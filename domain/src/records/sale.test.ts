@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
-import { tried } from '../refusal.ts'
+import { day } from '../basics/day.ts'
+import { tried } from '../basics/refusal.ts'
 import { judgeSale, mayGoToSlaughter } from './sale.ts'
 
 const until = day('2026-12-01')

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { Refusal } from '../basics/refusal.ts'
 
 /** Removal categories (system code list 08) and accident types (05) by which an animal is sold, or culled. */
 export const sold: readonly string[] = ['080004', '050006']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../basics/refusal.ts'
 import type { SowStatus } from './life.ts'
 import { effectOf, type SentOfLife } from './save.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../basics/refusal.ts'
 import type { SowState } from './life.ts'
 
 /** `seq` names the record to correct or delete; of a new one it is the newest that the caller knows of. */

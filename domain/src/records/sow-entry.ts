@@ -1,4 +1,4 @@
-import { latest, type Day } from '../day.ts'
+import { latest, type Day } from '../basics/day.ts'
 import type { LivingStatus } from './life.ts'
 
 /** What the entry form holds, as far as the rules look at it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { recordsOfWeaning, restOf } from './weaning.ts'
 
 const animalId = 5

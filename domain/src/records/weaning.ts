@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import { headCount, headsOfSent, type Heads } from '../groups/heads.ts'
-import { Refusal } from '../refusal.ts'
+import type { Day } from '../basics/day.ts'
+import { headCount, headsOfSent, type Heads } from './heads.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { kind, penColumn } from './kind.ts'
 import {
   checkHeadCells,

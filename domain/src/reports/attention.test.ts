@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day, type Day } from '../day.ts'
+import { addDays, day, type Day } from '../basics/day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import { attentionNames, attentionOrders, needsAttention, type AttentionList } from './attention.ts'
 import type { PlannedSow } from './work-plan.ts'

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import { addDays, daysBetween, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
-import { by, inTurn } from '../order.ts'
+import { by, inTurn } from '../basics/order.ts'
 import type { SowStatus } from '../records/life.ts'
 import { nursingStatuses, plannedWork, type PlannedSow, type PlanSpan } from './work-plan.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import { sowClass } from './herd-on.ts'
 import { monthBefore } from './ledger.ts'

@@ -1,5 +1,5 @@
-import type { Names } from '../farm/language.ts'
-import type { FarmSettings } from '../farm/settings.ts'
+import type { Names } from '../basics/language.ts'
+import { growthStages, type GrowthStage } from '../farm/growth-stage.ts'
 import { livingStatuses, type LivingStatus } from '../records/kind.ts'
 import { column } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
@@ -9,18 +9,6 @@ import type { StatisticColumns } from './statistic.ts'
  * Weaned pigs are counted where they are known: in their groups, by the mean age of the group. Piglets weaned into no group are in none
  * of these numbers, since whether they were sold, died or grew is not recorded.
  */
-export const growthStages = ['weaner', 'grower', 'earlyFinisher', 'lateFinisher'] as const
-export type GrowthStage = (typeof growthStages)[number]
-
-export function growthStageOf(
-  ageDays: number,
-  limits: Pick<FarmSettings, 'weanerUntilAge' | 'growerUntilAge' | 'earlyFinisherUntilAge'>,
-): GrowthStage {
-  if (ageDays <= limits.weanerUntilAge) return 'weaner'
-  if (ageDays <= limits.growerUntilAge) return 'grower'
-  return ageDays <= limits.earlyFinisherUntilAge ? 'earlyFinisher' : 'lateFinisher'
-}
-
 /** Of a sow between her entry and the day from which her status is known: she is a sow, and in no class. */
 export const unknownStatus = 'unknown'
 export const unknownStatusName: Names = { ko: '상태 모름', en: 'Status unknown', vi: 'Chưa rõ trạng thái' }

@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import { usual, type QuestionCode } from '../records/questions.ts'
 
 /** Overdue, missing, impossible; and what a good colleague would have asked about. */

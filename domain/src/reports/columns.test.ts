@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../farm/language.ts'
-import { associationCodes } from '../farm/codes/association.ts'
+import { languages } from '../basics/language.ts'
+import { associationCodes } from '../codes/association.ts'
 import { questionCodes } from '../records/questions.ts'
 import { askedAgain, checkGroups, checkKeys, checks } from './checks.ts'
 import { movementColumnsShown, movementNames } from './movement-status.ts'

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
 
 export const disinfectionTargets = {

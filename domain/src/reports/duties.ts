@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** What a Korean farm owes the authorities: a report by the month, and ledgers that are shown when they come. */
 export const dutyLedgers = ['visits', 'disinfections', 'treatments', 'vaccinations', 'traceability'] as const

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
 

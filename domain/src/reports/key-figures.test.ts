@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import type { Entry, SowRecord } from '../records/life.ts'
-import { keyFigures, sowWork, type Period } from './key-figures.ts'
+import { keyFigures } from './key-figures.ts'
+import { sowWork, type Period } from '../records/sow-work.ts'
 
 const year: Period = { from: day('2025-01-01'), to: day('2025-12-31') }
 const on = (days: number) => addDays(year.from, days)

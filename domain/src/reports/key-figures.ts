@@ -1,167 +1,29 @@
-import { daysBetween, latest, type Day } from '../day.ts'
-import { applyRecord, type SowRecord, type SowState } from '../records/life.ts'
-import { liveBorn } from '../records/farrowing.ts'
-import { statusAfterAccident } from '../records/accident.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
+import { mean, ratio, sum } from '../basics/mean.ts'
 import {
+  isDecided,
+  isPastConception,
   conceived,
   conceptionOn,
   farrowingOn,
-  isDecided,
-  isPastConception,
-  leftPregnantAccidents,
-  leftPregnantRemovals,
-  openStatuses,
-  type Outcome,
-} from './mated.ts'
+} from '../records/pregnancy-outcome.ts'
+import {
+  isIn,
+  littersIn,
+  liveBornPerLitter,
+  totalBornPerLitter,
+  weanedLittersIn,
+  weanedPerLitter,
+  type Period,
+  type SowWork,
+} from '../records/sow-work.ts'
 
 /**
  * The figures by which a herd is judged, over the records of its animals. The formulas are the trade's usual ones; docs/glossary.md
  * lists them. Percentages and ratios of a zero base are 0; nothing is rounded.
  */
 
-/** Both days belong to it. */
-export type Period = { from: Day; to: Day }
-
-export type MatingWork = {
-  on: Day
-  parity: number
-  /** Days since the weaning before it; null for a gilt and after an accident. */
-  daysSinceWeaning: number | null
-  /** How and when the pregnancy ended; null while it lasts. */
-  ended: Outcome | null
-}
-
-export type LitterWork = {
-  on: Day
-  totalBorn: number
-  liveBorn: number
-  /** Days since the mating; null where that is not known. */
-  gestation: number | null
-  fosteredIn: number
-  fosteredOut: number
-  /**
-   * Every piglet weaned between this farrowing and the last weaning: partly, by her as a nurse sow and at
-   * last.
-   */
-  weaned: number
-  /**
-   * The weaning with which she stops nursing, not the one that makes her a nurse sow; null before it and when
-   * she was removed nursing.
-   */
-  weanedOn: Day | null
-}
-
-/** What the figures need of one female's life. */
-export type SowWork = {
-  firstMatedOn: Day | null
-  removedOn: Day | null
-  matings: MatingWork[]
-  litters: LitterWork[]
-  /** Spans on which she was open, or in a pregnancy that failed; `until` is the first day after, null while it lasts. */
-  nonProductive: { from: Day; until: Day | null }[]
-  /** Piglets weaned, by day; those of a litter that she was nursing when she was entered included. */
-  weaned: { on: Day; piglets: number }[]
-}
-
-/**
- * @param records all records of one female, oldest first. @throws Refusal where they contradict one another
- */
-export function sowWork(records: readonly SowRecord[]): SowWork {
-  const work: SowWork = {
-    firstMatedOn: null,
-    removedOn: null,
-    matings: [],
-    litters: [],
-    nonProductive: [],
-    weaned: [],
-  }
-  let state: SowState | null = null
-  for (const record of records) {
-    const before: SowState | null = state
-    state = applyRecord(before, record)
-    addRecord(work, before, record)
-    if (before?.status !== state.status) addPhase(work, before, state, record.on)
-  }
-  work.firstMatedOn = state?.firstMatedOn ?? null
-  return work
-}
-
-/** Ends the phase of the status before, and begins that of the new one. No phase begins before the first day known of her. */
-function addPhase(work: SowWork, before: SowState | null, state: SowState, on: Day) {
-  const since = (day: Day) => latest(day, state.firstMatedOn) ?? day
-  const ended = work.matings.at(-1)?.ended
-  if (before?.status === 'pregnant' && ended?.how === 'failed')
-    work.nonProductive.push({ from: since(before.lastWorkOn), until: on })
-  const open = work.nonProductive.at(-1)
-  if (open && !open.until) open.until = on
-  if (openStatuses.some((status) => status === state.status))
-    work.nonProductive.push({ from: since(on), until: null })
-}
-
-function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
-  const mating = work.matings.at(-1)
-  const litter = work.litters.at(-1)
-  switch (record.kind) {
-    case 'entry':
-      return
-    case 'mating': {
-      const since = before?.status === 'weaned' ? daysBetween(before.lastWorkOn, record.on) : null
-      work.matings.push({ on: record.on, parity: before?.parity ?? 0, daysSinceWeaning: since, ended: null })
-      return
-    }
-    case 'accident':
-      if (mating && !mating.ended)
-        mating.ended = {
-          how: leftPregnantAccidents.some((code) => code === record.accidentType) ? 'leftPregnant' : 'failed',
-          on: record.on,
-        }
-      if (statusAfterAccident(record.accidentType) === 'culled') work.removedOn = record.on
-      return
-    case 'farrowing':
-      if (mating && !mating.ended) mating.ended = { how: 'farrowed', on: record.on }
-      work.litters.push({
-        on: record.on,
-        totalBorn: record.totalBorn,
-        liveBorn: liveBorn(record),
-        gestation: before?.matedOn ? daysBetween(before.matedOn, record.on) : null,
-        fosteredIn: 0,
-        fosteredOut: 0,
-        weaned: 0,
-        weanedOn: null,
-      })
-      return
-    case 'fosteredIn':
-    case 'fosteredOut':
-      if (litter) litter[record.kind] += record.piglets
-      return
-    case 'pigletDeath':
-      return
-    case 'partialWeaning':
-    case 'weaning': {
-      const piglets = record.kind === 'weaning' ? record.weaned : record.piglets
-      work.weaned.push({ on: record.on, piglets })
-      if (!litter) return
-      litter.weaned += piglets
-      if (record.kind === 'weaning' && !record.becomesNurse) litter.weanedOn = record.on
-      return
-    }
-    case 'removal':
-      if (mating && !mating.ended)
-        mating.ended = {
-          how: leftPregnantRemovals.some((code) => code === record.category) ? 'leftAlive' : 'failed',
-          on: record.on,
-        }
-      work.removedOn = record.on
-  }
-}
-
-const isIn = (on: Day | null, { from, to }: Period): on is Day => on !== null && on >= from && on <= to
 const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
-const ratio = (amount: number, base: number) => (base === 0 ? 0 : amount / base)
-const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
-  of.reduce((total, each) => total + amount(each), 0)
-const mean = <T>(of: readonly T[], amount: (each: T) => number) => ratio(sum(of, amount), of.length)
-
 /**
  * Mated females, head: a female counts from her first mating until the day before she is removed; the daily
  * counts over the days.
@@ -180,12 +42,6 @@ export function averageMatedFemales(herd: readonly SowWork[], period: Period): n
 /** Per average mated female and year. */
 const perFemaleAndYear = (amount: number, herd: readonly SowWork[], period: Period) =>
   ratio(amount * 365, averageMatedFemales(herd, period) * daysOf(period))
-
-const littersIn = (herd: readonly SowWork[], period: Period) =>
-  herd.flatMap(({ litters }) => litters.filter(({ on }) => isIn(on, period)))
-/** Litters whose nursing ended in the period. */
-const weanedLittersIn = (herd: readonly SowWork[], period: Period) =>
-  herd.flatMap(({ litters }) => litters.filter(({ weanedOn }) => isIn(weanedOn, period)))
 
 /** PSY: piglets weaned per mated female and year. */
 export const weanedPerFemale = (herd: readonly SowWork[], period: Period) =>
@@ -272,19 +128,6 @@ export const weanToServiceInterval = (herd: readonly SowWork[], period: Period) 
  */
 export const matedWithinAWeek = (herd: readonly SowWork[], period: Period) =>
   100 * mean(matedAfterWeaning(herd, period), (days) => (days <= 7 ? 1 : 0))
-
-/** Piglets per litter born in the period. */
-export const totalBornPerLitter = (herd: readonly SowWork[], period: Period) =>
-  mean(littersIn(herd, period), ({ totalBorn }) => totalBorn)
-export const liveBornPerLitter = (herd: readonly SowWork[], period: Period) =>
-  mean(littersIn(herd, period), (litter) => litter.liveBorn)
-
-/**
- * Piglets per litter whose nursing ended in the period; the weaning that makes a nurse sow is none, its
- * piglets count.
- */
-export const weanedPerLitter = (herd: readonly SowWork[], period: Period) =>
-  mean(weanedLittersIn(herd, period), ({ weaned }) => weaned)
 
 /** % of the live born of the litters weaned that were lost until weaning. */
 export function preWeaningLoss(herd: readonly SowWork[], period: Period): number {

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { workNames } from '../records/names.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { workNames } from '../groups/work-names.ts'
 
 /**
  * The work sheets by kind of work, in the order of their numbers 1 to 6. Each line is one sow and one piece of work that was due or was

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import { dayOf, largeOf, needed, type Column } from '../records/books/column.ts'
-import type { TableKind } from '../records/books/table.ts'
+import type { Day } from '../basics/day.ts'
+import { dayOf, largeOf, needed, type Column } from '../table/column.ts'
+import type { TableKind } from '../table/table.ts'
 
 /** What a kg of carcass costs at auction on a day, won. */
 export type MarketPrice = { on: Day; price: number }

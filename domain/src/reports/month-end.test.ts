@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { classesOf, judgeMonthEnd, monthEndOf } from './month-end.ts'
 
 test('a day has seen the end of its month on the last day, and before it that of the month before', () => {

@@ -1,6 +1,6 @@
-import { addDays, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { Refusal } from '../refusal.ts'
+import { addDays, firstOfMonth, lastOfMonth, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { breedingColumnsShown, unknownStatus, type BreedingColumn } from './breeding-status.ts'
 import { herdClassNames } from './herd-on.ts'
 

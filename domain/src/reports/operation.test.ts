@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { addedIn, feedAmounts, feedPerKg, operationSpan, yearBefore } from './operation.ts'
 
 test.each([

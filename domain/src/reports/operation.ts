@@ -1,7 +1,7 @@
-import { rounded } from '../rounded.ts'
-import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
+import { rounded } from '../basics/rounded.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '../basics/day.ts'
 import { carcassGrades, type CarcassGrade } from '../groups/carcass.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../basics/refusal.ts'
 import { roundedRatio } from './statistic.ts'
 
 /** The operation report: what some months cost in feed, what was earned with the pigs, and of which grade they were. */

@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import type { SowStatus } from '../records/life.ts'
 
 /** A gilt was never mated; parity 0 is mated and has not farrowed yet. */

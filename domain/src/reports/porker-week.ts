@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 
 /** The stages of growing pigs after weaning; where one ends is a setting of the farm. */

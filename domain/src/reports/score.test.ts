@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accidentDaysOf } from './accident-status.ts'
-import { growthStageOf } from './breeding-status.ts'
+import { growthStageOf } from '../farm/growth-stage.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import {
   emptyScoreMonth,

@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 
 /**
  * The overall score: the farm's key figures over twelve months, each with its formula in `scoreShown`. The same

@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** In what a column of a daily statistic is counted, where that is not head. */
 export type StatisticUnit = 'kg' | 'days' | 'won' | 'wonPerKg' | 'wonPerHead'

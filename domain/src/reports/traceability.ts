@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import { addDays, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
-import { deaths } from './mated.ts'
+import { deaths } from '../records/pregnancy-outcome.ts'
 
 /** What of breeding pigs is told to the authority, each by itself. */
 export const traceKinds = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { day } from '../basics/day.ts'
 import { startMedicines } from '../farm/medicines.ts'
 import { notDone, startProgramme } from './vaccination.ts'
 

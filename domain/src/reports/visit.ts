@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
 
 /** Why somebody comes to the farm. */

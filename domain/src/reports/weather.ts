@@ -1,4 +1,4 @@
-import type { Names } from '../farm/language.ts'
+import type { Names } from '../basics/language.ts'
 
 /** The forecast of the Korea Meteorological Administration, and how hot it is for pigs. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day } from '../basics/day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import { sowStatuses } from '../records/life.ts'
 import type { LastCheck } from '../records/pregnancy-check.ts'

@@ -1,9 +1,9 @@
-import { addDays, lastOfWeek, type Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
-import { by, inTurn, type Comparison } from '../order.ts'
+import { addDays, lastOfWeek, type Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
+import { by, inTurn, type Comparison } from '../basics/order.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
-import { workNames } from '../records/names.ts'
+import { workNames } from '../groups/work-names.ts'
 import { isDone, repeatedAfter, type LastCheck } from '../records/pregnancy-check.ts'
 
 export const waitingStatuses = [

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import { daysBetween, type Day } from '../basics/day.ts'
 
 /** Use is looked at for so many days on which there was any, and no longer ago than this. */
 export const daysWithUse = 14

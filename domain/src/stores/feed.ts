@@ -1,5 +1,5 @@
-import { codeList } from '../farm/codes/lists.ts'
-import type { Names } from '../farm/language.ts'
+import { codeList } from '../codes/lists.ts'
+import type { Names } from '../basics/language.ts'
 
 /** A feed with which a new farm starts. */
 export type StartFeed = {

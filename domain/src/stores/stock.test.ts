@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeList } from '../farm/codes/lists.ts'
+import { codeList } from '../codes/lists.ts'
 import { startFeeds } from './feed.ts'
 import { hundredths, isWhole, missingOf, releaseLimits, takeInOrder } from './stock.ts'
 

@@ -1,8 +1,8 @@
-import type { Day } from '../day.ts'
-import type { Names } from '../farm/language.ts'
+import type { Day } from '../basics/day.ts'
+import type { Names } from '../basics/language.ts'
 import { shipment } from '../groups/shipment.ts'
-import { choiceOf, dayOf, largeOf, needed, textOf, type Column } from '../records/books/column.ts'
-import type { TableKind } from '../records/books/table.ts'
+import { choiceOf, dayOf, largeOf, needed, textOf, type Column } from '../table/column.ts'
+import type { TableKind } from '../table/table.ts'
 
 /** A table of what was bought and sold: receipts of feed and medicine, and what shipments brought. */
 

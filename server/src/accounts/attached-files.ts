@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { advertisementPicturePath, advertisementPictureQuery } from '@penside/contract/farm/advertisements.ts'
+import {
+  advertisementPicturePath,
+  advertisementPictureQuery,
+} from '@penside/contract/company/advertisements.ts'
 import { photoPath, photoQuery } from '@penside/contract/farm/photos.ts'
-import { noticeFilePath, noticeFileQuery } from '@penside/contract/farm/notices.ts'
+import { noticeFilePath, noticeFileQuery } from '@penside/contract/company/notices.ts'
 import { inTransaction, sql } from '../database/db.ts'
 import { firstOf } from '../http/problem.ts'
 import { checkCommon, decode } from '../http/serve.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { factors } from '@penside/contract/farm/factors.ts'
+import type { factors } from '@penside/contract/accounts/factors.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'

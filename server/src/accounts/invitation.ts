@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
+import { mayManage, roles, type Role } from '@penside/domain/accounts/role.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { members } from '@penside/contract/farm/members.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
-import type { Role } from '@penside/domain/farm/role.ts'
+import { members } from '@penside/contract/accounts/members.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
+import type { Role } from '@penside/domain/accounts/role.ts'
 import { emptyDatabase } from '../../test/example.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type TestFarm } from '../../test/farm.ts'
 

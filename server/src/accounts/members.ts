@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { members } from '@penside/contract/farm/members.ts'
-import { mayManage, type Role } from '@penside/domain/farm/role.ts'
+import type { members } from '@penside/contract/accounts/members.ts'
+import { mayManage, type Role } from '@penside/domain/accounts/role.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'

@@ -1,5 +1,4 @@
-import type { Role } from '@penside/domain/farm/role.ts'
-import { mayManage } from '@penside/domain/farm/role.ts'
+import { type Role, mayManage } from '@penside/domain/accounts/role.ts'
 import { sql, type Db } from '../database/db.ts'
 import { hashOfSecret } from './invitation.ts'
 

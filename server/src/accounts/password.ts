@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { demoPassword } from '@penside/contract/farm/demo.ts'
+import { demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
 import { refuse, refuseBusy } from '../http/problem.ts'
 
 /** About 95 ms and 64 MB for one; argon2id with the memory and the passes that RFC 9106 recommends. */

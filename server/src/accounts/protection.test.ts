@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
-import { inquiries } from '@penside/contract/farm/inquiries.ts'
-import { marketing } from '@penside/contract/farm/marketing.ts'
-import { countedChanges, mostOfOneKind, ownData, protection } from '@penside/contract/farm/protection.ts'
-import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { inquiries } from '@penside/contract/company/inquiries.ts'
+import { marketing } from '@penside/contract/company/marketing.ts'
+import { countedChanges, mostOfOneKind, ownData, protection } from '@penside/contract/accounts/protection.ts'
+import { quickMenus } from '@penside/contract/accounts/quick-menu.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 
 const databaseUrl = inject('databaseUrl')

@@ -1,10 +1,10 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import {
   countedChanges,
   mostOfOneKind,
   type ownData,
   type protection,
-} from '@penside/contract/farm/protection.ts'
+} from '@penside/contract/accounts/protection.ts'
 import { backupsKept } from '../database/backup.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'

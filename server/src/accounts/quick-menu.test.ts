@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { mostQuickEntries, quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { mostQuickEntries, quickMenus } from '@penside/contract/accounts/quick-menu.ts'
 import { makeFarm, testApp, type Person } from '../../test/farm.ts'
 
 const house = await testApp()

@@ -1,4 +1,4 @@
-import type { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import type { quickMenus } from '@penside/contract/accounts/quick-menu.ts'
 import { sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 

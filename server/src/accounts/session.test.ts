@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
 import { inTransaction } from '../database/db.ts'
 import { delayAfter, sweepAttempts } from './sign-in-throttle.ts'

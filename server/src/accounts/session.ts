@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
-import type { Member, sessions } from '@penside/contract/farm/session.ts'
+import { demoLogins, demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
+import type { Member, sessions } from '@penside/contract/accounts/session.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

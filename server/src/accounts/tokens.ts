@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { tokens } from '@penside/contract/farm/tokens.ts'
+import type { tokens } from '@penside/contract/accounts/tokens.ts'
 import { sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'

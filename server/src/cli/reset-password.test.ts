@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { asOwner, makeFarm, makePerson, testApp } from '../../test/farm.ts'
 import { temporaryHome } from '../../test/process.ts'
 

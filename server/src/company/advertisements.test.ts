@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { advertisementPicturePath, advertisements } from '@penside/contract/farm/advertisements.ts'
-import { examplePicture } from '@penside/contract/farm/notices.ts'
+import { advertisementPicturePath, advertisements } from '@penside/contract/company/advertisements.ts'
+import { examplePicture } from '@penside/contract/company/notices.ts'
 import { makeFarm, testApp, type Person } from '../../test/farm.ts'
 
 const house = await testApp()

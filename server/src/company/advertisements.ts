@@ -1,4 +1,4 @@
-import type { advertisements } from '@penside/contract/farm/advertisements.ts'
+import type { advertisements } from '@penside/contract/company/advertisements.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'

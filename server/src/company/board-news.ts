@@ -1,4 +1,4 @@
-import type { boardNews } from '@penside/contract/farm/board-news.ts'
+import type { boardNews } from '@penside/contract/company/board-news.ts'
 import type { Handlers } from '../http/serve.ts'
 import { openInquiries } from './inquiries.ts'
 import { unreadNotices } from './notices.ts'

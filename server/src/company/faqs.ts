@@ -1,4 +1,4 @@
-import type { faqs, FaqRow } from '@penside/contract/farm/faqs.ts'
+import type { faqs, FaqRow } from '@penside/contract/company/faqs.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { openCompanyScope } from '../database/scope.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { gradeNames } from '@penside/contract/groups/grade-names.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
 

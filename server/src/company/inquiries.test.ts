@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { boardNews } from '@penside/contract/farm/board-news.ts'
-import { faqs } from '@penside/contract/farm/faqs.ts'
-import { inquiries } from '@penside/contract/farm/inquiries.ts'
+import { boardNews } from '@penside/contract/company/board-news.ts'
+import { faqs } from '@penside/contract/company/faqs.ts'
+import { inquiries } from '@penside/contract/company/inquiries.ts'
 import { makeFarm, testApp, type Person } from '../../test/farm.ts'
 
 const house = await testApp()

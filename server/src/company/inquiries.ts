@@ -1,5 +1,5 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
-import type { inquiries, InquiryState } from '@penside/contract/farm/inquiries.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import type { inquiries, InquiryState } from '@penside/contract/company/inquiries.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'

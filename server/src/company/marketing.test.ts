@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { marketing } from '@penside/contract/farm/marketing.ts'
+import { marketing } from '@penside/contract/company/marketing.ts'
 import { makeFarm, testApp, type Person } from '../../test/farm.ts'
 
 const house = await testApp()

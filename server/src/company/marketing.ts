@@ -1,4 +1,4 @@
-import type { marketing } from '@penside/contract/farm/marketing.ts'
+import type { marketing } from '@penside/contract/company/marketing.ts'
 import { sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 

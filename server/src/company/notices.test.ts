@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { boardNews } from '@penside/contract/farm/board-news.ts'
-import { notices } from '@penside/contract/farm/notices.ts'
+import { boardNews } from '@penside/contract/company/board-news.ts'
+import { notices } from '@penside/contract/company/notices.ts'
 import { makeFarm, testApp, type Person } from '../../test/farm.ts'
 
 const house = await testApp()

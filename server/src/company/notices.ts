@@ -1,5 +1,5 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
-import type { NoticeFile, notices } from '@penside/contract/farm/notices.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import type { NoticeFile, notices } from '@penside/contract/company/notices.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { publish } from '../database/equipment-events.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 export { sql, type Sql }
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import { matings } from '@penside/contract/records/mating.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { equipment } from '@penside/domain/equipment/types.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { isLong } from '../../test/long.ts'

@@ -21,7 +21,7 @@ import {
   type Severity,
   type Watch,
 } from '@penside/domain/equipment/alarm.ts'
-import { addDays, todayAt } from '@penside/domain/day.ts'
+import { addDays, todayAt } from '@penside/domain/basics/day.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../database/db.ts'

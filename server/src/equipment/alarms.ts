@@ -1,5 +1,5 @@
 import type { Alarm, alarms } from '@penside/contract/equipment/alarm.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
   alarmKinds,
   isLimited,
@@ -12,10 +12,10 @@ import {
   wrongIn,
   type AlarmRule,
 } from '@penside/domain/equipment/alarm.ts'
-import { associationCodes } from '@penside/domain/farm/codes/association.ts'
+import { associationCodes } from '@penside/domain/codes/association.ts'
 import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { waitForLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { nameIn } from '../farm/translated-names.ts'

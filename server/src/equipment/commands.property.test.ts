@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inSight, isOpen, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { testDatabase } from '../../test/commands.ts'
 import { isLong } from '../../test/long.ts'
 

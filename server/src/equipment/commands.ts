@@ -23,7 +23,7 @@ import {
 } from '@penside/domain/equipment/command.ts'
 import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { exact } from '@penside/domain/rounded.ts'
+import { exact } from '@penside/domain/basics/rounded.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

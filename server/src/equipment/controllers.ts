@@ -1,5 +1,5 @@
 import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { declared, isNumberedAs } from '@penside/domain/equipment/types.ts'

@@ -1,7 +1,7 @@
 // What a new curve is held against before it is sent: what animals really ate, or how warm it really was, by the day that a curve counts.
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { settings } from '@penside/contract/equipment/setting.ts'
-import { addDays, addMonths, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { curveSetting } from '@penside/domain/equipment/setting-limit.ts'
 import { feedCodes } from '@penside/domain/reports/operation.ts'
 import { sql, type Db } from '../database/db.ts'

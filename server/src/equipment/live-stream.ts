@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { beatEvery, livePath, type LatestRow, type LiveMessage } from '@penside/contract/equipment/live.ts'
-import { commonParameters } from '@penside/contract/common.ts'
+import { commonParameters } from '@penside/contract/api/common.ts'
 import { inTransaction, sql } from '../database/db.ts'
 import { callerOf } from '../accounts/caller.ts'
 import { checkCommon, decode, type Caller } from '../http/serve.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ict } from '@penside/contract/equipment/ict.ts'
 import { monitoring, type summaryTypes, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'

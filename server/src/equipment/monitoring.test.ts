@@ -1,7 +1,7 @@
 // What the pages of the nine types say, against what was put into the barn by hand.
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { monitoring, type summaryTypes } from '@penside/contract/equipment/monitoring.ts'
-import { addDays, day, monthBefore, type Day } from '@penside/domain/day.ts'
+import { addDays, day, monthBefore, type Day } from '@penside/domain/basics/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'

@@ -2,7 +2,7 @@
 import { alarms as alarmCalls } from '@penside/contract/equipment/alarm.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { equipmentOverview } from '@penside/contract/equipment/overview.ts'
-import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import {
   configOf,
   presentNamesOnWire,
@@ -19,8 +19,8 @@ import {
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'

@@ -5,8 +5,8 @@ import {
   type CodeNames,
   type OwnCode,
   type OwnList,
-} from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+} from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { NamedRow } from './translated-names.ts'

@@ -1,6 +1,6 @@
 import { typeLetters } from '@penside/domain/equipment/type-codes.ts'
 import type { farmEquipment } from '@penside/contract/farm/equipment.ts'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { nameIn, type NamedRow } from './translated-names.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
 import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
 

@@ -1,6 +1,6 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
-import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, isCode } from '@penside/domain/codes/lists.ts'
 import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

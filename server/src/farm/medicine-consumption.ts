@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { hook } from '../database/hook.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { settingOf } from './settings.ts'

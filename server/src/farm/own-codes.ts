@@ -1,5 +1,5 @@
 import type { ownCodes } from '@penside/contract/farm/own-codes.ts'
-import { codeList, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
+import { codeList, ownLists, type OwnList } from '@penside/domain/codes/lists.ts'
 import { waitForLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

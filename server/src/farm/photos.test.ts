@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { examplePicture } from '@penside/contract/farm/notices.ts'
+import { examplePicture } from '@penside/contract/company/notices.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { photoPath, photos } from '@penside/contract/farm/photos.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'

@@ -1,6 +1,6 @@
 import type { PenRow, places } from '@penside/contract/farm/places.ts'
-import { codeList, codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { codeList, codeName, isCode } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { longestPenName, mostPensAtOnce, penNames } from '@penside/domain/farm/places.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

@@ -1,5 +1,5 @@
-import { fillNames, type Language, type Names } from '@penside/domain/farm/language.ts'
-import { nameFieldOf } from '@penside/domain/farm/name-field.ts'
+import { fillNames, type Language, type Names } from '@penside/domain/basics/language.ts'
+import { nameFieldOf } from '@penside/domain/language/name-fields.ts'
 import { refuse } from '../http/problem.ts'
 
 /** A row of a table whose names stand in three columns: `name_ko`, `name_en`, `name_vi`. */

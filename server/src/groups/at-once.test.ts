@@ -1,16 +1,21 @@
 // Phones that worked without a network send at once what only one of them could have done: one is saved, the manager is told of the others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, Input } from '@penside/contract/call.ts'
-import { outbox } from '@penside/contract/farm/outbox.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
+import { outbox } from '@penside/contract/offline/outbox.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import {
+  clientTimeHeader,
+  deviceHeader,
+  deviceSeqHeader,
+  operationHeader,
+} from '@penside/contract/api/roots.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { makeFarm, noon, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { medicineFarm, storeFarm } from '../../test/stores.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { sql, type Sql } from '../database/db.ts'
 
 /** Selects the groups that have pigs at the end of some days, `day, farm_id, group_id, name, started_on, pen_id, head, age_days`. */

@@ -1,6 +1,6 @@
 import type { groupGrowths, HousePen } from '@penside/contract/groups/group-growth.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { fillingsOf, type Stay } from '@penside/domain/groups/fillings.ts'
 import {
   feedOf,
@@ -27,7 +27,7 @@ import {
   type GroupRecords,
   type KnownGroup,
 } from './group-records.ts'
-import { headCount } from '@penside/domain/groups/heads.ts'
+import { headCount } from '@penside/domain/records/heads.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {

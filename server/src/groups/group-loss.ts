@@ -1,5 +1,5 @@
 import { lossRow, newestLoss, transitLosses, type groupLosses } from '@penside/contract/groups/group-loss.ts'
-import { noHeads } from '@penside/domain/groups/heads.ts'
+import { noHeads } from '@penside/domain/records/heads.ts'
 import { sql } from '../database/db.ts'
 import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { addMove, correctMove, removeMove } from './write-moves.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupNotes } from '@penside/contract/groups/group-note.ts'
 import { groups } from '@penside/contract/groups/group.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { broughtBooks, exportedBooks } from '../../test/books.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

@@ -3,8 +3,8 @@ import type {
   groupTreatments,
   TreatedGroupRow,
 } from '@penside/contract/groups/group-treatment.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { sql } from '../database/db.ts'
 import {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
-import { outbox } from '@penside/contract/farm/outbox.ts'
+import { outbox } from '@penside/contract/offline/outbox.ts'
 import { groups, type NewGroup } from '@penside/contract/groups/group.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
-import { addDays } from '@penside/domain/day.ts'
+import {
+  clientTimeHeader,
+  deviceHeader,
+  deviceSeqHeader,
+  operationHeader,
+} from '@penside/contract/api/roots.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

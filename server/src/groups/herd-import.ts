@@ -1,13 +1,12 @@
 import { fail } from 'node:assert'
 import type { Grades } from '@penside/contract/groups/record.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Carcass } from '@penside/domain/groups/carcass.ts'
-import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import { headsOf, type HeadMove, type Heads, type MoveKind } from '@penside/domain/records/heads.ts'
 import { judgeDay, judgeEnd, judgeHeads } from '@penside/domain/groups/judge.ts'
-import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
-import { by } from '@penside/domain/order.ts'
+import { by } from '@penside/domain/basics/order.ts'
 import type { Load } from '../database/bulk-load.ts'
 
 /** Groups with all that was recorded of them, as they are loaded in one go with the farm. */

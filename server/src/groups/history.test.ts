@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { agesFrom } from './history.ts'
 
 test('a group is as old as what has come until then, that day included', () => {

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { meanAge, type Heads } from '@penside/domain/groups/heads.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import { meanAge, type Heads } from '@penside/domain/records/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { CurrentGroup } from './write-moves.ts'

@@ -1,7 +1,7 @@
 // A table of group records that no code names, as one that adds a new kind of record.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@penside/contract/groups/group.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { ownDatabase, type OwnDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

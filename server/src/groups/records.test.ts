@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { outbox } from '@penside/contract/farm/outbox.ts'
+import { outbox } from '@penside/contract/offline/outbox.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
@@ -9,8 +9,13 @@ import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { weighings } from '@penside/contract/groups/weighing.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import {
+  clientTimeHeader,
+  deviceHeader,
+  deviceSeqHeader,
+  operationHeader,
+} from '@penside/contract/api/roots.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { makeFarm, today } from '../../test/farm.ts'

@@ -1,5 +1,5 @@
 import type { shipments } from '@penside/contract/groups/shipment.ts'
-import { headCount } from '@penside/domain/groups/heads.ts'
+import { headCount } from '@penside/domain/records/heads.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql } from '../database/db.ts'

@@ -1,6 +1,6 @@
 import type { NewTransferIn, transfersIn } from '@penside/contract/groups/transfer-in.ts'
-import { daysBetween } from '@penside/domain/day.ts'
-import { headCount, headsOfSent, type Heads } from '@penside/domain/groups/heads.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
+import { headCount, headsOfSent, type Heads } from '@penside/domain/records/heads.ts'
 import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { sql, type Db } from '../database/db.ts'
 import { addMove, correctMove, removeMove, type GroupMove } from './write-moves.ts'

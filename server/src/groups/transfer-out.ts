@@ -1,6 +1,6 @@
 import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
-import { makesGroup } from '@penside/contract/vocabulary.ts'
-import type { HeadMove } from '@penside/domain/groups/heads.ts'
+import { makesGroup } from '@penside/contract/api/vocabulary.ts'
+import type { HeadMove } from '@penside/domain/records/heads.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db } from '../database/db.ts'

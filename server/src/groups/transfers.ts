@@ -1,6 +1,6 @@
 import type { OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import {
   headCount,
   headsAfter,
@@ -9,7 +9,7 @@ import {
   shortOf,
   type HeadMove,
   type Heads,
-} from '@penside/domain/groups/heads.ts'
+} from '@penside/domain/records/heads.ts'
 import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from '../database/locks.ts'

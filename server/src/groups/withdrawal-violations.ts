@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { shippedInside, withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sold, soldInside } from '@penside/domain/records/sale.ts'

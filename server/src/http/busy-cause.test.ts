@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessions } from '@penside/contract/farm/session.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { makeFarm, testApp } from '../../test/farm.ts'
 import { logging } from './logging.ts'
 

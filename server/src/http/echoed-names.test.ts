@@ -1,10 +1,10 @@
 // Made from the contract: callers send a row back as they got it, with `iuFlag` beside it.
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
-import { isGiven } from '@penside/contract/operation.ts'
+import type { Call } from '@penside/contract/api/call.ts'
+import { isGiven } from '@penside/contract/api/operation.ts'
 import { contract } from '@penside/contract/index.ts'
-import { roles } from '@penside/domain/farm/role.ts'
+import { roles } from '@penside/domain/accounts/role.ts'
 import { exampleDatabase } from '../../test/example.ts'
 import { requestOf, testApp } from '../../test/farm.ts'
 

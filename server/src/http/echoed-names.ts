@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
-import { formMode } from '@penside/contract/vocabulary.ts'
+import type { Call } from '@penside/contract/api/call.ts'
+import { formMode } from '@penside/contract/api/vocabulary.ts'
 
 type Schema = { properties?: Record<string, Schema>; [part: string]: unknown }
 

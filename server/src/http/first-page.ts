@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { languages, type Language } from '@penside/domain/basics/language.ts'
 import { tokenOf } from './cookie.ts'
 
 /** What the page shows before any script has come: the sign-in form, or that it is being found out who is signed in. */

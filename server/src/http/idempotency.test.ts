@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { schemaVersion } from '@penside/contract/operation.ts'
+import { schemaVersion } from '@penside/contract/api/operation.ts'
 import {
   appVersionHeader,
   baseHeader,
@@ -11,8 +11,8 @@ import {
   operationHeader,
   schemaVersionHeader,
   supersedesHeader,
-} from '@penside/contract/roots.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+} from '@penside/contract/api/roots.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { isLate, operationOf } from './idempotency.ts'
 import { subjectOf } from '../offline/conflict-notes.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import { operationText, schemaVersion } from '@penside/contract/operation.ts'
+import { operationText, schemaVersion } from '@penside/contract/api/operation.ts'
 import {
   appVersionHeader,
   baseHeader,
@@ -14,7 +14,7 @@ import {
   operationHeader,
   schemaVersionHeader,
   supersedesHeader,
-} from '@penside/contract/roots.ts'
+} from '@penside/contract/api/roots.ts'
 import { refuse } from './problem.ts'
 
 /** A write as it arrived: which one it is, from where, and what it asks. */

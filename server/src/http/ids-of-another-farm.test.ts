@@ -1,9 +1,9 @@
 // Every id that the contract takes is sent as that of a twin farm's row, and as nobody's: both are answered the same.
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import { everyCall } from '@penside/contract/index.ts'
-import { roles } from '@penside/domain/farm/role.ts'
+import { roles } from '@penside/domain/accounts/role.ts'
 import { exampleDatabase } from '../../test/example.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
 import { asOwner, requestOf, testApp } from '../../test/farm.ts'

@@ -1,6 +1,6 @@
-import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
-import { byLanguage, type Language } from '@penside/domain/farm/language.ts'
-import { inLanguage } from '@penside/domain/farm/words.ts'
+import { Refusal, type RefusalValues } from '@penside/domain/basics/refusal.ts'
+import { byLanguage, type Language } from '@penside/domain/basics/language.ts'
+import { inLanguage } from '@penside/domain/language/words.ts'
 import { messages } from '@penside/contract/messages/all.ts'
 import { sentence, type MessageCode, type Messages } from '@penside/contract/messages/index.ts'
 

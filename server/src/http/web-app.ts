@@ -5,7 +5,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { languageOf, type Language } from '@penside/domain/farm/language.ts'
+import { languageOf, type Language } from '@penside/domain/basics/language.ts'
 import { FirstPage } from './first-page.ts'
 import { problemBody, statusOf } from './problem.ts'
 

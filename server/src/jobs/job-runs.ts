@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { JobName } from '@penside/domain/farm/operating.ts'
+import type { JobName } from '@penside/domain/jobs/operating.ts'
 
 type Jobs = Pick<FastifyInstance, 'pool' | 'now' | 'log'> & Partial<Pick<FastifyInstance, 'metrics'>>
 

@@ -1,4 +1,4 @@
-import type { operating } from '@penside/contract/farm/operating.ts'
+import type { operating } from '@penside/contract/jobs/operating.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { operates } from '../accounts/operators.ts'

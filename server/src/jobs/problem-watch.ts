@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { diskNames, jobNames, problemNames } from '@penside/domain/farm/operating.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { diskNames, jobNames, problemNames } from '@penside/domain/jobs/operating.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import { pushTo, type Subscription } from '../outbound/push.ts'
 import { repeat } from './schedule.ts'

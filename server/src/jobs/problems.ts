@@ -1,5 +1,5 @@
-import type { OperatingState } from '@penside/contract/farm/operating.ts'
-import type { ProblemName } from '@penside/domain/farm/operating.ts'
+import type { OperatingState } from '@penside/contract/jobs/operating.ts'
+import type { ProblemName } from '@penside/domain/jobs/operating.ts'
 
 export type Found = { problem: ProblemName; subject: string }
 type Looked = Omit<OperatingState, 'problems' | 'jobs'> & {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { parts } from '@penside/contract/farm/operating.ts'
+import type { parts } from '@penside/contract/jobs/operating.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 
 /** How often a process says that it is there, ms, and after which silence it is gone. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { JobName } from '@penside/domain/farm/operating.ts'
+import type { JobName } from '@penside/domain/jobs/operating.ts'
 import { IdleRun, recordRun } from './job-runs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
-import { herds } from '@penside/contract/records/herd.ts'
+import { herds } from '@penside/contract/offline/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

@@ -5,8 +5,8 @@ import {
   type herds,
   type KeptChange,
   type KeptLists,
-} from '@penside/contract/records/herd.ts'
-import type { Day } from '@penside/domain/day.ts'
+} from '@penside/contract/offline/herd.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import type { CheckMethod, CheckResult } from '@penside/domain/records/pregnancy-check.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { members } from '@penside/contract/farm/members.ts'
-import { outbox } from '@penside/contract/farm/outbox.ts'
+import { members } from '@penside/contract/accounts/members.ts'
+import { outbox } from '@penside/contract/offline/outbox.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
-import { upcast, type Upcaster } from '@penside/contract/operation.ts'
+import { upcast, type Upcaster } from '@penside/contract/api/operation.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
@@ -22,10 +22,10 @@ import {
   replayedHeader,
   schemaVersionHeader,
   supersedesHeader,
-} from '@penside/contract/roots.ts'
+} from '@penside/contract/api/roots.ts'
 import { mornings } from '@penside/contract/reports/morning.ts'
 import { scores } from '@penside/contract/reports/score.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import {
   asOwner,
   makeFarm,

@@ -1,5 +1,5 @@
-import type { outbox } from '@penside/contract/farm/outbox.ts'
-import { deviceHeader } from '@penside/contract/roots.ts'
+import type { outbox } from '@penside/contract/offline/outbox.ts'
+import { deviceHeader } from '@penside/contract/api/roots.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'

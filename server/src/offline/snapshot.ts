@@ -1,5 +1,5 @@
-import type { KeptLists, KeptRows } from '@penside/contract/records/herd.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { KeptLists, KeptRows } from '@penside/contract/offline/herd.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../database/db.ts'
 import { consumedBatches } from '../farm/medicine-consumption.ts'
 import { farmsToSendTo } from '../farm/farms.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
+import { addDays, todayAt, type Day } from '@penside/domain/basics/day.ts'
 import { marketPriceLimits } from '@penside/domain/reports/market-price.ts'
 import { inTransaction, sql } from '../database/db.ts'
 import { failureText, readUrl, type FetchOptions } from './fetch.ts'

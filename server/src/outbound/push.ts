@@ -6,7 +6,7 @@ import { causeNames, severityNames } from '@penside/domain/equipment/alarm-names
 import type { AlarmCause, Severity } from '@penside/domain/equipment/alarm.ts'
 import { measureNames } from '@penside/domain/equipment/measure-names.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import { nameIn } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'

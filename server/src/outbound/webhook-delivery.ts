@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as kinds from '@penside/domain/records/kinds.ts'
-import type { ToldKind } from '@penside/domain/farm/told-kinds.ts'
+import type { ToldKind } from '@penside/domain/outbound/webhook-kinds.ts'
 import { inJob, snake, sql, type Db } from '../database/db.ts'
 import { requestUrl, failureText, type FetchOptions } from './fetch.ts'
 import { sealedOf, type Seal } from '../database/seal.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { bothHours, type Webhook, type Delivery, type webhooks } from '@penside/contract/farm/webhooks.ts'
+import { bothHours, type Webhook, type Delivery, type webhooks } from '@penside/contract/outbound/webhooks.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { sealedOf } from '../database/seal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accidents, type NewAccident } from '@penside/contract/records/accident.ts'
 import { matings } from '@penside/contract/records/mating.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

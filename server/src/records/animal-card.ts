@@ -1,21 +1,26 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type {
   AnimalCard,
   animalCards,
   BoarServed,
   CardBasics,
 } from '@penside/contract/records/animal-card.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import type { CodeNames } from '@penside/domain/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { lifetimeResults, paritiesOf } from '@penside/domain/records/animal-card.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
-import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
+import { boarName, statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import { codeNames } from '../farm/code-lookup.ts'
-import { decidedAfter, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import {
+  decidedAfter,
+  leftPregnantAccidents,
+  leftPregnantRemovals,
+} from '@penside/domain/records/pregnancy-outcome.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { AnimalNoteRow, animalNotes } from '@penside/contract/records/animal-note.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { findAnimal } from './animal-list.ts'

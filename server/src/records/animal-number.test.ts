@@ -4,7 +4,7 @@ import { farms } from '@penside/contract/farm/farms.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
 

@@ -4,7 +4,7 @@ import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { mostEvents, saveBeside, type Parity } from './beside-record.ts'
 import { findSummary } from './sow-list.ts'
 

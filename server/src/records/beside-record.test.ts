@@ -4,7 +4,7 @@ import { backfats, type NewBackfat } from '@penside/contract/records/backfat.ts'
 import { feedings, type NewFeeding } from '@penside/contract/records/feeding.ts'
 import { moves, type NewMove } from '@penside/contract/records/move.ts'
 import { treatments, type NewTreatment } from '@penside/contract/records/treatment.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

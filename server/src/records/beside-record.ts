@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { checkNotAfterToday, type SowStatus } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { boars, type BoarEntry } from '@penside/contract/records/boar.ts'
-import { herds } from '@penside/contract/records/herd.ts'
+import { herds } from '@penside/contract/offline/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

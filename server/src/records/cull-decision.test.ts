@@ -5,7 +5,7 @@ import { matings } from '@penside/contract/records/mating.ts'
 import { removals } from '@penside/contract/records/removal.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { broughtBooks, exportedBooks } from '../../test/books.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

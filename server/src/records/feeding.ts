@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { FeedingRow, feedings } from '@penside/contract/records/feeding.ts'
 import { highest, withAnimal } from '@penside/contract/records/sow-summary.ts'

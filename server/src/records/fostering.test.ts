@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fosterings, type NewFostering } from '@penside/contract/records/fostering.ts'
 import { pigletDeaths, type NewPigletDeath } from '@penside/contract/records/piglet-death.ts'
 import { weanings } from '@penside/contract/records/weaning.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 

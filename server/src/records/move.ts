@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { MoveRow, moves } from '@penside/contract/records/move.ts'
 import { chained, type Moved } from '@penside/domain/records/care.ts'

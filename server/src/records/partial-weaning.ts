@@ -1,6 +1,6 @@
 import type { PartialWeaningRow, partialWeanings } from '@penside/contract/records/partial-weaning.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { headCount, headsOfSent, headsToSend, type Heads } from '@penside/domain/groups/heads.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import { headCount, headsOfSent, headsToSend, type Heads } from '@penside/domain/records/heads.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

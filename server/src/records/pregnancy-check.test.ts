@@ -4,7 +4,7 @@ import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { pregnancyChecks, type NewPregnancyCheck } from '@penside/contract/records/pregnancy-check.ts'
 import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

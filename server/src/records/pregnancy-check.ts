@@ -6,7 +6,7 @@ import {
   type CheckResult,
 } from '@penside/domain/records/pregnancy-check.ts'
 import type { PregnancyCheckRow, pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { qr } from '@penside/contract/records/qr.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
   waitsLongestFirst,
   type SowListCall,
@@ -6,13 +6,14 @@ import {
   type SowSummary,
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/records/work.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
-import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import type { CodeNames } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { isOfStaying, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { judgeSale } from '@penside/domain/records/sale.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import { codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db } from '../database/db.ts'

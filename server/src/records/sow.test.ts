@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { qr } from '@penside/contract/records/qr.ts'
 import { sows, type SowEntry } from '@penside/contract/records/sow.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { headCount, headsOfSent, headsToSend, noHeads, type Heads } from '@penside/domain/groups/heads.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import { headCount, headsOfSent, headsToSend, noHeads, type Heads } from '@penside/domain/records/heads.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
 import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { checkCode } from '../farm/code-lookup.ts'

@@ -1,7 +1,7 @@
 // Made from the contract: a record of an animal is answered with the farm and the tag of its animal.
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import { kindCalls, type KindCalls } from '@penside/contract/records/kind-calls.ts'
 import { feedings } from '@penside/contract/records/feeding.ts'
 import { removals } from '@penside/contract/records/removal.ts'

@@ -1,4 +1,4 @@
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
 import {
   accidentColumnsShown,
   accidentDayLimits,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { attention } from '@penside/contract/reports/attention.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { attentionAmong, attentionReports, type attention } from '@penside/contract/reports/attention.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { planSpan, type PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { farmSettings } from '../farm/settings.ts'

@@ -1,15 +1,15 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
 import {
   breedingNames,
   breedingParts,
-  growthStages,
   standingClasses,
   unknownStatus,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
+import { growthStages } from '@penside/domain/farm/growth-stage.ts'
 import { join } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'

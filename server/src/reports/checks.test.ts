@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { CheckKey } from '@penside/domain/reports/checks.ts'
 import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
 import { refreshFarm } from './daily-totals-job.ts'

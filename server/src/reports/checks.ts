@@ -1,6 +1,6 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { bookChecks, CheckRow } from '@penside/contract/reports/checks.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { usual } from '@penside/domain/records/questions.ts'
 import {

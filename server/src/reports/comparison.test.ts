@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparison } from '@penside/contract/reports/comparison.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { HerdRecord } from '../workbook/herd-import.ts'
 import { makeFarm, testApp, type TestApp } from '../../test/farm.ts'
 import { cameOn, litterOf, sowOf } from '../../test/litters.ts'

@@ -3,8 +3,8 @@ import {
   type ComparisonRow,
   type comparison,
 } from '@penside/contract/reports/comparison.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
 import { oneDecimal } from '@penside/domain/reports/parity-composition.ts'

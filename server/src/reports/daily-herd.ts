@@ -1,7 +1,11 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
 import { nursingStatuses, unknownStatus } from '@penside/domain/reports/breeding-status.ts'
-import { leftPregnantAccidents, leftPregnantRemovals, openStatuses } from '@penside/domain/reports/mated.ts'
+import {
+  leftPregnantAccidents,
+  leftPregnantRemovals,
+  openStatuses,
+} from '@penside/domain/records/pregnancy-outcome.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Sql } from '../database/db.ts'
 import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './daily-totals.ts'

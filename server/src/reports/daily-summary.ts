@@ -5,7 +5,7 @@ import {
   type DailyCounts,
   type dailySummary,
 } from '@penside/contract/reports/daily-summary.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../http/serve.ts'
 import { stockOfDays } from './breeding-status.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { inCamelCase } from '../database/db.ts'
 
 /** What the nightly check of kept figures has seen of the whole installation. */

@@ -8,7 +8,7 @@ import {
   lastOfMonth,
   todayAt,
   type Day,
-} from '@penside/domain/day.ts'
+} from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
 import { farmSettings } from '../farm/settings.ts'

@@ -1,4 +1,4 @@
-import { todayAt, type Day } from '@penside/domain/day.ts'
+import { todayAt, type Day } from '@penside/domain/basics/day.ts'
 import { eachFarm } from '../database/each-farm.ts'
 import { applicationPool, inJob } from '../database/db.ts'
 import { whatDiffers } from './daily-totals-job.ts'

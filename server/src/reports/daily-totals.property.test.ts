@@ -6,11 +6,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
-import { books } from '@penside/contract/records/books.ts'
+import { books } from '@penside/contract/workbook/workbook.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
-import { addDays, addMonths, firstOfMonth, lastOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
-import { farrowingOn } from '@penside/domain/reports/mated.ts'
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  todayAt,
+  type Day,
+} from '@penside/domain/basics/day.ts'
+import { farrowingOn } from '@penside/domain/records/pregnancy-outcome.ts'
 import { countedOneByOne } from '@penside/domain/reports/score.ts'
 import { weaningAges } from '@penside/domain/reports/production-status.ts'
 import { Db, inTransaction, sql, type Sql } from '../database/db.ts'

@@ -1,4 +1,4 @@
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
 import { expect, test } from 'vitest'
 import { definition, definitionOf } from './daily-totals.ts'

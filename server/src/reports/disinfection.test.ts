@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { disinfections } from '@penside/contract/reports/disinfection.ts'
 import { holdings } from '@penside/contract/reports/holding.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

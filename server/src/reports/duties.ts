@@ -1,5 +1,5 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
-import { monthBefore, type Day } from '@penside/domain/day.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import { monthBefore, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 
 type Asked = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { figures, type FigureAsked, type FigureSpan } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
-import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
 import { statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

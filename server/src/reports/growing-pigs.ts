@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { sql, type Sql } from '../database/db.ts'
 import { currentGroupsOn } from '../groups/current.ts'

@@ -1,5 +1,5 @@
 import type { holdings } from '@penside/contract/reports/holding.ts'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 

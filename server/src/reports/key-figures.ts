@@ -1,4 +1,11 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  type Day,
+} from '@penside/domain/basics/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import {
   conceptionOn,
@@ -8,7 +15,7 @@ import {
   leftPregnantRemovals,
   notYet,
   openStatuses,
-} from '@penside/domain/reports/mated.ts'
+} from '@penside/domain/records/pregnancy-outcome.ts'
 import {
   judgedFigures,
   recordedFigures,

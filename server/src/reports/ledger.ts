@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
   ledgerNumbers,
   type LedgerEvent,
@@ -6,10 +6,10 @@ import {
   type ledger,
   type ledgerOrders,
 } from '@penside/contract/reports/ledger.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import { codeName, type CodeNames } from '@penside/domain/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import {
   checkedEarlyBy,
   checkResultNames,
@@ -17,7 +17,8 @@ import {
   type CheckResult,
 } from '@penside/domain/records/pregnancy-check.ts'
 import { lifeKinds, type LifeKind, type SowStatus } from '@penside/domain/records/life.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
 import { join } from 'sql-template-tag'
 import { codeNames } from '../farm/code-lookup.ts'

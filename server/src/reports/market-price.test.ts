@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { marketPrices } from '@penside/contract/reports/market-price.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
 

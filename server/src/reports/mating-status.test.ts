@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { statistics } from '@penside/contract/reports/statistics.ts'
-import { addDays, day, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { matingClass, matingNames, type MatingColumn } from '@penside/domain/reports/mating-status.ts'
 import { sql } from '../database/db.ts'
 import { monthRow, monthsOf, type DailyStatistic } from './statistic.ts'

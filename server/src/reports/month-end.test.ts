@@ -4,7 +4,7 @@ import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import type { monthEnd, MonthReported } from '@penside/contract/reports/month-end.ts'
-import { addDays, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
@@ -18,7 +18,7 @@ import {
   type ReportedHeads,
 } from '@penside/domain/reports/month-end.ts'
 import { unknownStatus } from '@penside/domain/reports/breeding-status.ts'
-import { deaths } from '@penside/domain/reports/mated.ts'
+import { deaths } from '@penside/domain/records/pregnancy-outcome.ts'
 import { tracedAs } from '@penside/domain/reports/traceability.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'

@@ -1,6 +1,6 @@
 import type { mornings } from '@penside/contract/reports/morning.ts'
 import { workLists } from '@penside/contract/reports/work-plan.ts'
-import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import {
   dayFigureNames,
   dayFigures,

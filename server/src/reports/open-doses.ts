@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { day, type Day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/basics/day.ts'
 import { anchors, anchorStatuses, notDone, type Anchor } from '@penside/domain/reports/vaccination.ts'
 import { join } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'

@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import {
   feedAmounts,
   feedCategories,

@@ -1,5 +1,5 @@
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { carcassGradeNames, carcassGrades, type CarcassGrade } from '@penside/domain/groups/carcass.ts'
 import {
   addedIn,

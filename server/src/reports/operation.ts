@@ -1,8 +1,8 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { operation, OperationReport, OperationRow } from '@penside/contract/reports/operation.ts'
-import { addMonths, type Day } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { addMonths, type Day } from '@penside/domain/basics/day.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { carcassGradeNames } from '@penside/domain/groups/carcass.ts'
 import {
   addedIn,

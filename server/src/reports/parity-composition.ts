@@ -1,10 +1,10 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
   compositionReports,
   type CompositionRow,
   type parityComposition,
 } from '@penside/contract/reports/parity-composition.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
   fewestOtherFarms,
@@ -15,7 +15,7 @@ import {
   shareOf,
   shares,
 } from '@penside/domain/reports/parity-composition.ts'
-import { conceptionOn } from '@penside/domain/reports/mated.ts'
+import { conceptionOn } from '@penside/domain/records/pregnancy-outcome.ts'
 import { forOtherFarms } from '../database/scope.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'

@@ -1,9 +1,9 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import { workKinds, workLists, type planCalendar } from '@penside/contract/reports/work-plan.ts'
-import { addDays, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { by, inTurn } from '@penside/domain/order.ts'
-import { statusNames } from '@penside/domain/records/names.ts'
+import { addDays, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { by, inTurn } from '@penside/domain/basics/order.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
 import {
   plannedWork,
   plannedWorkNames,

@@ -1,5 +1,5 @@
-import type { Input } from '@penside/contract/call.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Input } from '@penside/contract/api/call.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type {
   groupOrders,
   litterOrders,
@@ -7,7 +7,7 @@ import type {
   PorkerLitter,
   porkerWeek,
 } from '@penside/contract/reports/porker-week.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
 import { farmSettings } from '../farm/settings.ts'

@@ -1,5 +1,5 @@
 import { rowFilters, type RowChoice, type RowFilter } from '@penside/contract/reports/rows-behind.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import { join, raw } from 'sql-template-tag'
 import { nameIn } from '../farm/translated-names.ts'

@@ -1,5 +1,5 @@
 import type { scores } from '@penside/contract/reports/score.ts'
-import { addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { scoreFigures, scoreOf, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

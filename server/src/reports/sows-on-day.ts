@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { lifeKinds, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'

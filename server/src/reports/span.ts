@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Sql } from '../database/db.ts'
 
 /** The days from the first to the last, or only some of them. */

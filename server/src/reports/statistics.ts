@@ -1,5 +1,5 @@
 import type { StatisticAnswer, StatisticHeaders, statistics } from '@penside/contract/reports/statistics.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { statisticColumns, type ColumnOf, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { refuse } from '../http/problem.ts'

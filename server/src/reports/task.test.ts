@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@penside/contract/call.ts'
-import { members } from '@penside/contract/farm/members.ts'
+import type { Input } from '@penside/contract/api/call.ts'
+import { members } from '@penside/contract/accounts/members.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import { sows } from '@penside/contract/records/sow.ts'
 import { traceability } from '@penside/contract/reports/traceability.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { cameOn, litterOf, sowOf } from '../../test/litters.ts'

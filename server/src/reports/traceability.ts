@@ -1,5 +1,5 @@
 import type { TraceLine, traceability } from '@penside/contract/reports/traceability.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
 import { toldUntil, tracedAs } from '@penside/domain/reports/traceability.ts'
 import { sql, type Sql } from '../database/db.ts'
 import { codeNames } from '../farm/code-lookup.ts'

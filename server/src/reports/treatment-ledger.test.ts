@@ -10,7 +10,7 @@ import { holdings } from '@penside/contract/reports/holding.ts'
 import { treatmentLedger, type TreatmentLine } from '@penside/contract/reports/treatment-ledger.ts'
 import { fmdVaccinations } from '@penside/contract/reports/vaccination-ledger.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
-import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, day, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 

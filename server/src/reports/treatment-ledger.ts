@@ -1,6 +1,6 @@
 import type { TreatmentLine, treatmentLedger } from '@penside/contract/reports/treatment-ledger.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { longestTreatment, sameTreatment } from '@penside/domain/reports/treatment-ledger.ts'
 import type { TreatedKind } from '@penside/domain/reports/vaccination-ledger.ts'
 import { consumedBatches } from '../farm/medicine-consumption.ts'

@@ -1,6 +1,6 @@
-import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { by } from '@penside/domain/order.ts'
+import { by } from '@penside/domain/basics/order.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import {
   checkLastsFor,

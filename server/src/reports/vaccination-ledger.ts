@@ -3,7 +3,7 @@ import type {
   fmdVaccinations,
   VaccinationLine,
 } from '@penside/contract/reports/vaccination-ledger.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { certificateNumber } from '@penside/domain/reports/vaccination-ledger.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { codeNames } from '../farm/code-lookup.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VisitRow, visits } from '@penside/contract/reports/visit.ts'
-import { todayAt } from '@penside/domain/day.ts'
+import { todayAt } from '@penside/domain/basics/day.ts'
 import { countVisit } from '../accounts/sign-in-throttle.ts'
 import { sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

@@ -3,7 +3,7 @@ import { figures } from '@penside/contract/reports/figure.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { whys } from '@penside/contract/reports/why.ts'
 import { countedBy, scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
 import { female, asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp

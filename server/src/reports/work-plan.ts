@@ -1,5 +1,5 @@
-import type { Output } from '@penside/contract/call.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Output } from '@penside/contract/api/call.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
   listOf,
   usualWeeks,
@@ -9,9 +9,9 @@ import {
   workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { by, inTurn } from '@penside/domain/order.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { by, inTurn } from '@penside/domain/basics/order.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { normalUse } from '@penside/domain/stores/stock.ts'
 import { sql, type Db } from '../database/db.ts'
 

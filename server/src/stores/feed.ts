@@ -1,6 +1,6 @@
 import type { feeds } from '@penside/contract/stores/feed.ts'
-import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { codeName, isCode } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { sql, type Db } from '../database/db.ts'
 import { type NamedRow, nameIn, nameKnown, namesGiven } from '../farm/translated-names.ts'
 import { mergeStock } from './item-stock.ts'

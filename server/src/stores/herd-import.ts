@@ -1,5 +1,5 @@
 import { fail } from 'node:assert'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
 import type { Load } from '../database/bulk-load.ts'
 

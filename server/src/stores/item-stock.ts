@@ -1,10 +1,10 @@
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
 import { assignBatches, forgetBatches, releaseBatches, type ReceivedBatch } from './batch-assignment.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 /**
  * What is in the store, and with each group, of feed and medicine. Every record of stock is moves between places; they and the balances

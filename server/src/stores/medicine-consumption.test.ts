@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/api/roots.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { medicineFarm } from '../../test/stores.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import type { Db } from '../database/db.ts'
 import type { ConsumeMedicine, StockRecordBefore } from '../farm/medicine-consumption.ts'
 import { followMerged, noStock, removeStock, saveStock } from './item-stock.ts'

@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type {
   FeedReceiptRow,
   feedReceivings,
@@ -6,7 +6,7 @@ import type {
   receipts,
   ReceivingGroup,
 } from '@penside/contract/stores/receipt.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import {

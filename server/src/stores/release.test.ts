@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
-import { outbox } from '@penside/contract/farm/outbox.ts'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader, keptHeader } from '@penside/contract/roots.ts'
+import { outbox } from '@penside/contract/offline/outbox.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader, keptHeader } from '@penside/contract/api/roots.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
-import { addDays, addMonths } from '@penside/domain/day.ts'
+import { addDays, addMonths } from '@penside/domain/basics/day.ts'
 import { asOwner, makeFarm, noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
 

@@ -2,11 +2,11 @@
 // less what went out, worked out of the answers alone.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/api/roots.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { stores } from '@penside/contract/stores/store.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { asOwner, noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { medicineFarm } from '../../test/stores.ts'
 import { isLong } from '../../test/long.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/api/roots.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
 

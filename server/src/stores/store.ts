@@ -1,6 +1,6 @@
 import type { CountedLot, GroupFeed, StockCount, StoreItem, stores } from '@penside/contract/stores/store.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import {
   daysLeft,
   daysWithUse,

@@ -13,7 +13,7 @@ import {
   type KindSheet,
 } from '@penside/domain/records/known-kinds.ts'
 import { litterKinds, type LitterKind } from '@penside/domain/records/life.ts'
-import { sexWords } from '@penside/domain/records/books/sheets.ts'
+import { sexWords } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { filled, rowOf, type Naming, type Rows, type Value } from './export-cells.ts'
 import { readAs, tableOf } from './kind-tables.ts'

@@ -1,10 +1,10 @@
-import { ownListNames, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
-import { languages } from '@penside/domain/farm/language.ts'
+import { ownListNames, ownLists, type OwnList } from '@penside/domain/codes/lists.ts'
+import { languages } from '@penside/domain/basics/language.ts'
 import { settingNames, settingWords } from '@penside/domain/farm/settings.ts'
 import { carcassGradeNames, carcassSexNames } from '@penside/domain/groups/carcass.ts'
 import { dressingNames, type Grading } from '@penside/domain/groups/grading.ts'
-import { articleWords } from '@penside/domain/records/books/sheets.ts'
-import { penLabel, type HousePlace, type PenPlace } from '@penside/domain/records/books/places.ts'
+import { articleWords } from '@penside/domain/workbook/sheets.ts'
+import { penLabel, type HousePlace, type PenPlace } from '@penside/domain/workbook/places.ts'
 import { scoreFigures, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import {
   anchorNames,

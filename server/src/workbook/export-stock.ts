@@ -1,4 +1,4 @@
-import { articleWords, sexWords, sourceWords, stockWords } from '@penside/domain/records/books/sheets.ts'
+import { articleWords, sexWords, sourceWords, stockWords } from '@penside/domain/workbook/sheets.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { sql, type Db } from '../database/db.ts'
 import { joinPerson, personName } from '../stores/item-stock.ts'

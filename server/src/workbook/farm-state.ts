@@ -1,16 +1,15 @@
 import { fail } from 'node:assert'
-import type { Day } from '@penside/domain/day.ts'
-import { todayAt } from '@penside/domain/day.ts'
-import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
-import type { FarmBefore } from '@penside/domain/records/books/animals.ts'
-import type { CompanyFarm } from '@penside/domain/records/books/other-farms.ts'
+import { type Day, todayAt } from '@penside/domain/basics/day.ts'
+import { alike, type Reading } from '@penside/domain/table/cell.ts'
+import type { FarmBefore } from '@penside/domain/workbook/animals.ts'
+import type { CompanyFarm } from '@penside/domain/workbook/other-farms.ts'
 import type {
   FeedPlace,
   HousePlace,
   MedicinePlace,
   PenPlace,
   SupplierPlace,
-} from '@penside/domain/records/books/places.ts'
+} from '@penside/domain/workbook/places.ts'
 import { sql, type Db } from '../database/db.ts'
 import type { NamedRow } from '../farm/translated-names.ts'
 import { farmSettings } from '../farm/settings.ts'

@@ -1,10 +1,10 @@
 import { fail } from 'node:assert'
 import type { ClientBase } from 'pg'
-import type { Day } from '@penside/domain/day.ts'
-import type { Names } from '@penside/domain/farm/language.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { Names } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
-import { noHeads } from '@penside/domain/groups/heads.ts'
+import { noHeads } from '@penside/domain/records/heads.ts'
 import {
   applyRecord,
   type LitterKind,

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { managers, type Role } from '@penside/domain/farm/role.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
-import {
-  BookReader,
-  neededColumns,
-  type BookMatch,
-  type FileRow,
-} from '@penside/domain/records/books/rows.ts'
-import { checkBooks } from '@penside/domain/records/books/check.ts'
-import { Words, type BookWord } from '@penside/domain/records/books/words.ts'
-import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { managers, type Role } from '@penside/domain/accounts/role.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
+import { BookReader, neededColumns, type BookMatch } from '@penside/domain/workbook/rows.ts'
+import { type FileRow } from '@penside/domain/table/table.ts'
+import { checkBooks } from '@penside/domain/workbook/check.ts'
+import { Words, type BookWord } from '@penside/domain/workbook/words.ts'
+import { columnsOf, sheetKeys, sheets } from '@penside/domain/workbook/sheets.ts'
 import { tryImportLock } from '../database/locks.ts'
 import { Db, sql, withClient } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'

@@ -1,14 +1,15 @@
 import { mostTradeRows, type tradeFiles, type TradeImport } from '@penside/contract/stores/trade-file.ts'
-import type { Day } from '@penside/domain/day.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
-import { alike } from '@penside/domain/records/books/cell.ts'
-import type { FileRow, MatchedColumn } from '@penside/domain/records/books/rows.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
+import { alike } from '@penside/domain/table/cell.ts'
 import {
+  type FileRow,
+  type MatchedColumn,
   readTable,
   type RefusedCell,
   type TableOptions,
   type TableRow,
-} from '@penside/domain/records/books/table.ts'
+} from '@penside/domain/table/table.ts'
 import { tradeFile, type TradeColumnName, type TradeRow } from '@penside/domain/stores/trade-file.ts'
 import { sql, type Db } from '../database/db.ts'
 import { lockGroup } from '../groups/write-moves.ts'

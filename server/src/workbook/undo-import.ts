@@ -1,5 +1,5 @@
-import type { Obstacle } from '@penside/contract/records/books.ts'
-import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
+import type { Obstacle } from '@penside/contract/workbook/workbook.ts'
+import type { OwnList } from '@penside/domain/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../database/db.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'

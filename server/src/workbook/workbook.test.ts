@@ -4,14 +4,14 @@ import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } 
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { scores } from '@penside/contract/reports/score.ts'
-import { books } from '@penside/contract/records/books.ts'
+import { books } from '@penside/contract/workbook/workbook.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { weanings } from '@penside/contract/records/weaning.ts'
-import { addDays, day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { addDays, day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { replay } from '@penside/domain/records/life.ts'
 import {
   broughtBooks,

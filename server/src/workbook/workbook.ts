@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { BookImport, books, RefusedRow } from '@penside/contract/records/books.ts'
-import { columnsOf } from '@penside/domain/records/books/sheets.ts'
+import type { BookImport, books, RefusedRow } from '@penside/contract/workbook/workbook.ts'
+import { columnsOf } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'

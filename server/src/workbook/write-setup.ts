@@ -1,13 +1,13 @@
 import { fail } from 'node:assert'
-import type { Books } from '@penside/domain/records/books/check.ts'
-import type { BookItem, BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
+import type { Books } from '@penside/domain/workbook/check.ts'
+import type { BookItem, BookRule, BookSetup } from '@penside/domain/workbook/setup.ts'
 import type {
   FeedPlace,
   HousePlace,
   MedicinePlace,
   PenPlace,
   SupplierPlace,
-} from '@penside/domain/records/books/places.ts'
+} from '@penside/domain/workbook/places.ts'
 import { sql, type Db } from '../database/db.ts'
 
 /** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */

@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
-import { alike } from '@penside/domain/records/books/cell.ts'
-import type { BookStockRecord } from '@penside/domain/records/books/stock.ts'
+import { alike } from '@penside/domain/table/cell.ts'
+import type { BookStockRecord } from '@penside/domain/workbook/stock.ts'
 import { normalUse } from '@penside/domain/stores/stock.ts'
 import { assignBatches } from '../stores/batch-assignment.ts'
 import { sql, type Db } from '../database/db.ts'

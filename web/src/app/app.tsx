@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { SignIn } from '../farm/sign-in.tsx'
-import { Starting } from '../farm/start.tsx'
+import { SignIn } from '../accounts/sign-in.tsx'
+import { Starting } from '../accounts/start.tsx'
 import { Localised } from '../i18n/localised.tsx'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { onProofNeeded, useRunning } from '../screen/api.ts'
@@ -29,19 +29,19 @@ export const House = later(async () => {
 }, Starting)
 const ProofSheet = later(async () => {
   const [{ ProofSheet: Sheet }] = await Promise.all([
-    import('../farm/factors/proof-sheet.tsx'),
+    import('../accounts/factors/proof-sheet.tsx'),
     needRoomWords(),
   ])
   return Sheet
 })
 const LockScreen = later(async () => {
   const [{ LockScreen: Screen }] = await Promise.all([
-    import('../farm/handover/lock-screen.tsx'),
+    import('../accounts/handover/lock-screen.tsx'),
     needRoomWords(),
   ])
   return Screen
 }, Starting)
-const SignInBar = later(async () => (await import('../farm/handover/sign-in-bar.tsx')).SignInBar)
+const SignInBar = later(async () => (await import('../accounts/handover/sign-in-bar.tsx')).SignInBar)
 const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
 type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
@@ -101,7 +101,7 @@ function Later({ children }: { children: ReactNode }) {
   return now && <CatchFailure instead={null}>{children}</CatchFailure>
 }
 
-onProofNeeded(async () => (await import('../farm/factors/prove.ts')).prove())
+onProofNeeded(async () => (await import('../accounts/factors/prove.ts')).prove())
 
 /** Comes when somebody is first asked. */
 function Proof() {
@@ -117,7 +117,7 @@ function Door() {
   const t = useT()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const navigate = useNavigate()
-  usePageTitle(t('farm.signIn.submit'), null)
+  usePageTitle(t('accounts.signIn.submit'), null)
   useEffect(() => {
     if (pathname === '/' || pathname === '/login') return
     // A printed code's address leads to the sign-in by its own name; both are the same page.

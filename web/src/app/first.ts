@@ -1,6 +1,6 @@
 // Runs inside the page, right behind the form that came with it: the build puts it there (../../first-page.ts), and the server's policy
 // knows it by its hash. It shows the sign-in form that came with the page in the chosen language, and asks for the rest at once.
-import { languageOf, type Language } from '@penside/domain/farm/language.ts'
+import { languageOf, type Language } from '@penside/domain/basics/language.ts'
 import { keepLanguage, startLanguage } from '../i18n/language.ts'
 import { isOpen } from './open-paths.ts'
 

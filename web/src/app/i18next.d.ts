@@ -1,5 +1,5 @@
 import 'i18next'
-import type { In } from '@penside/domain/farm/words.ts'
+import type { In } from '@penside/domain/language/words.ts'
 import type { first, rooms } from './words.ts'
 
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { languageOf } from '@penside/domain/farm/language.ts'
+import { languageOf } from '@penside/domain/basics/language.ts'
 import { currentLanguage, speak, startI18n } from '../i18n/index.ts'
 import { createQueryClient } from '../screen/api.ts'
 import { isAway, phone, setPhone, startAsLeft } from '../screen/phone.ts'

@@ -18,10 +18,10 @@ import {
   IconUsers,
   IconVaccine,
 } from '@tabler/icons-react'
-import { useAskSignOut } from '../farm/ask-sign-out.ts'
-import { noticesPath } from '../farm/board/places.ts'
+import { useAskSignOut } from '../accounts/ask-sign-out.ts'
+import { noticesPath } from '../company/board/places.ts'
 import { privacyPath } from '../farm/places.ts'
-import { version } from '../farm/version.ts'
+import { version } from '../accounts/version.ts'
 import { useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
 import { useSession } from '../screen/session.ts'
@@ -49,7 +49,7 @@ const Morning = later(
   () => <Skeleton shape="card" />,
 )
 const StoreNotice = later(async () => (await import('../stores/notice.tsx')).StoreNotice)
-const BoardNews = later(async () => (await import('../farm/board/news.tsx')).BoardNews)
+const BoardNews = later(async () => (await import('../company/board/news.tsx')).BoardNews)
 const FirstSteps = later(async () => (await import('../farm/house/first-steps.tsx')).FirstSteps)
 
 const icons: Partial<Record<RouteName, typeof IconBell>> = {
@@ -157,7 +157,7 @@ export function Menu() {
             />
             <CardRow
               icon={<IconLogout size={24} aria-hidden />}
-              title={t('farm.signOut.button')}
+              title={t('accounts.signOut.button')}
               chevron={false}
               onClick={() => void signOut()}
             />

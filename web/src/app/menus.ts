@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { Menu } from '@penside/contract/farm/session.ts'
+import type { Menu } from '@penside/contract/accounts/session.ts'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { isGroupKind, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { isKindName, type KindName } from '@penside/domain/records/known-kinds.ts'

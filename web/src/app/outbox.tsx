@@ -40,7 +40,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!handover) return undefined
     const over = new AbortController()
-    void Promise.all([theOutbox, import('../farm/handover/finish.ts')])
+    void Promise.all([theOutbox, import('../accounts/handover/finish.ts')])
       .then(([outbox, { finishWhenReached }]) => finishWhenReached(outbox, over.signal))
       // Without its code the session is ended at the next start.
       .catch(() => {})

@@ -4,9 +4,9 @@ import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kin
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { alarmsPath, analysisPageOf, overviewPath, settingPageOf, typePageOf } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
-import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
+import { helpDeskPath, inquiriesPath } from '../company/board/places.ts'
 import { gatePath, housePath, menuPath, privacyPath } from '../farm/places.ts'
-import { Starting } from '../farm/start.tsx'
+import { Starting } from '../accounts/start.tsx'
 import { later } from '../screen/later.tsx'
 import { feedReceivingsPath, groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
@@ -60,17 +60,20 @@ const room = <Name extends string>(load: () => Promise<{ screens: Readonly<Recor
   }
 }
 
-const reports = room(() => import('../reports/rooms.ts'))
-const records = room(() => import('../records/rooms.ts'))
-const groups = room(() => import('../groups/rooms.ts'))
-const stores = room(() => import('../stores/rooms.ts'))
-const equipment = room(() => import('../equipment/rooms.ts'))
+const reports = room(() => import('../reports/screens.ts'))
+const records = room(() => import('../records/screens.ts'))
+const groups = room(() => import('../groups/screens.ts'))
+const stores = room(() => import('../stores/screens.ts'))
+const equipment = room(() => import('../equipment/screens.ts'))
 /** What the equipment measures. */
 const watched = room(() => import('../equipment/monitoring/screens.ts'))
-const farm = room(() => import('../farm/rooms.ts'))
-/** What people tell and ask one another. */
-const board = room(() => import('../farm/board/screens.ts'))
-const quickMenu = room(() => import('./quick-menu/rooms.ts'))
+const farm = room(() => import('../farm/screens.ts'))
+const accounts = room(() => import('../accounts/screens.ts'))
+const sync = room(() => import('../sync/screens.ts'))
+const jobs = room(() => import('../jobs/screens.ts'))
+const outbound = room(() => import('../outbound/screens.ts'))
+const company = room(() => import('../company/screens.ts'))
+const quickMenu = room(() => import('./quick-menu/screens.ts'))
 
 /** A list and the detail that opens from it. */
 const pair = <Name extends string>(
@@ -158,7 +161,7 @@ export const routes: readonly Route[] = [
   ),
   records('/popup/common/pen', 'pen', { back: qrPath }),
   records('/popup/common/labels', 'qrLabels', { menu: 'list', back: qrPath }),
-  farm('/popup/common/2', 'myPage'),
+  accounts('/popup/common/2', 'myPage'),
   route(
     menuPath,
     'menu',
@@ -170,13 +173,13 @@ export const routes: readonly Route[] = [
   ),
   quickMenu('/popup/common/4', 'addQuickMenu', { back: quickMenuPath }),
   farm('/popup/common/5', 'farmSelection', { menu: 'list' }),
-  farm('/popup/common/members', 'members', { menu: 'list', forManagers: true, wide: true }),
-  farm('/popup/common/operating', 'operating', { menu: 'list', wide: true, forOperators: true }),
-  farm('/popup/common/factors', 'factors', { back: '/popup/common/2' }),
-  farm('/popup/common/tokens', 'tokens', { back: '/popup/common/2' }),
-  farm('/popup/common/webhooks', 'webhooks', { back: '/popup/common/tokens', forManagers: true }),
-  farm('/popup/common/outbox', 'outbox', { back: '/popup/common/2' }),
-  farm('/popup/common/conflicts', 'conflicts', { menu: 'list', forManagers: true }),
+  accounts('/popup/common/members', 'members', { menu: 'list', forManagers: true, wide: true }),
+  jobs('/popup/common/operating', 'operating', { menu: 'list', wide: true, forOperators: true }),
+  accounts('/popup/common/factors', 'factors', { back: '/popup/common/2' }),
+  accounts('/popup/common/tokens', 'tokens', { back: '/popup/common/2' }),
+  outbound('/popup/common/webhooks', 'webhooks', { back: '/popup/common/tokens', forManagers: true }),
+  sync('/popup/common/outbox', 'outbox', { back: '/popup/common/2' }),
+  sync('/popup/common/conflicts', 'conflicts', { menu: 'list', forManagers: true }),
   equipment('/popup/etc/0', 'alarms', { menu: 'list' }),
   watched('/popup/etc/limits', 'settingLimits', { menu: 'list', equipment: 'any', forManagers: true }),
   groups('/popup/etc/standards', 'growthStandards', { menu: 'list', forManagers: true }),
@@ -187,7 +190,7 @@ export const routes: readonly Route[] = [
   watched('/popup/etc/unfed', 'unfed', { equipment: 'any', back: overviewPath }),
   equipment('/popup/etc/past-alarms', 'pastAlarms', { back: alarmsPath }),
   reports('/popup/etc/1', 'scheduledSows', { menu: 'view', wide: true }),
-  farm('/popup/etc/protection', 'protection', { back: privacyPath }),
+  accounts('/popup/etc/protection', 'protection', { back: privacyPath }),
   farm('/popup/etc/5', 'settings', { menu: 'list', wide: true }),
   records('/popup/etc/import', 'booksImport', { menu: 'list', forManagers: true }),
   reports('/popup/etc/6', 'requiredWork', { menu: 'view', wide: true }),
@@ -200,8 +203,8 @@ export const routes: readonly Route[] = [
   farm('/popup/common/codes', 'ownCodes', { back: housePath, forManagers: true }),
   farm('/popup/etc/medicines', 'medicines', { menu: 'list', wide: true }),
   stores('/popup/etc/feeds', 'feeds', { menu: 'list', wide: true }),
-  farm('/popup/etc/7', 'advertisement', { menu: 'list', forManagers: true }),
-  ...[8, 9, 10, 11, 12].map((id) => farm(`/popup/etc/${id}`, 'advertisement')),
+  company('/popup/etc/7', 'advertisement', { menu: 'list', forManagers: true }),
+  ...[8, 9, 10, 11, 12].map((id) => company(`/popup/etc/${id}`, 'advertisement')),
 
   // One animal's life: a list and a form of every kind of record.
   ...kindNames.flatMap((name) =>
@@ -264,22 +267,22 @@ export const routes: readonly Route[] = [
   stores('/popup/mgt/receipts', 'receipts', { menu: 'store', wide: true }),
   stores('/popup/mgt/trade-file', 'tradeFile', { back: '/page/daily/5', forManagers: true }),
 
-  ...pair(board, 'list', ['/popup/board/0', 'notices'], ['/popup/board/01', 'notice']),
-  board('/popup/board/1', 'helpDesk', { menu: 'list', wide: true }),
-  board('/popup/board/faq', 'faq', { back: helpDeskPath }),
-  board('/popup/board/inquiries', 'inquiries', { back: helpDeskPath }),
-  board('/popup/board/inquiry', 'inquiry', { back: inquiriesPath, detailOf: inquiriesPath }),
+  ...pair(company, 'list', ['/popup/board/0', 'notices'], ['/popup/board/01', 'notice']),
+  company('/popup/board/1', 'helpDesk', { menu: 'list', wide: true }),
+  company('/popup/board/faq', 'faq', { back: helpDeskPath }),
+  company('/popup/board/inquiries', 'inquiries', { back: helpDeskPath }),
+  company('/popup/board/inquiry', 'inquiry', { back: inquiriesPath, detailOf: inquiriesPath }),
   quickMenu('/popup/quick/0', 'quickMenu', { back: null }),
   ...[1, 2, 3].map((id) => quickMenu(`/popup/quick/${id}`, 'quickMenuOrder', { back: quickMenuPath })),
 
   // Outside the two patterns.
   route('/login', 'signIn', Starting, { header: false }),
-  farm('/logout', 'signOut', { header: false }),
+  accounts('/logout', 'signOut', { header: false }),
   records('/qrresult', 'qrResult', { back: qrPath }),
-  farm(privacyPath, 'privacy', { menu: 'list' }),
-  farm('/reset', 'reset', { header: false }),
+  accounts(privacyPath, 'privacy', { menu: 'list' }),
+  accounts('/reset', 'reset', { header: false }),
   reports(gatePath, 'gate', { header: false }),
-  farm('/join', 'join', { header: false }),
+  accounts('/join', 'join', { header: false }),
 ]
 
 const byPath = new Map(routes.map((route) => [route.path, route]))

@@ -1,5 +1,5 @@
-import { workNames } from '@penside/domain/records/names.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** What the screens are called, and the menus that lead to them. */
 export const screens = words({

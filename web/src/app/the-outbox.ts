@@ -1,5 +1,5 @@
-import type { Language } from '@penside/domain/farm/language.ts'
-import { version } from '../farm/version.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { version } from '../accounts/version.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { connectOutbox } from '../offline/outside.ts'
 import { browserEnvironment, sendWhenever } from '../outbox/browser.ts'

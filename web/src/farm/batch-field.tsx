@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { missingOf } from '@penside/domain/stores/stock.ts'

@@ -66,7 +66,7 @@ export function FarmSelection() {
             title={member.farmName}
             chip={
               <Chip tone="green" icon={<IconCheck size={16} aria-hidden />}>
-                {t(`farm.role.${member.role}`)}
+                {t(`accounts.role.${member.role}`)}
               </Chip>
             }
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { groupTreatment } from '../groups/group-treatment.ts'
 import { pigletDeath } from '../records/piglet-death/kind.ts'
 import { treatmentSummary } from '../records/treatment/summary.ts'

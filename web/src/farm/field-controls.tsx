@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { formatAmount, quantity } from '../i18n/format.ts'
 import { currentLanguage, t, useT } from '../i18n/index.ts'
 import type { Summary } from '../outbox/operation.ts'

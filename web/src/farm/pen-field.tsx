@@ -4,7 +4,7 @@ import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { PickField } from '../ui/pick-field.tsx'
 import type { FieldProps } from '../ui/field.tsx'
-import { EnterStep } from './enter-step.tsx'
+import { EnterStep } from '../screen/enter-step.tsx'
 
 export const pensOf = (kinds: readonly string[]) => query(codes.locations, { kinds: kinds.join(',') })
 

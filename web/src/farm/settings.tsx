@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { sessions } from '@penside/contract/farm/session.ts'
-import { dateFormatOf, dateFormats, writeDay, type DateFormat } from '@penside/domain/farm/date-format.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
+import { dateFormatOf, dateFormats, writeDay, type DateFormat } from '@penside/domain/language/date-format.ts'
 import { defaultSettings, isYesNo, settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -25,8 +25,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Coach } from './coach.tsx'
-import { LanguageSegments } from './language-select.tsx'
-import { ThemeSegments } from './theme-segments.tsx'
+import { LanguageSegments } from '../screen/language-select.tsx'
+import { ThemeSegments } from '../screen/theme-segments.tsx'
 
 /** How the app looks on this phone, and by which intervals the farm plans. */
 export function SettingsScreen() {

@@ -1,5 +1,5 @@
 import { settingWords } from '@penside/domain/farm/settings.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const settings = words({
   screen: { ko: '화면', en: 'Screen', vi: 'Màn hình' },

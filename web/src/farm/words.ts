@@ -1,16 +1,8 @@
-import { words } from '@penside/domain/farm/words.ts'
-import { role } from './members.words.ts'
-import { me, selection } from './my-page.words.ts'
+import { words } from '@penside/domain/language/words.ts'
+import { selection } from './farm-selection.words.ts'
 import { settings } from './settings.words.ts'
-import { join, reset, signIn, signOut } from './sign-in.words.ts'
 
 export const farm = words({
-  signIn,
-  signOut,
-  join,
-  reset,
-  role,
-  me,
   selection,
   settings,
   menu: {
@@ -39,5 +31,4 @@ export const farm = words({
     },
     done: { ko: '알겠습니다', en: 'Got it', vi: 'Đã hiểu' },
   },
-  privacy: {},
 })

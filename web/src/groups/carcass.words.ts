@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 /** Slaughter results, their settlement, and the table of grades. */
 export const carcass = words({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Grades } from '@penside/contract/groups/record.ts'
-import { mostHead } from '@penside/contract/vocabulary.ts'
+import { mostHead } from '@penside/contract/api/vocabulary.ts'
 import { describeNumber, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Field, Fields } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const group = words({
   list: { ko: '돈군 목록', en: 'Groups', vi: 'Danh sách nhóm heo' },

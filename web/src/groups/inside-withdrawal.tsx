@@ -1,5 +1,5 @@
 import type { NewShipment } from '@penside/contract/groups/shipment.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { writtenDay } from '../i18n/format.ts'

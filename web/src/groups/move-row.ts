@@ -1,6 +1,6 @@
 import type { Grades, GroupMoveRow } from '@penside/contract/groups/record.ts'
-import type { Day } from '@penside/domain/day.ts'
-import { headCount, headsOfSent } from '@penside/domain/groups/heads.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { headCount, headsOfSent } from '@penside/domain/records/heads.ts'
 import { formatNumber } from '../i18n/format.ts'
 import type { useT } from '../i18n/index.ts'
 import { headsIn, type CountedIn } from '../screen/group-moves.ts'

@@ -1,7 +1,7 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { shipments, type NewShipment } from '@penside/contract/groups/shipment.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { query } from '../screen/api.ts'
 import { groupRecordKind } from './kind.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '@penside/domain/farm/language.ts'
+import { languageOf } from '@penside/domain/basics/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   formatAgo,

@@ -1,5 +1,5 @@
-import { todayAt, type Day } from '@penside/domain/day.ts'
-import type { NumberDoubt } from '@penside/domain/number.ts'
+import { todayAt, type Day } from '@penside/domain/basics/day.ts'
+import type { NumberDoubt } from '@penside/domain/basics/number.ts'
 import { currentLanguage, t, type Language } from './index.ts'
 import { writtenDay, writtenDayShort } from './written-day.ts'
 

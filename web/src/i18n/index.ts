@@ -1,5 +1,5 @@
-import { languageOf, languages, type Language } from '@penside/domain/farm/language.ts'
-import { particles, withParticle } from '@penside/domain/farm/particles.ts'
+import { languageOf, languages, type Language } from '@penside/domain/basics/language.ts'
+import { particles, withParticle } from '@penside/domain/language/particles.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { first, rooms } from 'virtual:words'

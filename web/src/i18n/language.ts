@@ -1,4 +1,4 @@
-import { languageOf, languages, type Language } from '@penside/domain/farm/language.ts'
+import { languageOf, languages, type Language } from '@penside/domain/basics/language.ts'
 
 const storageKey = 'lang'
 

@@ -1,8 +1,8 @@
 // What web/vite-words.ts makes of the words: each language by itself, fetched when it is asked for.
 declare module 'virtual:words' {
   import type { Messages } from '@penside/contract/messages/index.ts'
-  import type { Language } from '@penside/domain/farm/language.ts'
-  import type { Spoken } from '@penside/domain/farm/words.ts'
+  import type { Language } from '@penside/domain/basics/language.ts'
+  import type { Spoken } from '@penside/domain/language/words.ts'
 
   type Load<Words> = Readonly<Record<Language, () => Promise<Words>>>
   /** What every screen may need. */

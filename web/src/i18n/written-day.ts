@@ -1,4 +1,4 @@
-import { writeDay, writeDayShort, type DateFormat } from '@penside/domain/farm/date-format.ts'
+import { writeDay, writeDayShort, type DateFormat } from '@penside/domain/language/date-format.ts'
 
 let dateFormat: DateFormat = 'YYYY-MM-DD'
 /** How this member wants days to be written; the session says it before a screen is drawn. */

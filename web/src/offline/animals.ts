@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import type { medicines } from '@penside/contract/farm/medicines.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import type { Payload } from '@penside/contract/operation.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import type {
   AnimalHistoryCall,
   AnimalListCall,
@@ -12,9 +12,9 @@ import type {
 import type { BoarDetail, boars } from '@penside/contract/records/boar.ts'
 import { moves } from '@penside/contract/records/move.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { daysBetween } from '@penside/domain/day.ts'
-import { offeredCodes } from '@penside/domain/farm/codes/lists.ts'
-import { boarName } from '@penside/domain/records/names.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
+import { offeredCodes } from '@penside/domain/codes/lists.ts'
+import { boarName } from '@penside/domain/records/status-names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { withNumber } from './sow.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Payload } from '@penside/contract/operation.ts'
-import type { Call, Input, Output } from '@penside/contract/call.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
+import type { Call, Input, Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
@@ -26,10 +26,10 @@ import { workPlan, workPlanReports } from '@penside/contract/reports/work-plan.t
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
-import { codeNamer } from '@penside/domain/farm/codes/lists.ts'
+import { codeNamer } from '@penside/domain/codes/lists.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { animalCard, cardList, qrAnswer, qrFind, qrPen } from './animal-card.ts'
 import {
   animalHistoryOf,

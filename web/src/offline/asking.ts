@@ -1,6 +1,6 @@
-import type { Day } from '@penside/domain/day.ts'
-import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { CodeNames } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import type { Herd } from './herd.ts'
 
 /** On whose behalf, of which herd and on which day is asked. */

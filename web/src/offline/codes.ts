@@ -1,8 +1,8 @@
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import type { codes } from '@penside/contract/farm/codes.ts'
 import type { boars } from '@penside/contract/records/boar.ts'
-import { choiceOf } from '@penside/domain/farm/codes/code.ts'
-import { isCode, offeredCodes } from '@penside/domain/farm/codes/lists.ts'
+import { choiceOf } from '@penside/domain/codes/code.ts'
+import { isCode, offeredCodes } from '@penside/domain/codes/lists.ts'
 import type { Asking } from './asking.ts'
 
 type Choices = Output<typeof codes.system>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 
 /** When her culling was decided, with what is not sent yet; null where it was not, or where that was taken back. */
 export const cullDecidedLast = (unsent: readonly Payload[], known: Day | null): Day | null =>

@@ -1,5 +1,5 @@
-import { normalizedName } from '@penside/domain/normalized.ts'
-import type { Input, Output } from '@penside/contract/call.ts'
+import { normalizedName } from '@penside/domain/basics/normalized.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import type { groups } from '@penside/contract/groups/group.ts'
 import type { groupEnds } from '@penside/contract/groups/group-end.ts'
@@ -9,8 +9,8 @@ import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import type { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import type { weighings } from '@penside/contract/groups/weighing.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import {
   addHeads,
   headCount,
@@ -20,8 +20,8 @@ import {
   headsToSend,
   meanAge,
   type HeadMove,
-} from '@penside/domain/groups/heads.ts'
-import type { MoveKind } from '@penside/domain/groups/kind.ts'
+  type MoveKind,
+} from '@penside/domain/records/heads.ts'
 import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { cameIn, movesAfter } from '../screen/group-moves.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { factors } from '@penside/contract/farm/factors.ts'
+import { factors } from '@penside/contract/accounts/factors.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
 import { KeptData } from './kept.ts'
 

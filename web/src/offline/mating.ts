@@ -1,14 +1,14 @@
 import type { MatingHistoryRow, matings, NewMating } from '@penside/contract/records/mating.ts'
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
 import { addServices, joinsHeat } from '@penside/domain/records/mating.ts'
 import { effectOf } from '@penside/domain/records/save.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import type { Asking } from './asking.ts'
 import type { Before, ShownMating } from './herd.ts'
 import { recordedIn } from './recorded.ts'
 import { summaryOf } from './sow-list.ts'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 
 export function matingHistory(
   { animalId }: Input<typeof matings.history>,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Member } from '@penside/contract/farm/session.ts'
-import type { KeptChange } from '@penside/contract/records/herd.ts'
-import { todayAt } from '@penside/domain/day.ts'
+import type { Member } from '@penside/contract/accounts/session.ts'
+import type { KeptChange } from '@penside/contract/offline/herd.ts'
+import { todayAt } from '@penside/domain/basics/day.ts'
 import { Members } from './members.ts'
 import { KeptStore, ownerOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { isPin, type Opening, type PhoneMember, type PhoneMembers } from '../screen/handover.ts'
 import type { Session } from '../screen/session.ts'
 import { ownerOf, type Cost, type KeptStore, type StoredMember } from './store.ts'

@@ -5,7 +5,7 @@ import {
   type KeptHerd,
   type KeptLists,
   type KeptRows,
-} from '@penside/contract/records/herd.ts'
+} from '@penside/contract/offline/herd.ts'
 
 type Columns = Record<string, readonly unknown[]>
 

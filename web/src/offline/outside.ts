@@ -1,5 +1,5 @@
-import { listeners } from '../listeners.ts'
-import type { Payload } from '@penside/contract/operation.ts'
+import { listeners } from '../ui/listeners.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import type { Speaker } from '../screen/phone.ts'
 
 /** What this room needs of the outbox and the forms. */

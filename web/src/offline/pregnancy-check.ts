@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import { pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 

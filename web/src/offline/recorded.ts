@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Input, OfOther } from '@penside/contract/call.ts'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Input, OfOther } from '@penside/contract/api/call.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import { kindCalls, kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import type { matings, NewMating } from '@penside/contract/records/mating.ts'
 import type { SowRecord } from '@penside/domain/records/life.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 /**
  * What a record of this phone does to a sow: a mating, whose history the phone keeps, or the records by whose rules her state follows.

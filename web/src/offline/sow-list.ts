@@ -1,5 +1,5 @@
-import type { Input, Output } from '@penside/contract/call.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { fosterings } from '@penside/contract/records/fostering.ts'
 import {
   highest,
@@ -9,10 +9,11 @@ import {
   type SowSummary,
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/records/work.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { isOfStaying, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
 import { withdrawalMedicine } from './withdrawal.ts'

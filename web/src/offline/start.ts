@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { herds } from '@penside/contract/records/herd.ts'
+import { herds } from '@penside/contract/offline/herd.ts'
 import { call, currentSpeaker, Problem } from '../screen/api.ts'
 import { ageOf, isReached, onOutdated, onReached } from '../screen/phone.ts'
 import { currentHandover } from '../screen/handover.ts'

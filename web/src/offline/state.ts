@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 
 /** How far the installed app is. `cached`: it opens without a network. `waiting`: a new version is there and waits to be let in. */
 type WorkerState = { cached: boolean; waiting: boolean }

@@ -1,11 +1,11 @@
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Output } from '@penside/contract/call.ts'
-import type { sessions } from '@penside/contract/farm/session.ts'
-import { keptSchema, type KeptChange, type KeptHerd } from '@penside/contract/records/herd.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Output } from '@penside/contract/api/call.ts'
+import type { sessions } from '@penside/contract/accounts/session.ts'
+import { keptSchema, type KeptChange, type KeptHerd } from '@penside/contract/offline/herd.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { herdAfter } from './merge.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { Role } from '@penside/domain/farm/role.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import type { Role } from '@penside/domain/accounts/role.ts'
 import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 
 /** When the server was last heard, by the phone's clock, ms; how far its own clock was ahead; the farm's day then. */

@@ -1,6 +1,6 @@
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import type { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { trucks } from '@penside/contract/groups/truck.ts'
 import type { Asking } from './asking.ts'
 import { groupsWithPigs, withdrawalsIn } from './groups.ts'

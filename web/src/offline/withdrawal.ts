@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Payload } from '@penside/contract/operation.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import { kindNamed } from '@penside/domain/records/known-kinds.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const offline = words({
   ready: { ko: '오프라인 준비됨', en: 'Ready offline', vi: 'Dùng được khi mất mạng' },

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@penside/contract/call.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import { attentionAmong, type attention } from '@penside/contract/reports/attention.ts'
 import {
   listOf,
@@ -8,7 +8,7 @@ import {
   workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import {
   duesIn,
   plannedWorkNames,

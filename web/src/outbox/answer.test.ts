@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/roots.ts'
+import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import { judge } from './answer.ts'
 
 const mine = { id: 'a', hash: 'f00d' }

@@ -1,4 +1,4 @@
-import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/roots.ts'
+import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import type { Refused } from './operation.ts'
 
 /** What an answer means for the record that it was given to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outbox as calls } from '@penside/contract/farm/outbox.ts'
+import { outbox as calls } from '@penside/contract/offline/outbox.ts'
 import type { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import { isBy, isRefused, isUnsent, queuedAgain, type Author, type Operation } from './operation.ts'

@@ -1,6 +1,6 @@
-import type { Payload } from '@penside/contract/operation.ts'
-import { newestSeq } from '@penside/contract/vocabulary.ts'
-import type { RefusalValues } from '@penside/domain/refusal.ts'
+import type { Payload } from '@penside/contract/api/operation.ts'
+import { newestSeq } from '@penside/contract/api/vocabulary.ts'
+import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 
 /** Who recorded it, and on which farm. It is sent in a session of this account on this farm, and in no other. */
 export type Author = { accountId: number; farmId: number; login: string }

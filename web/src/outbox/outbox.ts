@@ -1,5 +1,5 @@
-import type { Call } from '@penside/contract/call.ts'
-import { operationText } from '@penside/contract/operation.ts'
+import type { Call } from '@penside/contract/api/call.ts'
+import { operationText } from '@penside/contract/api/operation.ts'
 import { Clock } from './clock.ts'
 import { wait, type Environment } from './environment.ts'
 import { Losses } from './losses.ts'

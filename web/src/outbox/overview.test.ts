@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { Proxy } from '../../../e2e/proxy.ts'
 import { Phone, quiet, storage, Time } from '../../test/phone.ts'
 import type { Author, Operation } from './operation.ts'

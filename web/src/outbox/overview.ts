@@ -1,4 +1,4 @@
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'
 import { keptFor } from './losses.ts'

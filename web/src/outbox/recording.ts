@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Call, Input } from '@penside/contract/call.ts'
-import { outbox as calls } from '@penside/contract/farm/outbox.ts'
-import { isGiven, operationText, schemaVersion, type Payload } from '@penside/contract/operation.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
+import { outbox as calls } from '@penside/contract/offline/outbox.ts'
+import { isGiven, operationText, schemaVersion, type Payload } from '@penside/contract/api/operation.ts'
 import type { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import {

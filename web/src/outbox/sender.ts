@@ -1,4 +1,4 @@
-import { operationText } from '@penside/contract/operation.ts'
+import { operationText } from '@penside/contract/api/operation.ts'
 import {
   appVersionHeader,
   baseHeader,
@@ -12,8 +12,8 @@ import {
   operationHeader,
   schemaVersionHeader,
   supersedesHeader,
-} from '@penside/contract/roots.ts'
-import { seq as seqField } from '@penside/contract/vocabulary.ts'
+} from '@penside/contract/api/roots.ts'
+import { seq as seqField } from '@penside/contract/api/vocabulary.ts'
 import { judge, type Obstacle, type Verdict } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'

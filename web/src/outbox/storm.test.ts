@@ -7,9 +7,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { operationText } from '@penside/contract/operation.ts'
+import { operationText } from '@penside/contract/api/operation.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
-import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import type { Proxy } from '../../../e2e/proxy.ts'
 import {
   asOwner,

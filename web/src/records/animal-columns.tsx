@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
 import type { DeskColumn, DeskList } from '../screen/desk-rows.tsx'
 import { animalDeeds, type ChosenAnimal } from '../screen/many/chosen-animal.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const animal = words({
   sex: { ko: '모돈·웅돈', en: 'Sows or boars', vi: 'Nái hay đực' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
-import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { makesGroup } from '@penside/contract/api/vocabulary.ts'
 import { proposedGroup } from '@penside/domain/groups/weaned-into.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fosterings, type NursingSow } from '@penside/contract/records/fostering.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { useSession } from '../screen/session.ts'

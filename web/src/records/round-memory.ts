@@ -1,6 +1,6 @@
 import type { WorkKind } from '@penside/contract/reports/work-plan.ts'
-import type { Day } from '@penside/domain/day.ts'
-import { listeners } from '../listeners.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { listeners } from '../ui/listeners.ts'
 
 /** What a phone remembers of a round through a work list: of one day, so that a reload or a call between two sows ends nothing. */
 export type Memory = {

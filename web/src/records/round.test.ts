@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { formOfWork, roundOf } from '../screen/places.ts'
 import { presets } from '../screen/preset.ts'
 import { nextOf, nothing, positionOf, readMemory, stopOf, stopsOf, without } from './round-memory.ts'

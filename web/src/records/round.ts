@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { call, query, type ListCall } from '../screen/api.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const round = words({
   notInHeat: { ko: '발정 없음', en: 'Not in heat', vi: 'Chưa lên giống' },

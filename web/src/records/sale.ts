@@ -1,7 +1,7 @@
 import { withheldOf } from '@penside/contract/records/sow-summary.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { judgeSale } from '@penside/domain/records/sale.ts'
-import { tried } from '@penside/domain/refusal.ts'
+import { tried } from '@penside/domain/basics/refusal.ts'
 import type { FieldProblem } from '../screen/form.ts'
 
 /** Why an animal cannot be sold yet, at the field of the day. */

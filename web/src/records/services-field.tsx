@@ -5,7 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import type { Choice } from '../ui/choice.ts'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { Notice } from '../ui/states.tsx'
-import { EnterStep } from '../farm/enter-step.tsx'
+import { EnterStep } from '../screen/enter-step.tsx'
 import { Segments } from '../ui/segments.tsx'
 
 /** A slot without a boar yet; the wire sends it as 0, which clears its method. */

@@ -1,5 +1,5 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

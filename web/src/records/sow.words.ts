@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const sow = words({
   newSow: { ko: '새 모돈 전입', en: 'New sow', vi: 'Nhập nái mới' },

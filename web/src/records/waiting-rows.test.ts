@@ -1,6 +1,6 @@
 // Rows of records that wait on the phone: what is shown of them, and what a correction of them begins with.
 import { expect, test } from 'vitest'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
 import { fostering } from './fostering/kind.tsx'
 import { partialWeaning } from './partial-weaning/kind.tsx'

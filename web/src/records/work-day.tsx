@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { writtenDay, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'

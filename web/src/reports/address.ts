@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const attention = words({
   title: { ko: '관리대상모돈', en: 'Sows needing attention', vi: 'Nái cần chú ý' },

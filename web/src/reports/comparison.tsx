@@ -6,7 +6,7 @@ import {
   comparisonOrders,
   type ComparisonRow,
 } from '@penside/contract/reports/comparison.ts'
-import { isPossibleDay } from '@penside/domain/day.ts'
+import { isPossibleDay } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
 import { writtenDay } from '../i18n/written-day.ts'
 import { cardOf } from '../screen/places.ts'

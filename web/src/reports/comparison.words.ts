@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const comparison = words({
   limits: { ko: '조건', en: 'Limits', vi: 'Điều kiện' },

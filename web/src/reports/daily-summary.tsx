@@ -5,7 +5,7 @@ import {
   type DailyColumn,
   type DailyCounts,
 } from '@penside/contract/reports/daily-summary.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
 import { herdClasses, herdClassNames, type SowClass } from '@penside/domain/reports/herd-on.ts'
 import { formatNumber } from '../i18n/format.ts'

@@ -1,5 +1,5 @@
-import { workNames } from '@penside/domain/records/names.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { workNames } from '@penside/domain/groups/work-names.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const daily = words({
   breeding: { ko: '사육현황', en: 'Breeding status', vi: 'Tình hình đàn' },

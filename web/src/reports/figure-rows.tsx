@@ -7,7 +7,7 @@ import {
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
 import { carcassGradeNames, carcassGrades } from '@penside/domain/groups/carcass.ts'
 import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
 import { feedCategories, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { calendarDay as days } from '@penside/contract/vocabulary.ts'
+import { calendarDay as days } from '@penside/contract/api/vocabulary.ts'
 import { groupGrowths, type GroupFigureRow } from '@penside/contract/groups/group-growth.ts'
 import { groupFigures, groupFigureShown, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, flowStages } from '@penside/domain/groups/growth.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ledger, type LedgerLine } from '@penside/contract/reports/ledger.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { ledgerNames, type Ledger as Kind } from '@penside/domain/reports/ledger.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { pages } from '../screen/api.ts'

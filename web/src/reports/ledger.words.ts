@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const ledger = words({
   report: { ko: '작업장 종류', en: 'Work sheet', vi: 'Loại sổ' },

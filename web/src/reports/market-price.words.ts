@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const marketPrice = words({
   market: { ko: '도매 경락가', en: 'Auction price', vi: 'Giá đấu giá' },

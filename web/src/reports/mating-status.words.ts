@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const matingStatus = words({
   thisMonth: { ko: '당월', en: 'This month', vi: 'Tháng này' },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { monthEnd, type MonthEndHeads, type MonthReported } from '@penside/contract/reports/month-end.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import {
   monthEndFlowNames,
   monthEndFormNames,

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const monthEnd = words({
   head: { ko: '{{day}} 사육두수', en: 'Head on {{day}}', vi: 'Số con ngày {{day}}' },

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const news = words({
   none: { ko: '뉴스가 없습니다.', en: 'No news.', vi: 'Chưa có tin.' },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'

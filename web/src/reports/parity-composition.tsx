@@ -4,7 +4,7 @@ import {
   parityComposition,
   type CompositionRow,
 } from '@penside/contract/reports/parity-composition.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { parityClassName } from '@penside/domain/reports/parity-composition.ts'
 import { formatNumber, writtenSpan } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const parityComposition = words({
   choose: { ko: '보기', en: 'View', vi: 'Xem' },

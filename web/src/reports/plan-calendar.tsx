@@ -8,7 +8,13 @@ import {
   type PlannedRow,
   type WorkKind,
 } from '@penside/contract/reports/work-plan.ts'
-import { day as asDay, firstOfMonth, isPossibleDay, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import {
+  day as asDay,
+  firstOfMonth,
+  isPossibleDay,
+  lastOfMonth,
+  type Day,
+} from '@penside/domain/basics/day.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { formatDayShort, formatMonth } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const planCalendar = words({
   panel: { ko: '{{work}} · {{day}}', en: '{{work}} · {{day}}', vi: '{{work}} · {{day}}' },

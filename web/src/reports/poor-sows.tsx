@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../i18n/index.ts'
 import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import { rowFilters, type RowChoice } from '@penside/contract/reports/rows-behind.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'

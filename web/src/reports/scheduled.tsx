@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { usualWeeks, workPlan, type WorkReport } from '@penside/contract/reports/work-plan.ts'
 import { formatNumber, writtenDayShort } from '../i18n/format.ts'

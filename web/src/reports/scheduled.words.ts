@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const scheduled = words({
   weeks: { ko: '기간', en: 'Period', vi: 'Khoảng thời gian' },

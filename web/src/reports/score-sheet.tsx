@@ -1,5 +1,5 @@
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
-import { lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { scoreFigures, scoreShown, standing, targetRange } from '@penside/domain/reports/score.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'

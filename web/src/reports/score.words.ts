@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const score = words({
   title: { ko: '종합성적표', en: 'Score table', vi: 'Bảng thành tích' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { formatDay, writtenSpan } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
 import { writtenDay } from '../i18n/written-day.ts'
 import { lastOf, presets, type Preset } from '../screen/preset.ts'

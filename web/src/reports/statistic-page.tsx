@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastOfMonth } from '@penside/domain/day.ts'
+import { lastOfMonth } from '@penside/domain/basics/day.ts'
 import type { FigureAsked } from '@penside/contract/reports/figure.ts'
 import { measureOf, type StatisticColumns, type StatisticUnit } from '@penside/domain/reports/statistic.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FigureAsked } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { monthEndColumns } from '@penside/domain/reports/month-end.ts'
 import { operationColumns } from '@penside/domain/reports/operation.ts'
 import { scoreFigures } from '@penside/domain/reports/score.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const today = words({
   title: { ko: '오늘 할 일', en: "Today's work", vi: 'Việc hôm nay' },

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 import { anchorNames, vaccinatedNames } from '@penside/domain/reports/vaccination.ts'
 
 export const vaccination = words({

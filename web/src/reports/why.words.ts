@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const why = words({
   title: { ko: '변화 원인', en: 'causes of change', vi: 'nguyên nhân thay đổi' },

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const workPlan = words({
   title: { ko: '작업 예정', en: 'Work plan', vi: 'Kế hoạch công việc' },

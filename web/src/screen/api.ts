@@ -1,4 +1,4 @@
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 import {
   hashKey,
   infiniteQueryOptions,
@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
-import type { Call, Input, Output } from '@penside/contract/call.ts'
-import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
-import type { RefusalValues } from '@penside/domain/refusal.ts'
+import type { Call, Input, Output } from '@penside/contract/api/call.ts'
+import { deviceHeader, operationHeader } from '@penside/contract/api/roots.ts'
+import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
 import { currentHandover } from './handover.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@penside/domain/day.ts'
+import { isDay } from '@penside/domain/basics/day.ts'
 import { farmToday, formatTime } from '../i18n/format.ts'
 import { useSession } from './session.ts'
 

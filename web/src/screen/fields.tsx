@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { codes } from '@penside/contract/farm/codes.ts'
-import type { Names } from '@penside/domain/farm/language.ts'
+import type { Names } from '@penside/domain/basics/language.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { currentLanguage, type useT } from '../i18n/index.ts'
 import type { Operation, Summary } from '../outbox/operation.ts'

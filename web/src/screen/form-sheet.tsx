@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { calendarDay, dayBounds, integer, text, withBounds } from '@penside/contract/vocabulary.ts'
-import { field, optional, record } from '@penside/contract/wire.ts'
-import { day } from '@penside/domain/day.ts'
+import { calendarDay, dayBounds, integer, text, withBounds } from '@penside/contract/api/vocabulary.ts'
+import { field, optional, record } from '@penside/contract/api/wire.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { sowEntry } from '@penside/contract/records/sow.ts'
 import { sayRules, wrongFields, type FormOptions } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { groups } from '@penside/contract/groups/group.ts'
-import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { makesGroup } from '@penside/contract/api/vocabulary.ts'
 import { call } from './api.ts'
 
 /** Group into which a deleted record is saved anew: its own, or a new one where the deletion took that group with it. */

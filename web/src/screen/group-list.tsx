@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
-import type { Call, Input, Output } from '@penside/contract/call.ts'
+import type { Call, Input, Output } from '@penside/contract/api/call.ts'
 import type { GroupRow } from '@penside/contract/groups/group.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from './session.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { listeners } from '../listeners.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import { listeners } from '../ui/listeners.ts'
 import type { Author } from '../outbox/operation.ts'
 
 /**

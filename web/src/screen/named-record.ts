@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { inputIn } from './unsent.ts'

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
-import { formMode as modeField } from '@penside/contract/vocabulary.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { formMode as modeField } from '@penside/contract/api/vocabulary.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { formatTime, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Call } from '@penside/contract/api/call.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { isNews, isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import { rowsPerPage } from '@penside/contract/api/list.ts'
 import { useT } from '../i18n/index.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import { InfiniteEnd } from '../ui/infinite-end.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Call } from '@penside/contract/call.ts'
-import { listeners } from '../listeners.ts'
+import type { Call } from '@penside/contract/api/call.ts'
+import { listeners } from '../ui/listeners.ts'
 import { currentHandover, type PhoneMembers } from './handover.ts'
 
 /** For whom the page speaks; what the phone keeps is kept for this member on this farm. */

@@ -1,5 +1,5 @@
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { groupKindNamed, isGroupKind, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'

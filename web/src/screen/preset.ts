@@ -1,4 +1,4 @@
-import { addDays, lastOfWeek, type Day } from '@penside/domain/day.ts'
+import { addDays, lastOfWeek, type Day } from '@penside/domain/basics/day.ts'
 
 /** The spans that are asked for nearly always. Each begins today, and so holds what is late as well; `late` is that alone. */
 export const presets = ['today', 'days', 'week', 'late'] as const

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { Problem } from './api.ts'
 import { useProblem } from './problem.ts'
 

@@ -1,8 +1,8 @@
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { messages } from 'virtual:words'
 import type { Messages, sentence } from '@penside/contract/messages/index.ts'
-import type { RefusalValues } from '@penside/domain/refusal.ts'
+import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { withWrittenDay } from '../i18n/written-day.ts'
 

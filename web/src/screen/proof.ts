@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 import { Problem } from './api.ts'
 
 /** With what somebody can prove that it is she; `asked` is what a passkey signs. */

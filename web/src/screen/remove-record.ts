@@ -1,4 +1,4 @@
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { confirm } from '../ui/confirm.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { formatDay, formatNumber, withWrittenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'

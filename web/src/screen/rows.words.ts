@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const rows = words({
   choose: { ko: '{{name}} 선택', en: 'Choose {{name}}', vi: 'Chọn {{name}}' },

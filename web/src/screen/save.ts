@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, patience, type Base, type Operation, type Summary } from '../outbox/operation.ts'

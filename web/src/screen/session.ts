@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
-import type { Member, Menu } from '@penside/contract/farm/session.ts'
-import { managers } from '@penside/domain/farm/role.ts'
+import type { Member, Menu } from '@penside/contract/accounts/session.ts'
+import { managers } from '@penside/domain/accounts/role.ts'
 import type { GradeNames } from '@penside/domain/groups/grade-names.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 
 /** Who is signed in, on which farm. Given by `app/session.tsx`; every screen behind the sign-in may use it. */
 export type Session = {

@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { sessions, type Member } from '@penside/contract/farm/session.ts'
+import { sessions, type Member } from '@penside/contract/accounts/session.ts'
 import { call, Problem, query, speakFor } from './api.ts'
 import { clearDraftsOf } from './draft.ts'
 import { currentHandover, setHandover, type Opening } from './handover.ts'
 import { forgetPhone, phone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
 import { untilQuiet } from './when-quiet.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { currentLanguage, setLanguage } from '../i18n/index.ts'
 
 /**

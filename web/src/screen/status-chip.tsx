@@ -1,5 +1,5 @@
 import type { SowStatus } from '@penside/domain/records/life.ts'
-import { statusNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/status-names.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { Chip, type Tone } from '../ui/chip.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { inBar } from '../ui/rows-table.tsx'

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { useSend } from './api.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 
 /** The size of all text, for eyes and light that need more; sizes are in rem, so everything follows. */
 const scales = { normal: 100, large: 115, larger: 130 } as const

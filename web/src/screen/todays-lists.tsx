@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'

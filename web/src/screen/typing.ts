@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listeners } from '../listeners.ts'
+import { listeners } from '../ui/listeners.ts'
 
 /** Forms in which something is typed that is not saved. */
 const forms = new Set<object>()

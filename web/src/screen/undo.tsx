@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Call, Input } from '@penside/contract/call.ts'
-import { seq } from '@penside/contract/vocabulary.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
+import { seq } from '@penside/contract/api/vocabulary.ts'
 import type { Operation } from '../outbox/operation.ts'
 
 /** What a record of this phone holds; undefined where it is of another call, or of a version that this page does not know. */

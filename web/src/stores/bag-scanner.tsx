@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { readGs1, type Gs1 } from '@penside/domain/stores/gs1.ts'
+import { readGs1, type Gs1 } from '@penside/domain/farm/gs1.ts'
 import { useT } from '../i18n/index.ts'
 import { useCamera } from '../screen/camera.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { NameFields, nameNeeded, namesToEdit, useNameLabels } from '../farm/house/names.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Input, Output } from '@penside/contract/call.ts'
+import type { Input, Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -11,8 +11,8 @@ import {
   type ReleaseRow,
   type Releases,
 } from '@penside/contract/stores/release.ts'
-import { calendarDay } from '@penside/contract/vocabulary.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { calendarDay } from '@penside/contract/api/vocabulary.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { isWhole, missingOf, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
 import { quantity, writtenDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'

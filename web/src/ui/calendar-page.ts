@@ -1,4 +1,4 @@
-import { addDays, addMonths as monthsOn, day, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths as monthsOn, day, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 
 /** A page of the calendar: the days of a month, the months of a year, or ten years. A cell is `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export const levels = {

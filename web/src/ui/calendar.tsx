@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { firstDay, lastDay } from '@penside/domain/day.ts'
+import { firstDay, lastDay } from '@penside/domain/basics/day.ts'
 import {
   cellsOf,
   fullName,

@@ -1,4 +1,4 @@
-import { normalizedName } from '@penside/domain/normalized.ts'
+import { normalizedName } from '@penside/domain/basics/normalized.ts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { IconCheck } from '@tabler/icons-react'
 import type { Choice } from './choice.ts'

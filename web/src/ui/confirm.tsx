@@ -1,4 +1,4 @@
-import { listeners } from '../listeners.ts'
+import { listeners } from './listeners.ts'
 import { useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'

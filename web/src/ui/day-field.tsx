@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
-import { addDays, firstDay, lastDay } from '@penside/domain/day.ts'
+import { addDays, firstDay, lastDay } from '@penside/domain/basics/day.ts'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { isBetween } from './day.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readNumber, writeNumber, type NumberDoubt } from '@penside/domain/number.ts'
+import { readNumber, writeNumber, type NumberDoubt } from '@penside/domain/basics/number.ts'
 import { Button } from './button.tsx'
 import { useUi } from './settings.ts'
 import styles from './field.module.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../listeners.ts'
+import { listeners } from './listeners.ts'
 
 /** What the user chose; `auto` follows the phone. */
 export type SchemeChoice = 'auto' | 'light' | 'dark'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { NumberDoubt } from '@penside/domain/number.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import type { NumberDoubt } from '@penside/domain/basics/number.ts'
 
 /** The words that many controls repeat. A screen's own words are props. */
 export type Words = {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { Tap, type Target } from './tap.tsx'
 import styles from './tabs.module.css'

@@ -1,4 +1,4 @@
-import { listeners } from '../listeners.ts'
+import { listeners } from './listeners.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from './class-names.ts'

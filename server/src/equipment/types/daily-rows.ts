@@ -1,6 +1,6 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { addDays, daysBetween, monthBefore, type Day } from '@penside/domain/day.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import { addDays, daysBetween, monthBefore, type Day } from '@penside/domain/basics/day.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 import { sql, type Db } from '../../database/db.ts'
 import { head, type EquipmentQuery, type Equipment } from './query.ts'
 import { ratioOf } from './totals.ts'

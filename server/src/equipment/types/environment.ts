@@ -1,5 +1,5 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 import type { TypeDefinition } from './type-definition.ts'
 import { head, lastValues, type EquipmentQuery } from './query.ts'
 import { daysOf } from './daily-rows.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { sql } from '../../database/db.ts'
 import type { TypeDefinition } from './type-definition.ts'
 import { ratioOf, totalsOf } from './totals.ts'

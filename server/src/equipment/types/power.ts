@@ -1,5 +1,5 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { addDays } from '@penside/domain/day.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
 import { sql } from '../../database/db.ts'
 import type { TypeDefinition } from './type-definition.ts'
 import { head, type EquipmentQuery } from './query.ts'

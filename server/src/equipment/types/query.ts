@@ -1,6 +1,6 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { declared, silentAfterCycles, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { sql, type Db } from '../../database/db.ts'
 import { nameIn, type NamedRow } from '../../farm/translated-names.ts'
 

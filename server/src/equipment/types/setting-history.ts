@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { sql } from '../../database/db.ts'
 import { setAt, setLines } from '../readings.ts'
 import type { EquipmentQuery } from './query.ts'

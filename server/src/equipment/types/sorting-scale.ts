@@ -1,6 +1,5 @@
-import type { Day } from '@penside/domain/day.ts'
-import { monthBefore } from '@penside/domain/day.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import { type Day, monthBefore } from '@penside/domain/basics/day.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 import { sql, type Db } from '../../database/db.ts'
 import type { TypeDefinition } from './type-definition.ts'
 import { head, type Equipment } from './query.ts'

@@ -1,7 +1,7 @@
 import type { OverviewRow } from '@penside/contract/equipment/overview.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { silentAfterMs } from '@penside/domain/equipment/alarm.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { sql, type Db } from '../../database/db.ts'
 import { placedEquipment, type Placed } from '../alarm-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 
 /** Percent of what was before, to two decimals; 0 where that is nothing. */
 export const ratioOf = (amount: number | null, previous: number | null) =>

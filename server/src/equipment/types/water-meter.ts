@@ -1,6 +1,6 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { addDays } from '@penside/domain/day.ts'
-import { rounded } from '@penside/domain/rounded.ts'
+import { addDays } from '@penside/domain/basics/day.ts'
+import { rounded } from '@penside/domain/basics/rounded.ts'
 import { sql } from '../../database/db.ts'
 import type { TypeDefinition } from './type-definition.ts'
 import type { EquipmentQuery } from './query.ts'

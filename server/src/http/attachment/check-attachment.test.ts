@@ -1,7 +1,7 @@
 // Files as somebody who means harm would make them. What is let in is compared with what is served.
 import { afterAll, describe, expect, test } from 'vitest'
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { notices, noticeFilePath } from '@penside/contract/farm/notices.ts'
+import { notices, noticeFilePath } from '@penside/contract/company/notices.ts'
 import { makeFarm, testApp, type Person } from '../../../test/farm.ts'
 
 const house = await testApp()

@@ -1,6 +1,6 @@
 import type { CardEvent } from '@penside/contract/records/animal-card.ts'
-import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { CodeNames } from '@penside/domain/codes/lists.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import type { Db } from '../../database/db.ts'
 
 /** On one day the records of her life stand by their numbers, and those of a litter after the record with which its nursing began. */

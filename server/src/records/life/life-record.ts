@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
-import type { Call, Input } from '@penside/contract/call.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import {
   checkNotAfterToday,
   isLifeRecord,

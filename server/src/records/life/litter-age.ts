@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../../database/db.ts'
 
 /** The farrowing of the sow to whose litter a change `c` belongs, or the one with which she came; as far as it is known. */

@@ -1,5 +1,5 @@
-import type { Day } from '@penside/domain/day.ts'
-import { headCount, type Heads } from '@penside/domain/groups/heads.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { headCount, type Heads } from '@penside/domain/records/heads.ts'
 import { fosteringKinds, partnersRefusal } from '@penside/domain/records/fostering.ts'
 import { applyRecord, type LitterKind, type SowRecord } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../../database/db.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const desk = words({
   rail: { ko: '전체 메뉴', en: 'Whole menu', vi: 'Toàn bộ menu' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostQuickEntries } from '@penside/contract/farm/quick-menu.ts'
+import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
 import { useT } from '../../i18n/index.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconBolt, IconPlus } from '@tabler/icons-react'
-import { mostQuickEntries } from '@penside/contract/farm/quick-menu.ts'
-import { AdvertisementStrip } from '../../farm/advertisement/strip.tsx'
+import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
+import { AdvertisementStrip } from '../../company/advertisement/strip.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { oftenOpened } from '../../screen/opened.ts'

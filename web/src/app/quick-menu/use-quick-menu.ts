@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { quickMenus } from '@penside/contract/accounts/quick-menu.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, query } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const quick = words({
   add: { ko: '화면 담기', en: 'Add screens', vi: 'Thêm màn hình' },

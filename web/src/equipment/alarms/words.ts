@@ -1,6 +1,6 @@
 import { measureNames } from '@penside/domain/equipment/measure-names.ts'
 import { causeNames, severityNames } from '@penside/domain/equipment/alarm-names.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const alarmWords = words({
   measure: measureNames,

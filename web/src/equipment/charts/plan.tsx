@@ -1,6 +1,6 @@
 import { Fragment, useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { series } from '@penside/contract/equipment/series.ts'
 import { formatDay, formatTime, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

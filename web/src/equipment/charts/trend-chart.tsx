@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { series } from '@penside/contract/equipment/series.ts'
 import { farmToday, formatNumber, formatTime, weekdayName } from '../../i18n/format.ts'
 import { writtenDayShort } from '../../i18n/written-day.ts'

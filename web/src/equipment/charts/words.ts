@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const trendWords = words({
   measuredAgo: { ko: '{{ago}} 측정', en: 'measured {{ago}}', vi: 'đo {{ago}}' },

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { settings } from '@penside/contract/equipment/setting.ts'
 import type { CurvePoint } from '@penside/domain/equipment/setting-limit.ts'
 import { formatNumber } from '../../i18n/format.ts'

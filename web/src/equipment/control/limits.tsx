@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { defaultLimit, settingOf, wrongLimit } from '@penside/domain/equipment/setting-limit.ts'

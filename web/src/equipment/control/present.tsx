@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { presentsOf, type Present, type PresentName } from '@penside/domain/equipment/present.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { formatAgo, formatNumber, formatTime, writtenDay, writtenDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { Card, CardRow } from '../../ui/card.tsx'

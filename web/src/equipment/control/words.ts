@@ -1,5 +1,5 @@
 import { settingNames } from '@penside/domain/equipment/setting-names.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const controlWords = words({
   setting: settingNames,

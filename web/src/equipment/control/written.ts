@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { settings } from '@penside/contract/equipment/setting.ts'
 import { settingNames, type NamedSetting } from '@penside/domain/equipment/setting-names.ts'
 import { settingOf } from '@penside/domain/equipment/setting-limit.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { controllers } from '@penside/contract/equipment/controller.ts'
-import { HandOver } from '../../farm/invite.tsx'
+import { OneTimeLink } from '../../screen/one-time-link.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
@@ -46,7 +46,7 @@ export function ControllerSheet({
       after={
         <>
           {made ? (
-            <HandOver
+            <OneTimeLink
               link={made.code}
               expiresAt={made.until}
               words={{

@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { useT } from '../../i18n/index.ts'

@@ -7,7 +7,7 @@ import {
   longestGradeName,
   type GradeNames,
 } from '@penside/domain/groups/grade-names.ts'
-import { tried, type Refusal } from '@penside/domain/refusal.ts'
+import { tried, type Refusal } from '@penside/domain/basics/refusal.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'

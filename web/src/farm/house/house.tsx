@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fillNames, type Language } from '@penside/domain/farm/language.ts'
-import { nameFieldOf } from '@penside/domain/farm/name-field.ts'
+import { fillNames, type Language } from '@penside/domain/basics/language.ts'
+import { nameFieldOf } from '@penside/domain/language/name-fields.ts'
 import { languages, useLanguage, useT } from '../../i18n/index.ts'
 import { Fields } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'

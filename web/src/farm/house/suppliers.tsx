@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'

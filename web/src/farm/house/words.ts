@@ -1,5 +1,5 @@
-import { ownListNames } from '@penside/domain/farm/codes/lists.ts'
-import { words } from '@penside/domain/farm/words.ts'
+import { ownListNames } from '@penside/domain/codes/lists.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const house = words({
   farm: { ko: '농장', en: 'Farm', vi: 'Trại' },

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const photoWords = words({
   title: { ko: '사진', en: 'Photos', vi: 'Ảnh' },

@@ -11,7 +11,7 @@ import {
   condemnations,
   judgeCarcass,
 } from '@penside/domain/groups/carcass.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { quantity } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useRecordForm, type FieldProblem } from '../../screen/form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { gradings } from '@penside/contract/groups/grading.ts'
 import {
   carcassGradeNames,
@@ -8,7 +8,7 @@ import {
   carcassSexNames,
   carcassSexes,
 } from '@penside/domain/groups/carcass.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import {
   dressingNames,
   dressings,
@@ -17,7 +17,7 @@ import {
   type Dressing,
   type GradeBand,
 } from '@penside/domain/groups/grading.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'

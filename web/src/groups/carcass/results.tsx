@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { carcasses, type CarcassImport, type ShippedLot } from '@penside/contract/groups/carcass.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import {
   carcassGradeNames,
   carcassGrades,

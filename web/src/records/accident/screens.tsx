@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { accidents, type AccidentRow } from '@penside/contract/records/accident.ts'
-import { isDay } from '@penside/domain/day.ts'
+import { isDay } from '@penside/domain/basics/day.ts'
 import { mayGoToSlaughter } from '@penside/domain/records/sale.ts'
 import { saleProblems } from '../sale.ts'
 import type { FormProps } from '../sow-record/kind.ts'

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const accident = words({
   accidentOn: { ko: '사고일', en: 'Accident date', vi: 'Ngày sự cố' },

@@ -9,7 +9,7 @@ import {
   type CardParity,
   type CardResults,
 } from '@penside/contract/records/animal-card.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { qrPathOf } from '@penside/domain/records/qr.ts'
 import { formatNumber, formatPercent, writtenDay } from '../../i18n/format.ts'

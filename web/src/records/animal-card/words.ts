@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const card = words({
   search: { ko: '모돈번호, 전자이표', en: 'Sow number, electronic tag', vi: 'Số nái, thẻ tai điện tử' },

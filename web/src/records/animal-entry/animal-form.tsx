@@ -1,5 +1,5 @@
 import type { FormHTMLAttributes, ReactNode, RefAttributes } from 'react'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import { useRemoving } from '../../screen/remove-record.ts'

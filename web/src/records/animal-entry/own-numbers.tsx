@@ -1,4 +1,4 @@
-import { normalizedNumber } from '@penside/domain/normalized.ts'
+import { normalizedNumber } from '@penside/domain/basics/normalized.ts'
 import { useState } from 'react'
 import { useProblem } from '../../screen/problem.ts'
 import { Fields } from '../../ui/field.tsx'

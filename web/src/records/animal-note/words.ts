@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const animalNote = words({
   on: { ko: '날짜', en: 'Date', vi: 'Ngày' },

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const backfat = words({
   measuredOn: { ko: '측정일', en: 'Measurement date', vi: 'Ngày đo' },

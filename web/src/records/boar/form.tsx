@@ -15,7 +15,7 @@ import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { AnimalForm, entryToSave } from '../animal-entry/animal-form.tsx'
-import { EnterStep } from '../../farm/enter-step.tsx'
+import { EnterStep } from '../../screen/enter-step.tsx'
 import { OwnNumbers, useOwnNumbers } from '../animal-entry/own-numbers.tsx'
 
 export const entryOf = (boar: BoarDetail): BoarEntry => ({

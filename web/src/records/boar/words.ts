@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const boar = words({
   newBoar: { ko: '새 웅돈 전입', en: 'New boar', vi: 'Nhập đực mới' },

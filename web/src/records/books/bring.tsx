@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { books, type BookImport } from '@penside/contract/records/books.ts'
+import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'

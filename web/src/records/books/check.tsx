@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { books, type BookImport } from '@penside/contract/records/books.ts'
+import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'

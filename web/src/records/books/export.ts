@@ -1,5 +1,5 @@
-import { books } from '@penside/contract/records/books.ts'
-import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
+import { books } from '@penside/contract/workbook/workbook.ts'
+import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call } from '../../screen/api.ts'
 import type { BookRows, BookValue } from './write-workbook.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconFileExport } from '@tabler/icons-react'
 import { icar, icarCollections, type IcarMember } from '@penside/contract/reports/icar.ts'
-import { addMonths, type Day } from '@penside/domain/day.ts'
+import { addMonths, type Day } from '@penside/domain/basics/day.ts'
 import { farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call } from '../../screen/api.ts'

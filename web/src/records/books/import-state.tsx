@@ -1,5 +1,5 @@
-import type { BookImport } from '@penside/contract/records/books.ts'
-import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
+import type { BookImport } from '@penside/contract/workbook/workbook.ts'
+import { columnsOf, sheetKeys, sheets } from '@penside/domain/workbook/sheets.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Progress } from '../../ui/bars.tsx'

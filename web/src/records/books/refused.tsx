@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
-import { books, type BookImport, type RefusedRow } from '@penside/contract/records/books.ts'
+import { books, type BookImport, type RefusedRow } from '@penside/contract/workbook/workbook.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, pages } from '../../screen/api.ts'

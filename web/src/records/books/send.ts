@@ -1,4 +1,4 @@
-import { books, partLimits } from '@penside/contract/records/books.ts'
+import { books, partLimits } from '@penside/contract/workbook/workbook.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
 import { readFile } from '../../screen/workbook/read-file.ts'

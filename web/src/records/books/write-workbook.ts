@@ -1,9 +1,9 @@
-import { codeList, dictionaries } from '@penside/domain/farm/codes/lists.ts'
-import type { Code } from '@penside/domain/farm/codes/code.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { Column } from '@penside/domain/records/books/column.ts'
-import { guideNames } from '@penside/domain/records/books/rows.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import { codeList, dictionaries } from '@penside/domain/codes/lists.ts'
+import type { Code } from '@penside/domain/codes/code.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
+import type { Column } from '@penside/domain/table/column.ts'
+import { guideNames } from '@penside/domain/workbook/rows.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 
 export type BookValue = string | number | null
 export type BookRows = Partial<Record<SheetKey, readonly (readonly BookValue[])[]>>

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const cullDecision = words({
   decidedOn: { ko: '결정일', en: 'Decided on', vi: 'Ngày quyết định' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { feedings, type FeedingRow } from '@penside/contract/records/feeding.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { call, query } from '../../screen/api.ts'

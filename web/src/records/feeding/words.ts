@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const feeding = words({
   fedOn: { ko: '급여일', en: 'Feed date', vi: 'Ngày cho ăn' },

@@ -1,5 +1,5 @@
 import { fosterings, type FosteringRow, type NewFostering } from '@penside/contract/records/fostering.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { fosteringCodes } from '@penside/domain/records/fostering.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../../screen/own-rows.tsx'

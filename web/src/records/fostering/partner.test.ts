@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewFostering } from '@penside/contract/records/fostering.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { partnerProblems } from './partner.ts'
 
 const fostering = { formMode: 'insert', animalId: 1, fosteredOn: day('2026-11-20') } as const

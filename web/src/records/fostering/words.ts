@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const fostering = words({
   fosteredOn: { ko: '양자일', en: 'Fostering date', vi: 'Ngày ghép' },

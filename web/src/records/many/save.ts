@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Summary } from '../../outbox/operation.ts'
 import type { ChosenAnimal } from '../../screen/many/chosen-animal.ts'

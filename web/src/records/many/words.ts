@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const many = words({
   choose: { ko: '개체 선택', en: 'Choose animals', vi: 'Chọn con' },

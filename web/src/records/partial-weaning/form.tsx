@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
 import type { PartialWeaningRow } from '@penside/contract/records/partial-weaning.ts'
-import { daysBetween, isDay } from '@penside/domain/day.ts'
+import { daysBetween, isDay } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'

@@ -4,7 +4,7 @@ import {
   type NewPigletDeath,
   type PigletDeathRow,
 } from '@penside/contract/records/piglet-death.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { query } from '../../screen/api.ts'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const pigletDeath = words({
   diedOn: { ko: '폐사일', en: 'Date of death', vi: 'Ngày chết' },

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { PregnancyCheckRow } from '@penside/contract/records/pregnancy-check.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { questionsAboutCheck } from '@penside/domain/records/pregnancy-check.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

@@ -3,7 +3,7 @@ import {
   type NewPregnancyCheck,
   type PregnancyCheckRow,
 } from '@penside/contract/records/pregnancy-check.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/basics/day.ts'
 import { checkMethodNames, checkResultNames } from '@penside/domain/records/pregnancy-check.ts'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 

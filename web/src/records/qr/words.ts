@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const qr = words({
   scan: { ko: 'QR 스캔', en: 'Scan QR', vi: 'Quét mã QR' },

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'

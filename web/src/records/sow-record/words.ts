@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 // What the form and the history of every kind say; `one` is how the kind calls one record of it.
 export const kind = words({

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { quantity } from '../../i18n/format.ts'
 import type { Summary } from '../../outbox/operation.ts'
 

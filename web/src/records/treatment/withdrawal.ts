@@ -1,4 +1,4 @@
-import { isDay } from '@penside/domain/day.ts'
+import { isDay } from '@penside/domain/basics/day.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import type { useT } from '../../i18n/index.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const weaning = words({
   weanedOn: { ko: '이유일', en: 'Weaning date', vi: 'Ngày cai sữa' },

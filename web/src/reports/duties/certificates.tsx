@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { fmdVaccinations, type CertifiedShipment } from '@penside/contract/reports/vaccination-ledger.ts'
 import { vaccinationColumns } from '@penside/domain/reports/vaccination-ledger.ts'
 import { formatDay, writtenDay } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Input } from '@penside/contract/call.ts'
+import type { Input } from '@penside/contract/api/call.ts'
 import { disinfections, type DisinfectionRow } from '@penside/contract/reports/disinfection.ts'
 import {
   disinfectionColumns,

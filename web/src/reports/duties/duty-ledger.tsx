@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { monthBefore } from '@penside/domain/day.ts'
+import { monthBefore } from '@penside/domain/basics/day.ts'
 import { dutyLedgers, dutyNames, type DutyLedger } from '@penside/domain/reports/duties.ts'
 import { writtenSpan } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import type { Call } from '@penside/contract/call.ts'
+import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { newId } from '../../screen/device.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { visits } from '@penside/contract/reports/visit.ts'
-import { languages } from '@penside/domain/farm/language.ts'
+import { languages } from '@penside/domain/basics/language.ts'
 import { dutyNames } from '@penside/domain/reports/duties.ts'
 import { gatePath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'

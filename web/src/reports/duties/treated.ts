@@ -1,4 +1,4 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { fmdVaccinations } from '@penside/contract/reports/vaccination-ledger.ts'
 import { treatedKindNames, treatedKinds } from '@penside/domain/reports/vaccination-ledger.ts'
 import { quantity } from '../../i18n/format.ts'

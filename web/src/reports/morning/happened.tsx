@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Happened as Row } from '@penside/contract/reports/morning.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { dayFigures, type DayFigure } from '@penside/domain/reports/morning.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

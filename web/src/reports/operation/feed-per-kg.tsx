@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import { operation } from '@penside/contract/reports/operation.ts'
 import { feedPerKgLimits, usualFeedPerKg } from '@penside/domain/reports/operation.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
-import type { Output } from '@penside/contract/call.ts'
+import type { Output } from '@penside/contract/api/call.ts'
 import type { operation, OperationRow } from '@penside/contract/reports/operation.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName } from '@penside/domain/codes/lists.ts'
 import { feedCategories, feedCodes, feedParts, type FeedPart } from '@penside/domain/reports/operation.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'

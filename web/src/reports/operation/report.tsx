@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { operation, type OperationReport } from '@penside/contract/reports/operation.ts'
-import { addMonths, firstOfMonth, isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { addMonths, firstOfMonth, isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import type { OperationColumn } from '@penside/domain/reports/operation.ts'
 import { writtenSpan } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input } from '@penside/contract/api/call.ts'
 import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
-import { day } from '@penside/domain/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import type { Operation, State } from '../../outbox/operation.ts'
 import { enteredHere, taskKey, withOwn } from './own.ts'
 

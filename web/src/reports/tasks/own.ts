@@ -1,5 +1,5 @@
 import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { isUnsent, type Operation } from '../../outbox/operation.ts'
 import { inputIn } from '../../screen/unsent.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '@penside/domain/farm/words.ts'
+import { words } from '@penside/domain/language/words.ts'
 
 export const tasks = words({
   title: { ko: '할 일', en: 'Tasks', vi: 'Việc được giao' },

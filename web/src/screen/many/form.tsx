@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import { isDay, type Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'

@@ -1,4 +1,4 @@
-import { bookLimits } from '@penside/domain/records/books/sheets.ts'
+import { bookLimits } from '@penside/domain/workbook/sheets.ts'
 import { WorkbookProblem, type Share } from './read-workbook.ts'
 import type { ReaderSays } from './reader.worker.ts'
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
-import type { Cell } from '@penside/domain/records/books/cell.ts'
-import type { FileRow } from '@penside/domain/records/books/rows.ts'
-import { bookLimits } from '@penside/domain/records/books/sheets.ts'
+import type { Cell } from '@penside/domain/table/cell.ts'
+import type { FileRow } from '@penside/domain/table/table.ts'
+import { bookLimits } from '@penside/domain/workbook/sheets.ts'
 
 /**
  * Reads what a farm's books need of an .xlsx file, and knows what a reader of values does not tell: which cells are formulas, errors or

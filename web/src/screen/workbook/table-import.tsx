@@ -1,12 +1,13 @@
 import { useState, type ComponentType } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FileRow, MatchedColumn } from '@penside/domain/records/books/rows.ts'
 import {
+  type FileRow,
+  type MatchedColumn,
   rowsOfText,
   tableNames,
   type RefusedCell,
   type TableKind,
-} from '@penside/domain/records/books/table.ts'
+} from '@penside/domain/table/table.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useProblem } from '../problem.ts'
 import { FileField } from './file-field.tsx'

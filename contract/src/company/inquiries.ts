@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { call, workers } from '../api/call.ts'
+import { done } from '../api/common.ts'
+import { page } from '../api/list.ts'
+import { extra } from '../api/roots.ts'
+import { coded, id, paging, result, yesNo } from '../api/vocabulary.ts'
+import { field, record } from '../api/wire.ts'
+import { body, title, writer, writtenAt, writtenAtFarm } from './notices.ts'
+
+const inquiryId = field('inquiryNo', id)
+const inquiryStates = { waiting: 'W', answered: 'A', closed: 'C' } as const
+export type InquiryState = keyof typeof inquiryStates
+
+const shown = {
+  inquiryId,
+  title,
+  state: field('stateCd', coded(inquiryStates)),
+  /** Who asked. */
+  writer,
+  farmName: writtenAtFarm,
+  /** Whether the caller did. */
+  own: field('myYn', yesNo),
+  /** When the newest message was written. */
+  writtenAt,
+}
+export type InquiryRow = z.output<typeof inquiryRow>
+const inquiryRow = record(shown)
+
+export const inquiries = {
+  /** One's own; for who helps all those of the company, with those that wait first. */
+  list: call('GET', extra('inquiries'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record(paging),
+    output: page(inquiryRow),
+    example: {},
+  }),
+  one: call('GET', extra('inquiry'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ inquiryId }),
+    output: record({
+      ...shown,
+      messages: field(
+        'messages',
+        z.array(
+          record({
+            deed: field('deed', z.enum(['ask', 'answer', 'close'])),
+            body: field('content', z.string()),
+            writer,
+            farmName: writtenAtFarm,
+            writtenAt,
+          }),
+        ),
+      ),
+    }),
+    example: { inquiryId: 1 },
+  }),
+  /** The names of those who answer. */
+  helpers: call('GET', extra('helpers'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({ names: field('names', z.array(z.string())) }),
+    example: {},
+  }),
+  ask: call('POST', extra('askInquiry'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ title, body }),
+    output: record({ result, inquiryId }),
+    example: { title: '이유 기록', body: '두 번 나누어 이유할 때는 어떻게 적습니까?' },
+  }),
+  /** Who asked asks on, who helps answers. */
+  write: call('POST', extra('writeInquiry'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ inquiryId, body }),
+    output: done,
+    example: { inquiryId: 1, body: '부분이유로 적으세요.' },
+  }),
+  /** Nothing is open in it; whoever writes on opens it again. */
+  close: call('POST', extra('closeInquiry'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ inquiryId }),
+    output: done,
+    example: { inquiryId: 1 },
+  }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { call, forPeople, workers } from '../api/call.ts'
+import { nothing } from '../api/common.ts'
+import { extra } from '../api/roots.ts'
+import { result, yesNo } from '../api/vocabulary.ts'
+import { field, nullable, record } from '../api/wire.ts'
+
+const agreed = field('agreeYn', yesNo)
+const saidAt = field('agreeDt', z.iso.datetime())
+
+/** Whether a member wants messages that advertise, and since when she says so, on all her farms. */
+export const marketing = forPeople({
+  /** Who has never said anything has not agreed. */
+  mine: call('GET', extra('marketingConsent'), {
+    sends: 'query',
+    allow: workers,
+    input: nothing,
+    output: record({ agreed, saidAt: nullable(saidAt) }),
+    example: {},
+  }),
+  say: call('POST', extra('saveMarketingConsent'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ agreed }),
+    output: record({ result, agreed, saidAt }),
+    example: { agreed: true },
+  }),
+})

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { glossary } from './documents.ts'
+import { openapi } from './openapi.ts'
+
+const printed = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+const advice = 'the contract has changed: run `npm run docs`'
+
+test('docs/openapi.json says what the contract says', () => {
+  expect(JSON.parse(printed('openapi.json')), advice).toEqual(JSON.parse(JSON.stringify(openapi())))
+})
+test('docs/glossary.md names every word of the wire', () => {
+  expect(printed('glossary.md'), advice).toBe(glossary())
+})
+test('the documents speak the names of the wire, not ours', () => {
+  const text = JSON.stringify(openapi())
+  expect(text).toContain('"ungdonPigNo1"')
+  expect(text).not.toContain('"matedOn"')
+})
+test('every name that the calls refer to stands in the document', () => {
+  const { paths, components } = openapi()
+  const named = [...JSON.stringify([paths, components]).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(new Set(named)).toEqual(new Set(Object.keys(components.schemas)))
+  for (const path of Object.values(paths))
+    if ('$ref' in path)
+      expect(Object.keys(paths)).toContain(String(path.$ref).slice('#/paths/'.length).replaceAll('~1', '/'))
+})

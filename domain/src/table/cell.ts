@@ -1,0 +1,174 @@
+import { addDays, day, firstDay, isDay, lastDay, type Day } from '../basics/day.ts'
+import { normalizedName } from '../basics/normalized.ts'
+import { meaningsOf } from '../basics/number.ts'
+import { Refusal } from '../basics/refusal.ts'
+
+/**
+ * A cell as the file holds it. A day that the file holds as a day comes as text in `date`; a formula and an error of the sheet come as
+ * what they are, since neither is a record.
+ */
+export type Cell = string | number | boolean | null | { kind: 'date' | 'formula' | 'error'; text: string }
+
+/** What is true of the whole file and of the farm that it is for. */
+export type Reading = {
+  /** The farm's own order of a date: `DD/MM/YYYY`. */
+  dateFormat: string
+  /** What the farm added to the association's code lists. */
+  farmCodes: readonly FarmCode[]
+  /** What it means where neither we nor the farm have such a word. */
+  words?: { meaningOf(list: string, word: string): string | undefined }
+}
+/** `mergedInto` is the one in its place, by its code or a name. */
+export type FarmCode = { list: string; code: string; names: readonly string[]; mergedInto: string | null }
+
+const refuse = (code: string, values: Record<string, string | number> = {}) => new Refusal(code, values)
+
+/** Longer than any name or remark. */
+const longestCell = 2_000
+
+/** As a person would read it: without blanks around it, in one spelling of accents. */
+export const tidy = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .trim()
+
+/** Words that mean the same: without capitals, blanks and marks. `sow no. *` is `sow no`. */
+export const alike = (text: string) =>
+  normalizedName(text)
+    .toLowerCase()
+    .replace(/[\s*·•.:_/()[\]-]+/g, '')
+
+/** Whether anything stands in it. */
+export const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
+  cell === null || cell === undefined || (typeof cell === 'string' && tidy(cell) === '')
+
+/** What a person sees in it. */
+export const shownIn = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined
+    ? ''
+    : typeof cell === 'object'
+      ? cell.text.slice(0, 100)
+      : String(cell).slice(0, 100)
+
+/** @throws Refusal where the sheet computes what a record should hold */
+function plain(cell: Cell): string | number | boolean | { kind: 'date'; text: string } | null {
+  if (typeof cell !== 'object' || cell === null) return cell
+  if (cell.kind === 'formula') throw refuse('CELL_FORMULA')
+  if (cell.kind === 'error') throw refuse('CELL_ERROR', { text: cell.text.slice(0, 20) })
+  return { kind: 'date', text: cell.text }
+}
+
+/** @throws Refusal where it is no text, too long, or holds what nobody can type */
+export function readText(cell: Cell, longest = longestCell): string {
+  const value = plain(cell)
+  // A sheet makes a day of a number such as 1-2 without being asked.
+  if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
+  if (typeof value === 'boolean') throw refuse('CELL_NOT_TEXT')
+  const text = tidy(typeof value === 'number' ? plainNumber(value) : (value ?? ''))
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) throw refuse('CELL_NOT_TEXT')
+  if (text.length > longest) throw refuse('CELL_TOO_LONG', { longest })
+  return text
+}
+
+/** A sheet keeps long numbers as 1.2E+15; a number on an ear does not look like that. */
+const plainNumber = (value: number) =>
+  Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+
+/** @throws Refusal where it is no number, or outside its limits */
+export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits): number {
+  const value = plain(cell)
+  if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value, decimals) : Number.NaN
+  if (!Number.isFinite(number)) throw refuse('CELL_NOT_NUMBER')
+  const rounded = Number(number.toFixed(decimals))
+  if (decimals === 0 && Math.abs(rounded - number) > 1e-9) throw refuse('CELL_NOT_WHOLE')
+  if (rounded < least || rounded > most) throw refuse('CELL_OUTSIDE', { least, most })
+  return rounded === 0 ? 0 : rounded
+}
+export type NumberLimits = { least: number; most: number; decimals: number }
+
+/** @throws Refusal where it depends on the writer's language which number it is */
+function numberIn(text: string, decimals: number): number {
+  const meanings = meaningsOf(tidy(text).replaceAll("'", ''))
+  // Of a whole number the mark can only part thousands.
+  const fitting = decimals === 0 && meanings.length > 1 ? meanings.filter(Number.isInteger) : meanings
+  const [number = Number.NaN, other] = fitting
+  if (other !== undefined) throw refuse('CELL_NUMBER_DOUBTFUL', { text: tidy(text).slice(0, 20) })
+  return number
+}
+
+const sheetsDayZero = day('1899-12-30')
+/** The year 2100: later ones are numbers that are no days. */
+const lastSerial = 73_051
+
+/** @throws Refusal where it is no day, or one that no record can have */
+export function readDay(cell: Cell, { dateFormat }: Reading): Day {
+  const value = plain(cell)
+  const found =
+    typeof value === 'number'
+      ? dayOfSerial(value)
+      : typeof value === 'string'
+        ? dayIn(value, dateFormat)
+        : value !== null && typeof value === 'object'
+          ? dayIn(value.text, 'YYYY-MM-DD')
+          : null
+  if (!found) throw refuse('CELL_NOT_DAY', { format: dateFormat })
+  if (found < firstDay) throw refuse('CELL_DAY_TOO_OLD', { earliest: firstDay })
+  if (found > lastDay) throw refuse('CELL_DAY_TOO_LATE', { latest: lastDay })
+  return found
+}
+
+/** A sheet counts days from 1900; a time of day is dropped. Its 29 February 1900, which never was, lies before all that we take. */
+function dayOfSerial(serial: number): Day | null {
+  if (/^(19|20)\d{6}$/.test(String(serial))) return dayIn(String(serial), 'YYYYMMDD')
+  return serial >= 1 && serial <= lastSerial ? addDays(sheetsDayZero, Math.floor(serial)) : null
+}
+
+/** As the farm writes it, or year first, which can be nothing else; a time of day behind it is dropped. */
+function dayIn(text: string, dateFormat: string): Day | null {
+  const clean = tidy(text)
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[ap]m)?$/i, '')
+    .replace(/[년월]\s*/g, '-')
+    .replace(/[일.]$/, '')
+    .trim()
+  if (/^\d{8}$/.test(clean)) return whole(clean.slice(0, 4), clean.slice(4, 6), clean.slice(6))
+  const parts = clean.split(/\s*[-/.\s]\s*/)
+  if (parts.length !== 3 || !parts.every((part) => /^\d+$/.test(part))) return null
+  const [first = '', second = '', third = ''] = parts
+  if (first.length === 4) return whole(first, second, third)
+  const order = [...dateFormat.toUpperCase().matchAll(/Y+|M+|D+/g)].map(([token]) => token.charAt(0))
+  const part = (name: string) => parts[order.indexOf(name)] ?? ''
+  return whole(part('Y'), part('M'), part('D'))
+}
+
+function whole(year: string, month: string, date: string): Day | null {
+  // Two figures of a year may be of any century.
+  if (year.length !== 4 || month.length > 2 || date.length > 2) return null
+  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+
+const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '네', 'có', 'x', '✓'].map(alike))
+const no = new Set(['n', 'no', 'false', '0', '아니오', '아니요', 'không'].map(alike))
+
+/** @throws Refusal where it is neither yes nor no */
+export function readYes(cell: Cell): boolean {
+  const value = plain(cell)
+  if (typeof value === 'boolean') return value
+  const word = alike(readText(cell, 20))
+  if (yes.has(word)) return true
+  if (no.has(word)) return false
+  throw refuse('CELL_NOT_YES_NO')
+}
+
+/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
+export const readLargeNumber = (cell: Cell, least: number, most: number) =>
+  readNumber(
+    typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
+      ? cell.replaceAll(',', '')
+      : cell,
+    { least, most, decimals: 2 },
+  )

@@ -1,0 +1,208 @@
+import { Refusal, type RefusalValues } from '../basics/refusal.ts'
+import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
+import type { Column } from './column.ts'
+
+/** A table that somebody brings in: whatever its columns are called, and wherever its headings stand. */
+
+/** A row of the file: its number in the sheet, and its cells. */
+export type FileRow = readonly [number: number, ...cells: Cell[]]
+
+/** Which column of ours a heading of another system is. */
+export type MatchedColumn = { heading: string; column: string }
+
+/** What a row comes to, or why it does not; row 0 is the whole table. `column` is its heading. */
+export type RefusedCell = { row: number; column: string; code: string; values: RefusalValues; shown: string }
+
+/** What a kind of table holds; `elsewhere`: what others call a column. */
+export type TableKind<Name extends string> = {
+  columns: Readonly<Record<Name, Column>>
+  elsewhere: Readonly<Record<Name, readonly string[]>>
+}
+
+/** The values of a row, null where its cell is empty; `whole` where nothing was refused and nothing that is needed is missing. */
+export type TableRow<Name extends string> = {
+  row: number
+  values: Partial<Record<Name, unknown>>
+  whole: boolean
+}
+export type ReadTable<Name extends string> = {
+  headings: string[]
+  /** What stands below each heading first. */
+  samples: string[]
+  columns: MatchedColumn[]
+  refused: RefusedCell[]
+  rows: TableRow<Name>[]
+}
+
+/** No column holds a code of the farm. */
+const isoDays: Reading = { dateFormat: 'YYYY-MM-DD', farmCodes: [] }
+
+/** Titles may stand above the headings, in so many rows. */
+const rowsAbove = 10
+
+export type TableOptions<Name extends string> = {
+  chosen?: readonly MatchedColumn[] | undefined
+  /** How headings were read before, the newest first; used where all of them stand in the table. */
+  matches?: readonly (readonly MatchedColumn[])[]
+  /** A row that is no record: it is left out. `above`: the rows that were read before it. */
+  aside?: (
+    row: number,
+    at: (column: Name) => Cell | undefined,
+    cells: readonly Cell[],
+    above: readonly TableRow<Name>[],
+  ) => boolean
+  /** What else stands against a row that was read. */
+  judge?:
+    | ((row: TableRow<Name>, refuse: (column: Name, refusal: Refusal, shown?: string) => void) => void)
+    | undefined
+  reading?: Reading
+}
+
+export const tableNames = <Name extends string>({ columns }: TableKind<Name>) =>
+  Object.keys(columns) as Name[]
+
+export function readTable<Name extends string>(
+  kind: TableKind<Name>,
+  rows: readonly FileRow[],
+  { chosen, matches = [], aside, judge, reading = isoDays }: TableOptions<Name>,
+): ReadTable<Name> {
+  const all = tableNames(kind)
+  const needed = all.filter((name) => kind.columns[name].needed)
+  const filled = rows.filter(([, ...cells]) => !cells.every(isEmpty))
+  const { at, columns } = headingsIn(kind, filled.slice(0, rowsAbove), chosen, matches)
+  const heading = filled[at]
+  const places = new Map<Name, number>()
+  const names = heading?.slice(1) as Cell[] | undefined
+  const headingOf = (column: Name) => {
+    const place = places.get(column)
+    return place === undefined ? '' : shownIn(names?.[place])
+  }
+  const refused: RefusedCell[] = []
+  const refuse = (row: number, column: string, { code, values }: Refusal, shown = '') => {
+    refused.push({ row, column, code, values, shown })
+  }
+  const table: ReadTable<Name> = {
+    headings: [],
+    samples: [],
+    columns,
+    refused,
+    rows: [],
+  }
+  if (!names) {
+    refuse(0, '', new Refusal('NOTHING_TO_IMPORT'))
+    return table
+  }
+  const below = filled.slice(at + 1)
+  names.forEach((name, place) => {
+    if (isEmpty(name)) return
+    table.headings.push(shownIn(name))
+    table.samples.push(shownIn(below.find((row) => !isEmpty(row[place + 1]))?.[place + 1]))
+  })
+  for (const { heading: name, column } of columns) {
+    const place = names.findIndex((each) => alike(shownIn(each)) === alike(name))
+    const ours = all.find((each) => each === column)
+    if (place < 0 || !ours) continue
+    if (places.has(ours)) refuse(0, name, new Refusal('COLUMN_TWICE'))
+    else places.set(ours, place)
+  }
+  for (const column of needed) if (!places.has(column)) refuse(0, column, new Refusal('COLUMN_MISSING'))
+  if (refused.length > 0) return table
+  if (below.length === 0) refuse(0, '', new Refusal('NOTHING_TO_IMPORT'))
+
+  for (const [number, ...cells] of below) {
+    if (aside?.(number, (column) => cells[places.get(column) ?? -1], cells, table.rows)) continue
+    const row: TableRow<Name> = { row: number, values: {}, whole: true }
+    const notes = (column: Name, refusal: Refusal, shown?: string) => {
+      row.whole = false
+      refuse(number, headingOf(column), refusal, shown)
+    }
+    for (const [column, place] of places) {
+      const cell = cells[place]
+      if (isEmpty(cell)) {
+        row.values[column] = null
+        if (needed.includes(column)) notes(column, new Refusal('CELL_NEEDED'))
+        continue
+      }
+      try {
+        row.values[column] = kind.columns[column].read(cell, reading)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        notes(column, error, shownIn(cell))
+      }
+    }
+    judge?.(row, notes)
+    table.rows.push(row)
+  }
+  return table
+}
+
+/** Which row has the headings, and which column each is: as chosen, as it was read before, or by what it is called. */
+function headingsIn<Name extends string>(
+  kind: TableKind<Name>,
+  rows: readonly FileRow[],
+  chosen: readonly MatchedColumn[] | undefined,
+  matches: readonly (readonly MatchedColumn[])[],
+): { at: number; columns: MatchedColumn[] } {
+  const wordsOf = (of: (column: Name) => readonly string[]) =>
+    new Map(tableNames(kind).flatMap((column) => of(column).map((word) => [alike(word), column] as const)))
+  // Our own names before those of others: a running number may stand beside the carcass's.
+  const vocabularies = [
+    wordsOf((column) => [column, ...Object.values(kind.columns[column].names)]),
+    wordsOf((column) => kind.elsewhere[column]),
+  ]
+  const named = (row: FileRow) => row.slice(1).map((cell) => shownIn(cell as Cell))
+  const has = (row: FileRow, columns: readonly MatchedColumn[]) => {
+    const there = new Set(named(row).map(alike))
+    return columns.length > 0 && columns.every(({ heading }) => there.has(alike(heading)))
+  }
+  for (const columns of [...(chosen ? [chosen] : []), ...matches]) {
+    const at = rows.findIndex((row) => has(row, columns))
+    if (at >= 0) return { at, columns: [...columns] }
+  }
+  const likely = rows.map((row) => {
+    const columns: MatchedColumn[] = []
+    for (const words of vocabularies)
+      for (const heading of named(row)) {
+        const column = words.get(alike(heading))
+        if (column !== undefined && columns.every((each) => each.column !== column))
+          columns.push({ heading, column })
+      }
+    return columns
+  })
+  const most = Math.max(0, ...likely.map(({ length }) => length))
+  const texts = rows.map(
+    (row) => row.slice(1).filter((cell) => typeof cell === 'string' && !isEmpty(cell)).length,
+  )
+  const at =
+    most > 0 ? likely.findIndex(({ length }) => length === most) : texts.indexOf(Math.max(0, ...texts))
+  return { at, columns: likely[at] ?? [] }
+}
+
+/** Rows of text, parted by tabs as a sheet copies them, or by commas or semicolons, with quotes around what holds one. */
+export function rowsOfText(text: string): FileRow[] {
+  const [line = ''] = text.split('\n')
+  const parts = ['\t', ';', ',']
+  const apart = parts.find((each) => line.includes(each)) ?? parts.find((each) => text.includes(each)) ?? '\t'
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const end = () => {
+    rows.at(-1)!.push(cell.trim())
+    cell = ''
+  }
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  for (let at = 0; at < plain.length; at++) {
+    const letter = plain[at]!
+    if (quoted && letter === '"' && plain[at + 1] === '"') cell += plain[at++]
+    else if (letter === '"' && (quoted || cell === '')) quoted = !quoted
+    else if (!quoted && letter === apart) end()
+    else if (!quoted && letter === '\n') {
+      end()
+      rows.push([])
+    } else cell += letter
+  }
+  end()
+  return rows.flatMap((cells, i): FileRow[] =>
+    cells.every((each) => each === '') ? [] : [[i + 1, ...cells.map((each) => each || null)]],
+  )
+}

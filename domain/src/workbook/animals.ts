@@ -1,0 +1,206 @@
+import type { Day } from '../basics/day.ts'
+import { tried, type Refusal } from '../basics/refusal.ts'
+import { boarProblems, type BoarForm, type BoarProblemCode } from '../records/boar-entry.ts'
+import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../records/life.ts'
+import { entryProblems, knownFrom } from '../records/sow-entry.ts'
+import { shownIn } from '../table/cell.ts'
+import { breath, type LifeRow } from './kind-row.ts'
+import type { CompanyFarm, SentHere } from './other-farms.ts'
+import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
+import type { BookReader } from './rows.ts'
+import type { RowOf } from './sheets.ts'
+
+/** What the farm has before the books come. */
+export type FarmBefore = FarmPlaces & {
+  sowTags: ReadonlySet<string>
+  boarTags: ReadonlySet<string>
+  sowNotches: ReadonlySet<string>
+  boarNotches: ReadonlySet<string>
+  /** Of sows and boars: an electronic tag is one animal's alone. */
+  earTags: ReadonlySet<string>
+  /** As `alike` writes them. */
+  groups: ReadonlySet<string>
+  /** Whose numbers none of the other sex may have; empty where the farm numbers its boars apart. */
+  livingSows: ReadonlySet<string>
+  livingBoars: ReadonlySet<string>
+  boarsNumberedApart: boolean
+  /** Something of its store is recorded already. */
+  storeUsed: boolean
+  /** The other farms of its company, and what of theirs is on its way here. */
+  farms: readonly CompanyFarm[]
+  sent: readonly SentHere[]
+}
+
+type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }
+export type BookBoar = Animal & { number: number; values: RowOf<'boars'> }
+export type BookSow = Animal & {
+  number: number
+  values: RowOf<'sows'>
+  entry: Entry
+  /** Her state after her entry, and after each of her records. */
+  states: SowState[]
+  records: LifeRow[]
+}
+
+/** What the books say in words of their own. */
+const saidOf: Partial<Record<BoarProblemCode, string>> = {
+  BIRTH_DATE_NEEDED: 'CELL_NEEDED',
+  STOCK_ENTRY_AFTER_TODAY: 'AFTER_TODAY',
+}
+
+/** @yields where others may have their turn */
+export function* boarsOf(
+  reader: BookReader,
+  farm: FarmBefore,
+  places: Places,
+  today: Day,
+  earTags: Map<string, string>,
+) {
+  const unique = new Unique(reader, 'boars', farm.boarTags, farm.boarNotches, farm.earTags, earTags)
+  const boars: BookBoar[] = []
+  for (const { number, values, whole } of reader.rows.boars) {
+    if (number % breath === 0) yield 0
+    unique.check(number, values)
+    const { enteredOn, removedOn, removalCategory, removalReason } = values
+    const entered: BoarForm = {
+      ...values,
+      category: values.category ?? '',
+      stockEntryOn: values.stockEntryOn ?? undefined,
+    }
+    for (const { field, code } of whole ? boarProblems(entered, today) : []) {
+      const said = saidOf[code] ?? code
+      const more = said === 'AFTER_TODAY' ? { today } : {}
+      reader.refuse('boars', number, field, said, more, shownIn(entered[field] ?? null))
+    }
+    if (removedOn && removedOn > today)
+      reader.refuse('boars', number, 'removedOn', 'AFTER_TODAY', { today }, removedOn)
+    if (removedOn && enteredOn && removedOn < enteredOn)
+      reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
+    if (!removedOn && (removalCategory || removalReason))
+      reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
+    boars.push({ number, values, ...placesOf(reader, 'boars', number, values, places) })
+  }
+  return boars
+}
+
+/** @yields where others may have their turn */
+export function* sowsOf(
+  reader: BookReader,
+  farm: FarmBefore,
+  places: Places,
+  today: Day,
+  earTags: Map<string, string>,
+) {
+  const unique = new Unique(reader, 'sows', farm.sowTags, farm.sowNotches, farm.earTags, earTags)
+  const sows = new Map<string, BookSow>()
+  for (const row of reader.rows.sows) {
+    const { number, values, whole } = row
+    if (number % breath === 0) yield 0
+    unique.check(number, values)
+    const animal = placesOf(reader, 'sows', number, values, places)
+    const entry = whole ? entryOf(reader, number, values, today) : null
+    if (!values.tag || sows.has(values.tag)) continue
+    // Of a sow whose own row cannot be read nothing is known to replay, yet she is there.
+    if (entry) sows.set(values.tag, { ...animal, number, values, entry, states: [], records: [] })
+  }
+  return sows
+}
+
+function placesOf(
+  reader: BookReader,
+  sheet: 'boars' | 'sows',
+  number: number,
+  { pen, supplier }: Pick<RowOf<'sows'>, 'pen' | 'supplier'>,
+  places: Places,
+): Animal {
+  const refuse =
+    (column: string) =>
+    ({ code, values }: Refusal) => (reader.refuse(sheet, number, column, code, values), null)
+  return {
+    pen: tried(() => (pen ? places.pen(pen) : null), refuse('pen')),
+    supplier: tried(() => (supplier ? places.supplier(supplier) : null), refuse('supplier')),
+  }
+}
+
+/** How a sow came. Null where it does not fit together. */
+function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: Day): Entry | null {
+  const status = sowStatuses[Number(row.status.slice(-1)) - 1] ?? 'gilt'
+  if (status === 'culled') {
+    reader.refuse('sows', number, 'status', 'ENTRY_CULLED')
+    return null
+  }
+  if (status !== 'gilt' && !row.lastWorkOn) {
+    reader.refuse('sows', number, 'lastWorkOn', 'LAST_WORK_NEEDED', { status })
+    return null
+  }
+  const lastWorkOn = row.lastWorkOn ?? row.enteredOn
+  const { bornOn, enteredOn } = row
+  const parity = row.parity ?? 0
+  const problems = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
+  for (const { field, code } of problems) {
+    const shown = row[field]
+    reader.refuse('sows', number, field, code, { status }, shownIn(shown))
+  }
+  if (row.stockEntryOn && row.stockEntryOn > today)
+    reader.refuse('sows', number, 'stockEntryOn', 'AFTER_TODAY', { today }, row.stockEntryOn)
+  return {
+    kind: 'entry',
+    on: knownFrom({ enteredOn, lastWorkOn }),
+    status: status satisfies LivingStatus,
+    parity,
+    matings: row.matings ?? 0,
+    lastWorkOn,
+    nursing: row.nursing ?? 0,
+  }
+}
+
+class Unique {
+  readonly #tags = new Map<string, number>()
+  readonly #notches = new Map<string, number>()
+  readonly #reader: BookReader
+  readonly #sheet: 'boars' | 'sows'
+  readonly #farmTags: ReadonlySet<string>
+  readonly #farmNotches: ReadonlySet<string>
+  readonly #farmEarTags: ReadonlySet<string>
+  readonly #earTags: Map<string, string>
+  constructor(
+    reader: BookReader,
+    sheet: 'boars' | 'sows',
+    farmTags: ReadonlySet<string>,
+    farmNotches: ReadonlySet<string>,
+    farmEarTags: ReadonlySet<string>,
+    earTags: Map<string, string>,
+  ) {
+    this.#reader = reader
+    this.#sheet = sheet
+    this.#farmTags = farmTags
+    this.#farmNotches = farmNotches
+    this.#farmEarTags = farmEarTags
+    this.#earTags = earTags
+  }
+  check(
+    row: number,
+    { tag, earNotch, earTag }: { tag: string | null; earNotch: string | null; earTag: string | null },
+  ) {
+    const refuse = (column: string, code: string, values: Record<string, string | number>, shown: string) =>
+      this.#reader.refuse(this.#sheet, row, column, code, values, shown)
+    if (tag) {
+      const first = this.#tags.get(tag)
+      if (first !== undefined) refuse('tag', 'TWICE_IN_FILE', { row: first }, tag)
+      else if (this.#farmTags.has(tag)) refuse('tag', 'TAG_TAKEN', { tag }, tag)
+      this.#tags.set(tag, first ?? row)
+    }
+    if (earNotch) {
+      const first = this.#notches.get(earNotch)
+      if (first !== undefined) refuse('earNotch', 'TWICE_IN_FILE', { row: first }, earNotch)
+      else if (this.#farmNotches.has(earNotch)) refuse('earNotch', 'EAR_NOTCH_TAKEN', { earNotch }, earNotch)
+      this.#notches.set(earNotch, first ?? row)
+    }
+    if (earTag) {
+      const first = this.#earTags.get(earTag)
+      if (first !== undefined || this.#farmEarTags.has(earTag))
+        refuse('earTag', 'EAR_TAG_TAKEN', { earTag, tag: first ?? '' }, earTag)
+      this.#earTags.set(earTag, first ?? tag ?? '')
+    }
+  }
+}

@@ -1,0 +1,350 @@
+import { describe, expect, test } from 'vitest'
+import { nobody, today } from '../../test/books.ts'
+import { languages } from '../basics/language.ts'
+import { dictionaries } from '../codes/lists.ts'
+import type { Code } from '../codes/code.ts'
+import type { FarmBefore } from './animals.ts'
+import { alike, type Cell } from '../table/cell.ts'
+import { wordsOf } from '../table/column.ts'
+import { checkBooks } from './check.ts'
+import { BookReader, type BookMatch } from './rows.ts'
+import { type FileRow } from '../table/table.ts'
+import { columnsOf, sheetKeys, sheets } from './sheets.ts'
+
+/** The books of a sow who farrowed and was weaned, in English. */
+const fine: Record<string, Cell[][]> = {
+  Boars: [
+    ['Boar number', 'Breed', 'Birth date', 'Entry date'],
+    ['B-1', 'DD', '2024-01-01', '2024-09-01'],
+  ],
+  Sows: [
+    ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status'],
+    ['0071', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
+  ],
+  Matings: [
+    ['Animal number', 'Mating date', 'Boar 1', 'Method 1'],
+    ['0071', '2025-09-10', 'b-1', 'A'],
+    ['0071', '2026-02-03', 'B-1', ''],
+  ],
+  Farrowings: [
+    ['Animal number', 'Farrowing date', 'Total born', 'Stillborn', 'Litter birth weight kg'],
+    ['0071', '2026-01-03', 14, 1, '17,4'],
+  ],
+  'Litter changes': [
+    ['Animal number', 'Date', 'Change', 'Females', 'Reason'],
+    ['0071', '2026-01-05', 'Died', 1, 'Crushed'],
+  ],
+  Weanings: [
+    ['Animal number', 'Weaning date', 'Females', 'Males'],
+    ['0071', '2026-01-28', 6, 6],
+  ],
+}
+
+function check(
+  file: Record<string, Cell[][]>,
+  { farm = nobody, addLosses = false, language = 'en' as const } = {},
+) {
+  const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, language)
+  for (const [sheet, rows] of Object.entries(file))
+    reader.add(
+      sheet,
+      rows.map((cells, i): FileRow => [i + 1, ...cells]),
+    )
+  const steps = checkBooks(reader, farm, { today, addLosses })
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return {
+    books: step.value,
+    unread: reader.unread,
+    refused: reader.refused.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column}: ${code}`),
+  }
+}
+const withRows = (sheet: string, ...rows: Cell[][]) => ({
+  ...fine,
+  [sheet]: [...(fine[sheet] ?? []), ...rows],
+})
+const instead = (sheet: string, row: number, place: number, cell: Cell) => ({
+  ...fine,
+  [sheet]: (fine[sheet] ?? []).map((cells, i) => (i === row - 1 ? cells.with(place, cell) : cells)),
+})
+
+describe('the words of the workbook', () => {
+  test('a heading names one column of its sheet, a sheet one sheet, in any language', () => {
+    for (const key of sheetKeys) {
+      const words = Object.entries(columnsOf(key)).flatMap(([column, { names }]) =>
+        languages.map((language) => `${alike(names[language])} ${column}`),
+      )
+      const columns = Map.groupBy(new Set(words), (word) => word.split(' ')[0])
+      expect([...columns].filter(([, meanings]) => meanings.length > 1)).toEqual([])
+    }
+    const names = sheetKeys.flatMap((key) =>
+      languages.map((language) => `${alike(sheets[key].names[language])} ${key}`),
+    )
+    const meanings = Map.groupBy(new Set(names), (word) => word.split(' ')[0])
+    expect([...meanings].filter(([, keys]) => keys.length > 1)).toEqual([])
+  })
+  test('a name of a code list means one code in any language', () => {
+    for (const key of sheetKeys)
+      for (const { choices } of Object.values(columnsOf(key))) {
+        if (!choices || !('dictionary' in choices)) continue
+        const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
+        for (const { code, names } of lists[choices.list] ?? [])
+          for (const name of Object.values(names))
+            expect([name, wordsOf(choices.dictionary, choices.list).get(alike(name))]).toEqual([name, code])
+      }
+  })
+})
+
+describe('books that are right', () => {
+  test('become lives, whatever their case, decimal mark and language', () => {
+    const { books, refused } = check(fine)
+    expect(refused).toEqual([])
+    expect(books.sows).toHaveLength(1)
+    expect(books.sows[0]?.states.at(-1)).toMatchObject({ status: 'pregnant', parity: 1, seq: 5 })
+    expect(books.sows[0]?.records.find(({ sheet }) => sheet === 'litters')?.values).toMatchObject({
+      reason: '032001',
+    })
+  })
+  test('a sow weaned fewer than she nursed is refused, or the rest counts as lost if one says so', () => {
+    const fewer = instead('Weanings', 2, 2, 4)
+    expect(check(fewer).refused).toEqual(['Weanings 2 Females: PIGLETS_UNACCOUNTED'])
+    const { books, refused } = check(fewer, { addLosses: true })
+    expect(refused).toEqual([])
+    expect(books.lossesAdded).toBe(1)
+    expect(books.sows[0]?.states.at(-1)).toMatchObject({ parity: 1, status: 'pregnant' })
+  })
+  test('the order of one day is the usual one, or the one that is given', () => {
+    const nurse = {
+      ...fine,
+      Weanings: [
+        ['Animal number', 'Weaning date', 'Females', 'Males', 'Becomes nurse sow'],
+        ['0071', '2026-01-28', 6, 6, 'yes'],
+        ['0071', '2026-02-02', 9, 0, ''],
+      ],
+      'Litter changes': [...fine['Litter changes']!, ['0071', '2026-01-28', 'Fostered in', 9, 'Nurse sow']],
+    }
+    expect(check(nurse).refused).toEqual([])
+  })
+})
+
+describe('what stands against a row is said of that row', () => {
+  const against = (file: Record<string, Cell[][]>, farm?: FarmBefore) => check(file, farm && { farm }).refused
+  test('all of them, not the first', () => {
+    const refused = against({
+      ...fine,
+      Sows: [
+        ...fine['Sows']!,
+        ['0071', 'XX', '2027-01-01', { kind: 'formula', text: 'A1' }, ''],
+        ['A-2', 'LY', '2025-09-01', '2025-08-01', 'Weaned'],
+      ],
+      Farrowings: [...fine['Farrowings']!, ['71', '2026-13-03', 'many', 1, -3]],
+    })
+    expect(refused.toSorted()).toEqual(
+      [
+        'Farrowings 3 Animal number: SOW_NOT_IN_FILE_LIKE',
+        'Farrowings 3 Farrowing date: CELL_NOT_DAY',
+        'Farrowings 3 Litter birth weight kg: CELL_OUTSIDE',
+        'Farrowings 3 Total born: CELL_NOT_NUMBER',
+        'Sows 3 Animal number: TWICE_IN_FILE',
+        'Sows 3 Birth date: BORN_AFTER_TODAY',
+        'Sows 3 Breed: UNKNOWN_CODE',
+        'Sows 3 Entry date: CELL_FORMULA',
+        'Sows 3 Start status: CELL_NEEDED',
+        'Sows 4 Last work date: LAST_WORK_NEEDED',
+      ]
+        .toSorted()
+        .filter((line) => !line.includes('BORN_AFTER_TODAY')),
+    )
+  })
+  test('a farrowing without a mating, a weaning without a farrowing, a record after she left', () => {
+    expect(against(withRows('Farrowings', ['0071', '2026-01-20', 14, 0, '']))).toEqual([
+      'Farrowings 3 Farrowing date: NOT_PREGNANT',
+      'Weanings 2 Females: PIGLETS_UNACCOUNTED',
+    ])
+    expect(against(withRows('Weanings', ['0071', '2026-02-10', 6, 6]))).toEqual([
+      'Weanings 3 Weaning date: CANNOT_BE_WEANED',
+    ])
+    expect(
+      against({
+        ...fine,
+        Removals: [
+          ['Animal number', 'Removal date'],
+          ['0071', '2026-01-30'],
+        ],
+      }),
+    ).toEqual(['Matings 3 Mating date: CULLED'])
+    expect(against(instead('Matings', 2, 1, '2025-12-30'))).toEqual([
+      'Farrowings 2 Farrowing date: GESTATION_IMPOSSIBLE',
+    ])
+    expect(against(instead('Matings', 2, 1, '2025-07-01'))).toContain(
+      'Matings 2 Mating date: BEFORE_PREVIOUS_WORK',
+    )
+    expect(against(instead('Matings', 3, 1, '2026-11-21'))).toEqual(['Matings 3 Mating date: AFTER_TODAY'])
+    expect(against(instead('Litter changes', 2, 3, 14))).toContain(
+      'Litter changes 2 Females: MORE_THAN_NURSING',
+    )
+    expect(against(instead('Farrowings', 2, 3, 15))).toContain(
+      'Farrowings 2 Total born: MORE_PIGLETS_THAN_BORN',
+    )
+  })
+  test('boars, pens and suppliers that nobody knows', () => {
+    expect(against(instead('Matings', 2, 2, 'B-9'))).toEqual(['Matings 2 Boar 1: BOAR_NOT_KNOWN'])
+    const file = {
+      ...fine,
+      Sows: fine['Sows']!.map((cells, i) => [...cells, i ? 'P-1' : 'Pen', i ? 'Hill' : 'Supplier']),
+    }
+    expect(against(file)).toEqual(['Sows 2 Pen: PEN_NOT_KNOWN', 'Sows 2 Supplier: SUPPLIER_UNKNOWN'])
+    expect(
+      against({
+        ...file,
+        Pens: [
+          ['House kind', 'House', 'Pen'],
+          ['Gilts', 'East', 'P-1'],
+        ],
+        Suppliers: [['Name'], ['Hill']],
+      }),
+    ).toEqual([])
+  })
+  test('a boar of nearly this number, a pen of two houses, a tag that is none, a sow that starts as removed', () => {
+    const boar = [fine['Boars']![0]!, ['007', 'DD', '2024-01-01', '2024-09-01']]
+    const mating = [fine['Matings']![0]!, ['0071', '2025-09-10', '7', 'A'], ['0071', '2026-02-03', '007', '']]
+    expect(against({ ...fine, Boars: boar, Matings: mating })).toEqual([
+      'Matings 2 Boar 1: BOAR_NOT_KNOWN_LIKE',
+    ])
+    const sows = (heading: string, cell: string) =>
+      fine['Sows']!.map((cells, i) => [...cells, i ? cell : heading])
+    const pens = (...houses: string[]) => [
+      ['House kind', 'House', 'Pen'],
+      ...houses.map((house) => ['Gilts', house, 'P-1']),
+    ]
+    const penned = (pen: string) => against({ ...fine, Sows: sows('Pen', pen), Pens: pens('East', 'West') })
+    expect(penned('P-1')).toEqual(['Sows 2 Pen: PEN_AMBIGUOUS'])
+    expect(penned('East P-1')).toEqual([])
+    const tagged = (earTag: string) => against({ ...fine, Sows: sows('Electronic ear tag', earTag) })
+    expect(tagged('12345')).toEqual(['Sows 2 Electronic ear tag: EAR_TAG_WRONG'])
+    expect(tagged('410002000000018')).toEqual([])
+    expect(against(instead('Sows', 2, 4, 'Removed'))).toContain('Sows 2 Start status: ENTRY_CULLED')
+  })
+  test('an animal that the farm has already', () => {
+    const farm = { ...nobody, sowTags: new Set(['0071', 'A-5']), boarTags: new Set(['B-1']) }
+    expect(against(fine, farm)).toEqual(['Boars 2 Boar number: TAG_TAKEN', 'Sows 2 Animal number: TAG_TAKEN'])
+    expect(
+      against(withRows('Matings', ['A-5', '2026-01-01', '', '']), { ...nobody, sowTags: new Set(['A-5']) }),
+    ).toEqual(['Matings 4 Animal number: SOW_THERE_ALREADY'])
+    const fed = [
+      ['Animal number', 'Sow or boar', 'Feeding date', 'Set amount kg', 'Eaten kg'],
+      ['A-5', 'Sow', '2026-01-01', 2, 2],
+    ]
+    expect(against({ ...fine, 'Feed intake': fed }, { ...nobody, sowTags: new Set(['A-5']) })).toEqual([
+      'Feed intake 2 Animal number: ANIMAL_THERE_ALREADY',
+    ])
+  })
+  test('a number that a living animal of the other sex has, in the file or on the farm', () => {
+    const sowB1 = withRows(
+      'Sows',
+      fine['Sows']![1]!.map((cell, i) => (i === 0 ? 'B-1' : cell)),
+    )
+    expect(against(sowB1)).toEqual(['Boars 2 Boar number: TAG_TAKEN'])
+    expect(against(sowB1, { ...nobody, boarsNumberedApart: true })).toEqual([])
+    expect(against(fine, { ...nobody, livingBoars: new Set(['0071']) })).toEqual([
+      'Sows 2 Animal number: TAG_TAKEN',
+    ])
+    expect(against(fine, { ...nobody, livingSows: new Set(['B-1']) })).toEqual([
+      'Boars 2 Boar number: TAG_TAKEN',
+    ])
+  })
+  test('a sheet without a column that it needs, with one twice, with strange ones', () => {
+    const { refused, unread } = check({
+      ...fine,
+      Matings: [
+        ['Animal number', 'Boar 1', 'Boar 1', 'Moon'],
+        ['0071', 'B-1', '', 'full'],
+      ],
+      Notes: [['anything']],
+      Guide: [['how to']],
+    })
+    expect(refused).toEqual(['Matings 1 Boar 1: COLUMN_TWICE', 'Matings 1 Mating date: COLUMN_MISSING'])
+    expect(unread).toEqual([
+      { sheet: 'Matings', column: 'Moon' },
+      { sheet: 'Notes', column: '' },
+    ])
+  })
+})
+
+describe('a sheet of another system', () => {
+  const file: Record<string, Cell[][]> = {
+    'Herd list': [
+      ['Printed on 2026-11-20'],
+      ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
+      [1, 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
+    ],
+  }
+  const read = (matches: readonly BookMatch[], sheets = file) => {
+    const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en', matches)
+    for (const [sheet, rows] of Object.entries(sheets))
+      reader.add(
+        sheet,
+        rows.map((cells, i): FileRow => [i + 1, ...cells]),
+      )
+    reader.finish()
+    return reader
+  }
+  const match: BookMatch = {
+    sheet: 'Herd list',
+    key: 'sows',
+    columns: [
+      { heading: 'sow no', column: 'tag' },
+      { heading: 'Race', column: 'breed' },
+      { heading: 'Born', column: 'bornOn' },
+      { heading: 'Came', column: 'enteredOn' },
+      { heading: 'State', column: 'status' },
+    ],
+  }
+  test('is offered with its headings, and what stands below them', () => {
+    const { foreign, unread, rows } = read([])
+    expect(unread).toEqual([{ sheet: 'Herd list', column: '' }])
+    expect(rows.sows).toEqual([])
+    expect(foreign).toEqual([
+      {
+        sheet: 'Herd list',
+        headings: ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
+        samples: ['1', 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
+        key: null,
+        columns: [],
+      },
+    ])
+  })
+  test('is read as it was matched, under any name and with titles above', () => {
+    for (const name of ['Herd list', 'Other month']) {
+      const { rows, refused, unread, foreign } = read([match], { [name]: file['Herd list'] ?? [] })
+      expect([refused, unread]).toEqual([[], [{ sheet: name, column: 'No.' }]])
+      expect(rows.sows).toMatchObject([{ number: 3, whole: true, values: { tag: 'A-1', status: '010001' } }])
+      expect(foreign).toMatchObject([{ sheet: name, key: 'sows', columns: match.columns }])
+    }
+  })
+  test('is not read by a match whose headings it has not', () => {
+    const without = {
+      'Herd list': [
+        ['Sow no', 'Race'],
+        ['A-1', 'LY'],
+      ],
+    }
+    expect(read([match], without).rows.sows).toEqual([])
+  })
+  test('that bears the name of one of ours says what is missing, and is offered too', () => {
+    const { refused, foreign } = read([], {
+      Sows: [
+        ['Animal number', 'Race'],
+        ['A-1', 'LY'],
+      ],
+    })
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['COLUMN_MISSING']))
+    expect(foreign).toMatchObject([{ sheet: 'Sows', key: 'sows', headings: ['Animal number', 'Race'] }])
+  })
+  test('of the same kind as another is refused, not mixed up', () => {
+    const sows = [['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']]
+    expect(read([], { Sows: sows, 모돈: sows }).refused).toMatchObject([
+      { row: 0, code: 'SHEET_TWICE', values: { sheet: '모돈' } },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { besideOf, type BesideRow } from './beside.ts'
+import { groupsOf, type BookGroup } from './groups.ts'
+import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
+import { livesOf, type CheckOptions } from './lives.ts'
+import { Places } from './places.ts'
+import type { BookReader } from './rows.ts'
+import { setupOf, type BookSetup } from './setup.ts'
+import { stockOf, type BookStockRecord } from './stock.ts'
+import { alike } from '../table/cell.ts'
+
+export type Books = {
+  places: Places
+  setup: BookSetup
+  boars: BookBoar[]
+  sows: BookSow[]
+  beside: BesideRow[]
+  groups: BookGroup[]
+  stock: BookStockRecord[]
+  lossesAdded: number
+}
+
+/**
+ * Judges all that a file holds, each row for itself: what stands against it is noted in the reader.
+ * @yields how far it has come, 0 to 1
+ */
+export function* checkBooks(
+  reader: BookReader,
+  farm: FarmBefore,
+  options: CheckOptions,
+): Generator<number, Books> {
+  reader.finish()
+  const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
+  const places = new Places(farm, reader, fresh)
+  const setup = setupOf(reader, places, fresh)
+  const { lossesAdded, ...herd } = yield* livesOf(reader, farm, places, options)
+  const apart = setup.settings?.get('boarsNumberedApart')
+  if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
+  const beside = yield* besideOf(reader, farm, places, herd, options)
+  const groups = yield* groupsOf(reader, farm, places, herd.sows, options)
+  const stock = yield* stockOf(reader, places, {
+    groups: new Map(groups.map(({ values }) => [alike(values.name), values.startedOn])),
+    sows: new Set(herd.sows.map(({ values }) => values.tag)),
+    boars: new Set(herd.boars.map(({ values }) => values.tag)),
+    storeUsed: farm.storeUsed,
+    today: options.today,
+  })
+  return { places, setup, ...herd, beside, groups, stock, lossesAdded }
+}
+
+/** A number is one living animal's: of the books and of the farm, sow or boar. */
+function checkNumbers(
+  reader: BookReader,
+  { livingSows, livingBoars }: FarmBefore,
+  { boars, sows }: Pick<Books, 'boars' | 'sows'>,
+) {
+  const livingBooks = new Set(
+    sows.flatMap(({ values, states }) => (states.at(-1)?.status === 'culled' ? [] : values.tag)),
+  )
+  const taken = (sheet: 'boars' | 'sows', number: number, tag: string) =>
+    reader.refuse(sheet, number, 'tag', 'TAG_TAKEN', { tag }, tag)
+  for (const { number, values } of boars)
+    if (!values.removedOn && (livingBooks.has(values.tag) || livingSows.has(values.tag)))
+      taken('boars', number, values.tag)
+  for (const { number, values } of sows)
+    if (livingBooks.has(values.tag) && livingBoars.has(values.tag)) taken('sows', number, values.tag)
+}

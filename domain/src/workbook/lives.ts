@@ -1,0 +1,267 @@
+import { latest, type Day } from '../basics/day.ts'
+import { tried, type RefusalValues } from '../basics/refusal.ts'
+import type { LifeSheet } from '../records/kind.ts'
+import {
+  columnsIn,
+  kindsOfLife,
+  makerOf,
+  recordStored,
+  sheetKeyOf,
+  sheetOfLife,
+} from '../records/known-kinds.ts'
+import { applyRecord, type Held, type SowState } from '../records/life.ts'
+import { untoldLoss } from '../records/piglet-death.ts'
+import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
+import { shownIn } from '../table/cell.ts'
+import { codeIn } from '../table/column.ts'
+import { breath, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import type { Places } from './places.ts'
+import type { BookReader } from './rows.ts'
+
+export type CheckOptions = {
+  today: Day
+  /** Piglets that were never weaned and of which the books say nothing count as died, of unknown cause, on the day of weaning. */
+  addLosses: boolean
+}
+
+/** The records whose rows stand in a sheet. */
+const madeIn = Map.groupBy(
+  kindsOfLife.flatMap((kind) =>
+    Object.entries(sheetOfLife(kind).rows).map(([made, { code }]) => ({
+      kind,
+      made: made as Held['kind'],
+      code,
+    })),
+  ),
+  ({ kind }) => sheetKeyOf(kind),
+)
+const sheetOf = (record: Held): LifeSheet => sheetOfLife(makerOf(record.kind))
+
+/**
+ * Puts the rows of the books together into lives and replays each. What stands against a row is noted in the reader; a life goes on after
+ * it as its record claims, so that each row is judged for itself.
+ * @yields how far it has come, 0 to 1
+ */
+export function* livesOf(
+  reader: BookReader,
+  farm: FarmBefore,
+  places: Places,
+  { today, addLosses }: CheckOptions,
+): Generator<number, { boars: BookBoar[]; sows: BookSow[]; lossesAdded: number }> {
+  const earTags = new Map<string, string>()
+  const boars = yield* boarsOf(reader, farm, places, today, earTags)
+  const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
+  const sows = yield* sowsOf(reader, farm, places, today, earTags)
+  const sowTags = new Set(reader.rows.sows.map(({ values }) => values.tag))
+  const known = {
+    sows: sowTags,
+    farmSows: farm.sowTags,
+    sowsLike: likeness(sowTags),
+    boars: new Set([...boarTags, ...farm.boarTags]),
+    boarsLike: likeness(new Set([...boarTags, ...farm.boarTags])),
+  }
+
+  /** Sows one of whose records has no day: what else she did cannot be judged. */
+  const uncertain = new Set<string>()
+  let row = 0
+  for (const sheet of madeIn.keys())
+    for (const { number, values: read, whole } of reader.rows[sheet]) {
+      if ((row += 1) % breath === 0) yield 0.1
+      const values = read as RowValues
+      const life = lifeRowOf(reader, { sheet, number, values, whole }, places, known, today)
+      const sow = sows.get(values.tag)
+      if (!life && sow) uncertain.add(sow.values.tag)
+      if (life && sow) sow.records.push(life)
+    }
+
+  let done = 0
+  let lossesAdded = 0
+  for (const sow of sows.values()) {
+    if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
+    if (uncertain.has(sow.values.tag)) continue
+    lossesAdded += replay(reader, sow, addLosses)
+  }
+  return { boars, sows: [...sows.values()], lossesAdded }
+}
+
+/** Numbers that differ by leading zeros only, which a sheet drops when it takes a tag for a number. */
+const likeness = (tags: ReadonlySet<string>) =>
+  new Map([...tags].map((tag) => [tag?.replace(/^0+/, ''), tag]))
+
+type Known = {
+  sows: ReadonlySet<string>
+  farmSows: ReadonlySet<string>
+  sowsLike: ReadonlyMap<string, string>
+  boars: ReadonlySet<string>
+  boarsLike: ReadonlyMap<string, string>
+}
+
+type Read = Pick<LifeRow, 'sheet' | 'number' | 'values'> & { whole: boolean }
+
+/** A row as a record of a life. Null where it cannot be placed in one. */
+function lifeRowOf(
+  reader: BookReader,
+  { sheet, number, values, whole }: Read,
+  places: Places,
+  known: Known,
+  today: Day,
+): LifeRow | null {
+  const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
+    reader.refuse(sheet, number, column, code, more, shown)
+  const { tag, on } = values
+  if (tag && !known.sows.has(tag)) {
+    const like = known.sowsLike.get(tag.replace(/^0+/, ''))
+    const code = known.farmSows.has(tag)
+      ? 'SOW_THERE_ALREADY'
+      : like
+        ? 'SOW_NOT_IN_FILE_LIKE'
+        : 'SOW_NOT_IN_FILE'
+    refuse('tag', code, { tag, ...(like && { like }) }, tag)
+  }
+  if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+  const said = madeIn.get(sheet)?.find(({ code }) => code === undefined || code === values['kind'])
+  if (!said) return null
+  const { kind, made } = said
+  const of = sheetOfLife(kind)
+  const columns = columnsIn(of)
+  const placed = placedIn(columns, values, places, (column, code, more) => refuse(column, code, more))
+  if (!whole) return null
+  const isRefused = tried(
+    () => (of.checkCells?.(placed as never), false),
+    ({ code, values: more, fields: [column = 'on'] }) => (refuse(column, code, more), true),
+  )
+  if (isRefused) return null
+
+  checkAnimals(of, values, known, refuse)
+  const meant: Record<string, string> = {}
+  for (const [key, column] of Object.entries(of.shared ? columns : {}))
+    if ('code' in column && values[key] !== null)
+      tried(
+        () => {
+          const [dictionary, list] = column.code
+          meant[key] = codeIn(dictionary, list as never, String(values[key]), reader.reading)
+        },
+        ({ code, values: more }) => refuse(key, code, more),
+      )
+  const own = filledIn(columns, { ...placed, ...meant })
+  const record = recordStored(made, on, storedIn(columns, own))
+  tried(
+    () => of.check?.(record as never),
+    ({ code, values: more, fields: [field = 'on'] }) =>
+      refuse(whereOf({ values }, of.shownAt?.[field] ?? [field]).column, code, more),
+  )
+  return { kind, sheet, number, values: { ...values, ...meant }, own, record }
+}
+
+/** Looks for the animals that a row names besides its own. */
+function checkAnimals(
+  sheet: LifeSheet,
+  values: RowValues,
+  { boars, boarsLike, sows, farmSows }: Known,
+  refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
+) {
+  const [first, ...others] = Object.keys(sheet.times?.columns ?? {})
+  for (let nth = 1; nth <= (sheet.times?.most ?? 0); nth++)
+    if (!values[`${first}${nth}`] && others.some((each) => values[`${each}${nth}`]))
+      refuse(`${first}${nth}`, 'CELL_NEEDED')
+  for (const [key, column] of Object.entries(columnsIn(sheet))) {
+    const tag = values[key]
+    if (!('animal' in column) || typeof tag !== 'string') continue
+    if (column.animal === 'sow') {
+      if (!sows.has(tag) && !farmSows.has(tag)) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
+    } else if (!boars.has(tag)) {
+      const like = boarsLike.get(tag.replace(/^0+/, ''))
+      refuse(key, like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN', { tag, ...(like && { like }) }, tag)
+    }
+  }
+}
+
+/** Its turn on its day: as the books say, or as it usually goes. */
+function turnOf({ record, values }: LifeRow) {
+  const turn = sheetOf(record).rows[record.kind]?.turn ?? 0
+  return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
+}
+
+/** Replays her life. @returns how many piglets were entered as lost */
+function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
+  sow.records.sort((a, b) =>
+    a.record.on === b.record.on
+      ? turnOf(a) - turnOf(b) || a.number - b.number
+      : a.record.on < b.record.on
+        ? -1
+        : 1,
+  )
+  let state = applyRecord(null, sow.entry)
+  sow.states.push(state)
+  const records: LifeRow[] = []
+  let added = 0
+  for (const row of sow.records) {
+    const { record } = row
+    const { untold, shownAt = {} } = sheetOf(record)
+    const lost = addLosses && untold ? untold(state, record as never) : 0
+    if (lost > 0) {
+      const loss = lossOf(row, lost)
+      // Where she cannot be weaned at all, that is said of the weaning.
+      const after = tried<SowState | null>(
+        () => applyRecord(state, loss.record),
+        () => null,
+      )
+      if (after) {
+        state = after
+        records.push(loss)
+        sow.states.push(state)
+        added += 1
+      }
+    }
+    state = tried(
+      () => applyRecord(state, record),
+      ({ code, values, fields: [field = 'on'] }) => {
+        const { shown, column } = whereOf(row, shownAt[field] ?? [field])
+        reader.refuse(row.sheet, row.number, column, code, values, shown)
+        return asClaimed(state, record)
+      },
+    )
+    records.push(row)
+    sow.states.push(state)
+  }
+  sow.records = records
+  return added
+}
+
+function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]) {
+  const column = columns.find((each) => values[each]) ?? columns[0] ?? 'on'
+  const value = values[column]
+  if (value === undefined) return { column: 'on', shown: values.on }
+  return { column, shown: typeof value === 'string' || typeof value === 'number' ? shownIn(value) : '' }
+}
+
+/** The loss of which the books say nothing. */
+function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
+  const { kind: made, reason } = untoldLoss
+  const kind = makerOf(made)
+  const sheet = sheetOfLife(kind)
+  const columns = columnsIn(sheet)
+  const values: RowValues = {
+    tag,
+    on,
+    kind: sheet.rows[made]?.code,
+    unsexed: piglets,
+    reason,
+    remark: null,
+  }
+  const own = filledIn(columns, { unsexed: piglets, reason })
+  const record = recordStored(made, on, storedIn(columns, own))
+  return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
+}
+
+/** Her state if the refused record were right: what comes after it is judged by itself. */
+function asClaimed(state: SowState, refused: Held): SowState {
+  const on = latest(refused.on, state.notBefore) ?? refused.on
+  const record = { ...refused, on }
+  const claimed = sheetOf(record).rows[record.kind]?.claims(state, record as never)
+  return tried(
+    () => applyRecord({ ...state, ...claimed }, record),
+    // Even so it cannot be: she stays as she was.
+    () => state,
+  )
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { boar, gilt } from '../../test/books.ts'
+import type { Cell } from '../table/cell.ts'
+import { BookReader, likelyColumns, mostRefused, neededColumns, type BookMatch } from './rows.ts'
+import { type FileRow } from '../table/table.ts'
+
+const reader = (matches: readonly BookMatch[] = []) =>
+  new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en', matches)
+const numbered = (rows: readonly Cell[][]) => rows.map((cells, i): FileRow => [i + 1, ...cells])
+const read = (sheets: Readonly<Record<string, Cell[][]>>, matches?: readonly BookMatch[]) => {
+  const made = reader(matches)
+  for (const [sheet, rows] of Object.entries(sheets)) made.add(sheet, numbered(rows))
+  made.finish()
+  return made
+}
+const heading = ['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']
+const sow = Object.values(gilt)
+
+describe('the rows of a sheet', () => {
+  test('stand below its heading, with empty ones and titles between', () => {
+    const titles = Array.from({ length: 9 }, (_, i) => [i === 3 ? '' : `title ${i}`])
+    const { rows, refused } = read({ Sows: [...titles, heading, [], ['  ', null], sow] })
+    expect(refused).toEqual([])
+    expect(rows.sows).toMatchObject([{ number: 13, whole: true, values: { tag: 'A-1', parity: null } }])
+  })
+  test('are looked through for a heading in ten rows, and the first is taken for it then', () => {
+    const titles = Array.from({ length: 10 }, (_, i) => [`title ${i}`])
+    const made = reader()
+    made.add('Sows', numbered([...titles, heading, sow]))
+    expect(made.refused.filter(({ code }) => code === 'COLUMN_MISSING').map(({ column }) => column)).toEqual(
+      heading,
+    )
+    expect(
+      made.refused.every(
+        ({ row, values, shown }) => row === 1 && shown === '' && Object.keys(values).length === 0,
+      ),
+    ).toBe(true)
+    expect(made.unread).toEqual([{ sheet: 'Sows', column: 'title 0' }])
+    expect(made.rows.sows.map(({ whole }) => whole)).toEqual(Array.from({ length: 11 }, () => false))
+  })
+  test('may come in pieces', () => {
+    const made = reader()
+    made.add('Sows', [[1, 'our sows']])
+    made.add('Sows', [[2, ...heading]])
+    made.add('Sows', [[3, ...sow]])
+    made.finish()
+    expect(made.rows.sows.map(({ number }) => number)).toEqual([3])
+  })
+  test('are read by the first of two columns of one name, and not by what has none', () => {
+    const { rows, refused, unread } = read({
+      Sows: [
+        [...heading, 'Pen', '', 'Moon', 'Pen'],
+        [...sow, 'P-1', 'x', 'full', 'P-2'],
+      ],
+    })
+    expect(rows.sows[0]?.values).toMatchObject({ pen: 'P-1' })
+    expect(refused).toMatchObject([
+      { sheet: 'Sows', row: 1, column: 'Pen', code: 'COLUMN_TWICE', shown: 'Pen' },
+    ])
+    expect(unread).toEqual([{ sheet: 'Sows', column: 'Moon' }])
+  })
+  test('are whole where every cell that is needed can be read', () => {
+    const { rows, refused } = read({
+      Sows: [heading, sow, sow.with(1, ''), sow.with(2, 'then'), sow.with(0, '')],
+    })
+    expect(rows.sows.map(({ whole }) => whole)).toEqual([true, false, false, false])
+    expect(refused.map(({ row, column, code, shown }) => [row, column, code, shown])).toEqual([
+      [3, 'Breed', 'CELL_NEEDED', ''],
+      [4, 'Birth date', 'CELL_NOT_DAY', 'then'],
+      [5, 'Animal number', 'CELL_NEEDED', ''],
+    ])
+  })
+  test('of a sheet that has nothing are none', () => {
+    const empty = read({ Sows: [], Notes: [], Guide: [['how to']], Other: [[null]] })
+    expect([empty.unread, empty.foreign, empty.refused]).toEqual([[{ sheet: 'Notes', column: '' }], [], []])
+  })
+})
+
+describe('what stands against a file', () => {
+  test('is told in the order of its sheets and rows, and by their names in it', () => {
+    const made = read({
+      모돈: [['모돈번호', ...heading.slice(1)], sow, sow],
+      Boars: [['Boar number', 'Breed', 'Birth date', 'Entry date'], Object.values(boar)],
+    })
+    made.refuse('groups', 0, null, 'FIRST')
+    made.refuse('boars', 2, 'tag', 'SECOND')
+    made.refuse('sows', 3, 'tag', 'THIRD', { row: 2 }, 'A-1')
+    made.refuse('sows', 2, 'pen', 'FOURTH')
+    made.refuse('sows', 2, 'moon', 'FIFTH')
+    expect(made.inOrder()).toEqual([
+      { sheet: '모돈', row: 2, column: 'Pen', code: 'FOURTH', values: {}, shown: '' },
+      { sheet: '모돈', row: 2, column: '', code: 'FIFTH', values: {}, shown: '' },
+      { sheet: '모돈', row: 3, column: '모돈번호', code: 'THIRD', values: { row: 2 }, shown: 'A-1' },
+      { sheet: 'Boars', row: 2, column: 'Boar number', code: 'SECOND', values: {}, shown: '' },
+      { sheet: 'Groups', row: 0, column: '', code: 'FIRST', values: {}, shown: '' },
+    ])
+  })
+  test('is kept as far as a person can mend it, and counted beyond', () => {
+    const made = reader()
+    for (let row = 0; row < mostRefused + 2; row++) made.refuse('sows', row, 'tag', 'TWICE_IN_FILE')
+    expect([made.refused.length, made.refusals]).toEqual([mostRefused, mostRefused + 2])
+  })
+  test('is a failure of ours where it is no refusal', () => {
+    const broken = {
+      kind: 'date',
+      get text(): never {
+        throw new RangeError('no text')
+      },
+    } as const
+    expect(() => read({ Sows: [heading, [...sow.slice(0, 2), broken]] })).toThrow(RangeError)
+  })
+})
+
+describe('a sheet of another system', () => {
+  const other = ['Sow no', 'Race', 'Born', 'Came', 'State']
+  const columns = ['tag', 'breed', 'bornOn', 'enteredOn', 'status'].map((column, i) => ({
+    heading: other[i]!,
+    column,
+  }))
+  const match = (sheet: string, more: Partial<BookMatch> = {}): BookMatch => ({
+    sheet,
+    key: 'sows',
+    columns,
+    ...more,
+  })
+
+  test('begins to be matched by the headings that are called like ours', () => {
+    expect(likelyColumns('sows', ['No.', 'birth_date', 'Pen', 'Race'])).toEqual([
+      { heading: 'birth_date', column: 'bornOn' },
+      { heading: 'Pen', column: 'pen' },
+    ])
+    expect(neededColumns('sows')).toEqual(['tag', 'breed', 'bornOn', 'enteredOn', 'status'])
+  })
+  test('is read by the match of its own name, before one of another', () => {
+    const boars = match('Males', { key: 'boars' })
+    const keyOf = (name: string, ...matches: BookMatch[]) =>
+      read({ [name]: [other, sow] }, matches).foreign[0]?.key
+    expect(keyOf('Herd', boars, match('herd'))).toBe('sows')
+    expect(keyOf('Herd', boars, match('Sows of old'))).toBe('boars')
+    expect(keyOf('Herd', match('Herd', { columns: [] }), match('Other'))).toBe('sows')
+    expect(keyOf('Herd', match('Herd', { columns: [] }))).toBeNull()
+  })
+  test('is offered as it was matched, and what was not matched is said', () => {
+    const { foreign, unread, rows } = read(
+      {
+        Herd: [
+          ['Print', null],
+          [...other, 'Moon'],
+          [...sow, 'full'],
+        ],
+      },
+      [match('Herd')],
+    )
+    expect(foreign).toEqual([
+      {
+        sheet: 'Herd',
+        headings: [...other, 'Moon'],
+        samples: ['', '', '', '', '', ''],
+        key: 'sows',
+        columns,
+      },
+    ])
+    expect([unread, rows.sows.length]).toEqual([[{ sheet: 'Herd', column: 'Moon' }], 1])
+  })
+  test('is offered by its fullest row of words, with what first stands below each', () => {
+    const rows = [
+      ['Herd', 2026, 11, 20, 3, 4],
+      ['Sow no', '', 'Race', 'Born'],
+      ['A-1', 'x', '', 3],
+      ['A-2', 'y', 'LY', 4],
+    ]
+    const { foreign, unread } = read({ Herd: rows })
+    expect(foreign).toEqual([
+      {
+        sheet: 'Herd',
+        headings: ['Sow no', 'Race', 'Born'],
+        samples: ['A-1', 'LY', '3'],
+        key: null,
+        columns: [],
+      },
+    ])
+    expect(unread).toEqual([{ sheet: 'Herd', column: '' }])
+  })
+  test('is settled after ten rows, however long it is', () => {
+    const made = reader()
+    made.add('Herd', numbered(Array.from({ length: 30 }, (_, i) => [`row ${i}`])))
+    expect(made.foreign.length).toBe(1)
+    made.finish()
+    expect(made.foreign.length).toBe(1)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { against, checkRows, gilt, type BookRows } from '../../test/books.ts'
+
+const books: BookRows = {
+  settings: [
+    { name: 'weanedNotMated', value: 12 },
+    { name: 'boarsNumberedApart', value: 1 },
+  ],
+  targets: [{ name: 'farrowingRate', value: 91.5 }],
+  medicines: [{ name: 'Amoxi', category: '200008' }],
+  programme: [
+    { anchor: 'mating', days: 80, medicine: 'amoxi', whom: 'sows', parityFrom: 1, parityTo: 5 },
+    { anchor: 'birth', days: 0, medicine: 'Amoxi' },
+  ],
+}
+const setupOf = (...file: Parameters<typeof checkRows>) => checkRows(...file).books.setup
+
+const nothing = { codes: [], settings: null, targets: null, programme: null, gradings: null, items: [] }
+
+describe('by what a farm plans and measures itself', () => {
+  test('is taken from the file where nothing is recorded yet', () => {
+    const { settings, targets, programme } = setupOf(books)
+    expect([Object.fromEntries(settings!), Object.fromEntries(targets!)]).toEqual([
+      { weanedNotMated: 12, boarsNumberedApart: 1 },
+      { farrowingRate: 91.5 },
+    ])
+    const medicine = { name: 'Amoxi' }
+    expect(programme).toMatchObject([
+      { anchor: 'mating', days: 80, medicine, whom: 'sows', parityFrom: 1, parityTo: 5 },
+      { anchor: 'birth', days: 0, medicine, whom: 'all', parityFrom: 0, parityTo: 99 },
+    ])
+  })
+  test('stays as it is where something is, and that is said', () => {
+    for (const has of ['sowTags', 'boarTags', 'groups'] as const) {
+      const { books: checked, reader } = checkRows(books, { [has]: new Set(['C-1']) })
+      expect(checked.setup).toEqual(nothing)
+      expect(reader.unread).toEqual(
+        ['settings', 'targets', 'programme'].map((sheet) => ({ sheet, column: '' })),
+      )
+    }
+    expect(checkRows({ sows: [gilt] }, { boarTags: new Set(['C-1']) }).reader.unread).toEqual([])
+  })
+  test('stays as it is where the file says nothing of it; with settings it is all of it', () => {
+    expect(setupOf({ sows: [gilt] })).toEqual(nothing)
+    expect(setupOf({ settings: books.settings! })).toMatchObject({ targets: new Map(), programme: [] })
+    expect(setupOf({ targets: books.targets! })).toMatchObject({ settings: null, programme: null })
+    expect(setupOf({ targets: books.targets! }).targets?.get('farrowingRate')).toBe(91.5)
+    expect(setupOf({ medicines: books.medicines!, programme: books.programme! })).toMatchObject({
+      settings: null,
+      programme: [{ days: 80 }, { days: 0 }],
+    })
+  })
+  test('decides whether a boar may have a number of a sow', () => {
+    const file = (value: number) => ({
+      settings: [{ name: 'boarsNumberedApart', value }],
+      sows: [{ ...gilt, tag: 'B-1' }],
+      boars: [{ tag: 'B-1', breed: '042001', bornOn: '2024-01-01', enteredOn: '2024-09-01' }],
+    })
+    const counts = [file(0), file(1)].map((each) =>
+      [true, false].map((boarsNumberedApart) => against(each, { boarsNumberedApart }).length),
+    )
+    expect(counts).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+  })
+  test.each<[string, BookRows, unknown[]]>([
+    [
+      'yes or no is 1 or 0',
+      { settings: [0, 1, 2].map((value) => ({ name: 'boarsNumberedApart', value })) },
+      [['settings 4 value', 'CELL_OUTSIDE', { least: 0, most: 1 }, '2']],
+    ],
+    ['other settings may be more', { settings: [{ name: 'shipmentAge', value: 175 }] }, []],
+    [
+      'a target lies within the limits of its figure',
+      { targets: [9.9, 10, 60, 60.1].map((value) => ({ name: 'lactationLength', value })) },
+      [
+        ['targets 2 value', 'CELL_OUTSIDE', { least: 10, most: 60 }, '9.9'],
+        ['targets 5 value', 'CELL_OUTSIDE', { least: 10, most: 60 }, '60.1'],
+      ],
+    ],
+    [
+      'a rule is of parities in their order, and of a medicine that there is',
+      {
+        medicines: books.medicines!,
+        programme: [
+          { parityFrom: 3, parityTo: 3 },
+          { parityFrom: 4, parityTo: 3 },
+          { parityTo: 0 },
+          { parityFrom: 99 },
+          { medicine: 'Water' },
+        ].map((rule) => ({ anchor: 'entry', days: 7, medicine: 'Amoxi', ...rule })),
+      },
+      [
+        ['programme 3 parityTo', 'PARITIES_REVERSED', {}, ''],
+        ['programme 6 medicine', 'MEDICINE_UNKNOWN', { medicine: 'Water' }, 'Water'],
+      ],
+    ],
+    [
+      'what cannot be read is said once',
+      {
+        settings: [{ name: 'moon', value: 1 }],
+        targets: [{ name: 'PSY', value: 'many' }],
+        programme: [{ anchor: 'moon', days: 1, medicine: 'Water' }],
+      },
+      [
+        ['settings 2 name', 'UNKNOWN_CODE', { code: 'moon' }, 'moon'],
+        ['targets 2 value', 'CELL_NOT_NUMBER', {}, 'many'],
+        ['programme 2 anchor', 'UNKNOWN_CODE', { code: 'moon' }, 'moon'],
+      ],
+    ],
+  ])('%s', (_, file, refused) => expect(against(file)).toEqual(refused))
+})
+
+describe('codes of the farm’s own', () => {
+  const list = '031'
+  const code = (name: string, more: Record<string, string> = {}) => ({ list, name, ...more })
+  const codesOf = (...codes: Record<string, string>[]) => setupOf({ codes }).codes
+
+  test('are numbered from 901 on in their list, and named in every language', () => {
+    expect(
+      codesOf(code('합사', { nameEn: 'Mixed' }), code('Lame', { unused: 'yes' }), {
+        list: '05',
+        name: 'Weak',
+      }),
+    ).toEqual([
+      { list, code: '031901', names: ['합사', 'Mixed', '합사'], unused: false, mergedInto: null },
+      { list, code: '031902', names: ['Lame', 'Lame', 'Lame'], unused: true, mergedInto: null },
+      { list: '05', code: '05901', names: ['Weak', 'Weak', 'Weak'], unused: false, mergedInto: null },
+    ])
+  })
+  test('are not made of a name that the list has, ours or theirs', () => {
+    expect(
+      codesOf(code('No heat'), code('Lame'), code('lame'), { list: '05', name: 'Lame' }).map(
+        (each) => each.code,
+      ),
+    ).toEqual(['031901', '05901'])
+  })
+  test('may be said by the rows of the file, and go by the one in their place where they were merged', () => {
+    const codes = [code('Lame'), code('Limps', { mergedInto: 'Lame' }), code('Limps', { mergedInto: 'Lame' })]
+    const sows = [gilt, { ...gilt, tag: 'A-2' }]
+    const removals = ['Lame', 'limps'].map((reason, at) => ({ tag: `A-${at + 1}`, on: '2026-01-01', reason }))
+    const { books: checked, refused } = checkRows({ codes, sows, removals })
+    expect(refused).toEqual([])
+    expect(checked.sows.map(({ records }) => records[0]?.values)).toMatchObject([
+      { reason: '031901' },
+      { reason: '031901' },
+    ])
+    expect(checked.setup.codes.map(({ mergedInto }) => mergedInto)).toEqual([null, '031901'])
+    expect(against({ codes: [code('Limps', { mergedInto: 'Moon' })] })).toEqual([
+      ['codes 2 mergedInto', 'UNKNOWN_CODE', { code: 'Moon' }, 'Moon'],
+    ])
+  })
+  test('are read before the rows that may say them', () => {
+    const { reader } = checkRows({})
+    expect(['codes', 'Own codes', '자체 코드', 'Sows'].map(reader.comesFirst)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import { words } from '@penside/domain/language/words.ts'
+
+export const factorWords = words({
+  proof: { ko: '본인 확인', en: 'Confirm it is you', vi: 'Xác nhận chính bạn' },
+  proofPassword: {
+    ko: '중요한 변경이므로 비밀번호를 다시 입력하세요. 10분 동안 다시 묻지 않습니다.',
+    en: 'This is a sensitive change, so enter your password again. You are not asked again for ten minutes.',
+    vi: 'Đây là thay đổi quan trọng, hãy nhập lại mật khẩu. Trong 10 phút sẽ không hỏi lại.',
+  },
+  proofFactor: {
+    ko: '2단계 인증으로 본인임을 확인하세요.',
+    en: 'Confirm with your second factor.',
+    vi: 'Hãy xác nhận bằng xác thực hai bước.',
+  },
+  confirm: { ko: '확인', en: 'Confirm', vi: 'Xác nhận' },
+  usePasskey: { ko: '패스키 사용', en: 'Use a passkey', vi: 'Dùng khóa truy cập' },
+  code: { ko: '인증 코드', en: 'Code', vi: 'Mã xác thực' },
+  codeHint: {
+    ko: '인증 앱의 6자리 숫자 또는 복구 코드',
+    en: 'Six digits from your app, or a recovery code',
+    vi: '6 chữ số trong ứng dụng, hoặc mã khôi phục',
+  },
+  recoveryCode: { ko: '복구 코드', en: 'Recovery code', vi: 'Mã khôi phục' },
+  about: {
+    ko: '비밀번호를 남이 알아도 로그인할 수 없게 합니다. 로그인할 때와 중요한 변경을 할 때 묻습니다. 이미 로그인한 기기는 그대로 쓸 수 있습니다.',
+    en: 'Keeps others out even if they know your password. You are asked when you sign in and before sensitive changes. Devices that are signed in stay signed in.',
+    vi: 'Người khác biết mật khẩu cũng không đăng nhập được. Bạn được hỏi khi đăng nhập và trước thay đổi quan trọng. Thiết bị đang đăng nhập vẫn dùng tiếp.',
+  },
+  lacks: {
+    ko: '이 농장은 관리하려면 2단계 인증이 필요합니다. 설정하거나 확인하면 관리 기능이 열립니다.',
+    en: 'This farm requires a second factor from owners and managers. Set one up or confirm with yours to manage the farm.',
+    vi: 'Trại này yêu cầu chủ trại và quản lý xác thực hai bước. Hãy thiết lập hoặc xác thực để quản lý trại.',
+  },
+  show: { ko: '지금 확인', en: 'Confirm now', vi: 'Xác thực ngay' },
+  none: { ko: '아직 설정하지 않았습니다', en: 'Not set up yet', vi: 'Chưa thiết lập' },
+  noneBody: {
+    ko: '휴대폰의 지문·얼굴(패스키)이나 인증 앱의 코드를 쓸 수 있습니다.',
+    en: 'Use your phone’s fingerprint or face (a passkey), or codes from an authenticator app.',
+    vi: 'Dùng vân tay, khuôn mặt trên điện thoại (khóa truy cập) hoặc mã trong ứng dụng.',
+  },
+  addPasskey: { ko: '패스키 추가', en: 'Add a passkey', vi: 'Thêm khóa truy cập' },
+  noPasskeys: {
+    ko: '패스키는 이름이 있는 https 주소에서만 됩니다.',
+    en: 'Passkeys need an https address with a domain name.',
+    vi: 'Khóa truy cập cần địa chỉ https có tên miền.',
+  },
+  addCodes: { ko: '인증 앱 추가', en: 'Add an authenticator app', vi: 'Thêm ứng dụng tạo mã' },
+  codes: { ko: '인증 앱', en: 'Authenticator app', vi: 'Ứng dụng tạo mã' },
+  namePasskey: { ko: '이 기기', en: 'This device', vi: 'Thiết bị này' },
+  madeAt: { ko: '{{day}} 추가', en: 'Added {{day}}', vi: 'Thêm ngày {{day}}' },
+  added: { ko: '추가했습니다', en: 'Added', vi: 'Đã thêm' },
+  failed: {
+    ko: '이 브라우저에서 패스키를 만들지 못했습니다',
+    en: 'This browser could not create a passkey',
+    vi: 'Trình duyệt này không tạo được khóa truy cập',
+  },
+  scan: {
+    ko: '인증 앱으로 QR을 찍거나 아래 글자를 입력한 뒤, 앱에 나온 6자리 숫자를 입력하세요.',
+    en: 'Scan the QR code with the app or type the letters below. Then enter the six digits the app shows.',
+    vi: 'Quét mã QR bằng ứng dụng hoặc nhập các chữ bên dưới. Sau đó nhập 6 chữ số hiện ra.',
+  },
+  picture: { ko: '인증 앱용 QR', en: 'QR code for the app', vi: 'Mã QR cho ứng dụng' },
+  open: {
+    ko: '이 휴대폰의 앱에서 열기',
+    en: 'Open in an app on this phone',
+    vi: 'Mở trong ứng dụng trên máy này',
+  },
+  remove: { ko: '삭제', en: 'Remove', vi: 'Xóa' },
+  removeOf: { ko: '{{name}} 삭제', en: 'Remove {{name}}', vi: 'Xóa {{name}}' },
+  askRemove: { ko: '{{name, eul}} 삭제할까요?', en: 'Remove {{name}}?', vi: 'Xóa {{name}}?' },
+  removed: { ko: '삭제했습니다', en: 'Removed', vi: 'Đã xóa' },
+  recovery: { ko: '복구 코드', en: 'Recovery codes', vi: 'Mã khôi phục' },
+  recoveryLeft: {
+    ko: '{{count}}개 남음',
+    en: { one: '{{count}} left', other: '{{count}} left' },
+    vi: 'Còn {{count}}',
+  },
+  recoveryRenew: { ko: '새로 만들기', en: 'Make new ones', vi: 'Tạo mã mới' },
+  recoveryAsk: {
+    ko: '복구 코드를 새로 만들까요? 이전 코드는 쓸 수 없게 됩니다.',
+    en: 'Make new recovery codes? The old ones stop working.',
+    vi: 'Tạo mã khôi phục mới? Mã cũ sẽ không dùng được nữa.',
+  },
+  recoveryKeep: {
+    ko: '휴대폰을 잃어버리면 코드 하나로 한 번 로그인할 수 있습니다. 다시 볼 수 없으니 적어서 안전한 곳에 두세요.',
+    en: 'If you lose the phone, each code signs you in once. Write them down and keep them safe: they are not shown again.',
+    vi: 'Khi mất điện thoại, mỗi mã đăng nhập được một lần. Hãy chép lại và cất kỹ vì sẽ không hiện lại.',
+  },
+  kept: { ko: '적어 두었습니다', en: 'I have written them down', vi: 'Tôi đã chép lại' },
+  require: {
+    ko: '농장주와 관리자에게 2단계 인증 요구',
+    en: 'Require it from owners and managers',
+    vi: 'Bắt buộc với chủ trại và quản lý',
+  },
+  requireHint: {
+    ko: '설정하지 않은 사람은 직원 권한만 쓸 수 있습니다.',
+    en: 'Those without one can only do a worker’s tasks.',
+    vi: 'Ai chưa thiết lập thì chỉ có quyền như nhân viên.',
+  },
+  lost: {
+    ko: '모두 잃어버렸다면 다른 농장주나 관리자에게 새 비밀번호 링크를 부탁하세요. 그 링크로 들어오면 2단계 인증이 해제됩니다.',
+    en: 'If you have lost them all, ask another owner or manager for a new password link. It removes your second factor.',
+    vi: 'Nếu mất hết, hãy nhờ chủ trại hoặc quản lý khác tạo liên kết đặt mật khẩu mới. Liên kết đó gỡ xác thực hai bước.',
+  },
+})

@@ -1,0 +1,171 @@
+import { Suspense, useState, type SyntheticEvent } from 'react'
+import { sessions } from '@penside/contract/accounts/session.ts'
+import { currentLanguage, useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { call, Problem } from '../../screen/api.ts'
+import { handedOverEnded, pinLength, type PhoneMember } from '../../screen/handover.ts'
+import { phone } from '../../screen/phone.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { withSecondStep } from '../../screen/proof.ts'
+import { storedSignIn, useSign } from '../../screen/sign.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { Keypad } from '../../ui/keypad.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Notice } from '../../ui/states.tsx'
+import signIn from '../sign-in.module.css'
+import styles from './open-phone.module.css'
+
+/** A network that says nothing for so long is none, ms. */
+const patience = 8_000
+
+type OpenPhoneProps = {
+  member: PhoneMember
+  onOpened: () => unknown
+  /** Something about the member has changed: too many tries, or the server knows another password. */
+  onRefused: () => void
+  onBack: () => void
+}
+
+/** Who it is shows a PIN, which needs no network, or the password: with a network it signs in, and without one it opens the phone. */
+export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProps) {
+  const t = useT()
+  const say = useProblem()
+  const { openPhone, signedIn } = useSign()
+  const [withPin, setWithPin] = useState(member.hasPin)
+  const [secret, setSecret] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const usesPin = withPin && !member.needsSignIn
+  const { login } = member
+
+  const enter = async (work: () => Promise<string | null>) => {
+    setBusy(true)
+    setWrong(null)
+    const problem = await work().catch((error: unknown) => say(error))
+    if (problem === null) return void onOpened()
+    setWrong(problem)
+    setSecret('')
+    setBusy(false)
+    onRefused()
+  }
+  /** What is wrong, or null when the phone is open. */
+  const open = async (typed: string): Promise<string | null> => {
+    const opening = await openPhone(login, typed)
+    if (opening.is === 'opened') return null
+    if (opening.is === 'refused') return t(`handover.needs.${opening.why}`)
+    return t(usesPin ? 'handover.wrongPin' : 'handover.wrongPassword', { count: opening.left })
+  }
+  const signInOrOpen = async (): Promise<string | null> => {
+    const network = AbortSignal.timeout(patience)
+    try {
+      await handedOverEnded()
+      const { member: known } = await withSecondStep((shown) =>
+        call(
+          sessions.signIn,
+          {
+            login,
+            password: secret,
+            ...shown,
+            staysSignedIn: storedSignIn().stays,
+            language: currentLanguage(),
+          },
+          { signal: network },
+        ),
+      )
+      await signedIn(known, storedSignIn().stays, secret)
+      return null
+    } catch (problem) {
+      if (network.aborted || (problem instanceof Problem && (problem.status === 0 || problem.status >= 500)))
+        return open(secret)
+      if (!(problem instanceof Problem)) throw problem
+      const members = (await phone())?.members
+      if (problem.code === 'NOT_A_MEMBER') await members?.forget(login)
+      if (problem.code === 'SIGN_IN_FAILED') await members?.passwordRefused(login, secret)
+      throw problem
+    }
+  }
+
+  const type = (digit: number) => {
+    if (busy || secret.length === pinLength) return
+    const typed = `${secret}${digit}`
+    setSecret(typed)
+    setWrong(null)
+    if (typed.length === pinLength) void enter(() => open(typed))
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy && secret !== '') void enter(signInOrOpen)
+  }
+
+  return (
+    <form className={signIn.form} noValidate onSubmit={submit}>
+      <div>
+        <h2 className={signIn.title}>{member.name}</h2>
+        <p className={styles.of}>
+          {login} · {member.farmName}
+        </p>
+      </div>
+      {member.needsSignIn && <Notice tone="amber" title={t(`handover.needs.${member.needsSignIn}`)} />}
+      {wrong !== null && (
+        <div role="alert">
+          <Notice tone="red" title={wrong} />
+        </div>
+      )}
+      {usesPin ? (
+        <>
+          <p
+            className={styles.dots}
+            role="status"
+            aria-busy={busy}
+            aria-label={t('handover.entered', { count: secret.length })}
+          >
+            {Array.from({ length: pinLength }, (_, at) => (
+              <span key={at} className={at < secret.length ? styles.full : styles.dot} />
+            ))}
+          </p>
+          <Keypad label={t('handover.pin')} onDigit={type} onBack={() => setSecret(secret.slice(0, -1))} />
+        </>
+      ) : (
+        <Fields>
+          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+          <PasswordField
+            label={t('accounts.signIn.password')}
+            name="password"
+            hint={
+              <Suspense>
+                <Waiting login={login} />
+              </Suspense>
+            }
+            value={secret}
+            onChange={setSecret}
+          />
+          <Button kind="primary" type="submit" wide busy={busy}>
+            {t('handover.open')}
+          </Button>
+        </Fields>
+      )}
+      <div className={styles.others}>
+        <Button onClick={onBack}>{t('handover.toList')}</Button>
+        {member.hasPin && !member.needsSignIn && (
+          <Button
+            onClick={() => {
+              setWithPin(!withPin)
+              setSecret('')
+            }}
+          >
+            {t(usesPin ? 'handover.usePassword' : 'handover.usePin')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** How many records of this member the phone keeps, and when they are sent. */
+function Waiting({ login }: { login: string }) {
+  const t = useT()
+  const { counts } = useOutbox()
+  const count = counts.others.find((other) => other.login === login)?.count ?? 0
+  return count > 0 && t('handover.waiting', { count })
+}

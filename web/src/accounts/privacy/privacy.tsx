@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { useLanguage, useT, type Language } from '../../i18n/index.ts'
+import { later } from '../../screen/later.tsx'
+import { useMaybeSession } from '../../screen/session.ts'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LanguageSegments } from '../../screen/language-select.tsx'
+import { protectionPath } from '../protection/place.ts'
+
+const Coming = () => <Skeleton shape="card" count={3} />
+const policies: Record<Language, ComponentType> = {
+  ko: later(async () => (await import('./ko.tsx')).Policy, Coming),
+  en: later(async () => (await import('./en.tsx')).Policy, Coming),
+  vi: later(async () => (await import('./vi.tsx')).Policy, Coming),
+}
+
+const Periods = later(async () => (await import('../protection/protection.tsx')).Protection, Coming)
+
+/** Open to everybody: one reads it before signing in. */
+export function Privacy() {
+  const t = useT()
+  const language = useLanguage()
+  const Policy = policies[language]
+  const session = useMaybeSession()
+  return (
+    <>
+      {!session && <LanguageSegments />}
+      <Policy key={language} />
+      {session ? (
+        <Card flush>
+          <CardRow title={t('screens.route.protection')} line={t('protection.line')} to={protectionPath} />
+        </Card>
+      ) : (
+        <Periods />
+      )}
+    </>
+  )
+}

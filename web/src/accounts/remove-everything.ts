@@ -1,0 +1,55 @@
+import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
+import { useSession } from '../screen/session.ts'
+import { useSign } from '../screen/sign.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** For a phone that several people use: signs out, and nothing of anybody is left on it. It is asked twice, the second time by what would be lost. */
+export function useRemoveEverything(): () => Promise<void> {
+  const t = useT()
+  const { member } = useSession()
+  const { outbox } = useOutbox()
+  const { signOut } = useSign()
+  return async () => {
+    const { counts } = await outbox.refresh()
+    const unsent = counts.others.reduce((sum, { count }) => sum + count, counts.pending + counts.photos)
+    const isMeant = await confirm({
+      title: t('accounts.signOut.askEverything'),
+      body: t('accounts.signOut.everythingBody'),
+      yes: t('accounts.signOut.removeAll'),
+      danger: true,
+    })
+    if (!isMeant) return
+    const isSure = await confirm({
+      ...(unsent > 0
+        ? {
+            title: t('accounts.signOut.unsentEverything', { count: unsent }),
+            body: t('accounts.signOut.unsentBody'),
+            yes: t('accounts.signOut.removeUnsent'),
+          }
+        : {
+            title: t('accounts.signOut.sureEverything'),
+            body: t('accounts.signOut.sureBody'),
+            yes: t('accounts.signOut.sureYes'),
+          }),
+      danger: true,
+    })
+    if (!isSure) return
+    if (!(await signOut(member.login, { forgets: true })))
+      return void toast(t('accounts.signOut.failed'), { kind: 'error' })
+    await outbox.forget()
+    await removeApp()
+    window.location.replace('/')
+  }
+}
+
+/** The app itself and its settings: it comes back with the next page. */
+async function removeApp() {
+  localStorage.clear()
+  sessionStorage.clear()
+  // Browsers have neither over plain http.
+  if ('serviceWorker' in navigator)
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
+
+/** What happens to the records of the member who was signed in, and which page opens afterwards. */
+export function WhatWaits({ login }: { login: string }) {
+  const t = useT()
+  return (
+    <Suspense fallback={t('accounts.signIn.endedBody')}>
+      <Counted login={login} />
+    </Suspense>
+  )
+}
+
+function Counted({ login }: { login: string }) {
+  const t = useT()
+  const { counts } = useOutbox()
+  const count = counts.others.find((other) => other.login === login)?.count ?? 0
+  return count > 0 ? t('accounts.signIn.endedSafe', { count }) : t('accounts.signIn.endedBody')
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketing } from '@penside/contract/company/marketing.ts'
+import { farmToday } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { useTrying } from '../../screen/trying.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const dayOf = (saidAt: string) => farmToday(new Date(saidAt))
+
+/** Whether a member wants advertisements. She is asked in words before it counts, and told on which day she has said it. */
+export function MarketingConsent() {
+  const t = useT()
+  const trying = useTrying()
+  const mine = useQuery(query(marketing.mine, {}))
+  const { send, sending } = useSend(marketing.say)
+  const change = async (agreed: boolean) => {
+    const asked = { title: t('advertisement.consent.ask'), body: t('advertisement.consent.askBody') }
+    if (agreed && !(await confirm({ ...asked, yes: t('advertisement.consent.agree') }))) return
+    await trying(async () => {
+      const { saidAt } = await send({ agreed })
+      toast(t(`advertisement.consent.${agreed ? 'agreed' : 'refused'}`, { day: dayOf(saidAt) }))
+    })
+  }
+  return (
+    <Awaited query={mine} waiting={<Skeleton shape="rows" count={1} />}>
+      {({ agreed, saidAt }) => (
+        <Checkbox
+          label={t('advertisement.consent.label')}
+          hint={
+            saidAt === null
+              ? t('advertisement.consent.hint')
+              : t(`advertisement.consent.${agreed ? 'agreedOn' : 'refusedOn'}`, { day: dayOf(saidAt) })
+          }
+          checked={agreed}
+          disabled={sending}
+          onChange={(yes) => void change(yes)}
+        />
+      )}
+    </Awaited>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { advertisements } from '@penside/contract/company/advertisements.ts'
+import { marketing } from '@penside/contract/company/marketing.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Section } from '../../ui/page.tsx'
+import { Place } from './place.tsx'
+import styles from './advertisement.module.css'
+
+/** What the company advertises, for who has agreed to it; of nothing else is anything said. */
+export function AdvertisementStrip() {
+  const t = useT()
+  const consent = useQuery(query(marketing.mine, {}))
+  const agreed = consent.data?.agreed === true
+  const { data } = useQuery({ ...query(advertisements.list, {}), enabled: agreed })
+  if (!agreed || !data || data.rows.length === 0) return null
+  return (
+    <Section title={t('screens.route.advertisement')}>
+      <div className={styles.strip}>
+        {data.rows.map((filled) => (
+          <Place key={filled.slot} filled={filled} />
+        ))}
+      </div>
+    </Section>
+  )
+}

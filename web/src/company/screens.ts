@@ -1,0 +1,15 @@
+import { Faq } from './board/faq.tsx'
+import { HelpDesk } from './board/help-desk.tsx'
+import { Inquiries, Inquiry } from './board/inquiries.tsx'
+import { Notice, Notices } from './board/notices.tsx'
+
+/** Screens of what several farms share. The boards are loaded together: whoever opens one is near the others. */
+export const screens = {
+  notices: async () => Notices,
+  notice: async () => Notice,
+  helpDesk: async () => HelpDesk,
+  faq: async () => Faq,
+  inquiries: async () => Inquiries,
+  inquiry: async () => Inquiry,
+  advertisement: async () => (await import('./advertisement/advertisement.tsx')).Advertisement,
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconGitCompare } from '@tabler/icons-react'
+import { outbox } from '@penside/contract/offline/outbox.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { Card, CardRow } from '../ui/card.tsx'
+import { conflictsPath } from '../farm/places.ts'
+
+/** How many records of phones stand against each other and wait for a manager; nothing where none does. */
+export function ToSettle() {
+  const t = useT()
+  const { data } = useQuery(query(outbox.conflicts, {}))
+  const count = data?.conflicts.length ?? 0
+  if (count === 0) return null
+  return (
+    <Card flush>
+      <CardRow
+        to={conflictsPath}
+        icon={<IconGitCompare size={24} aria-hidden />}
+        title={t('screens.route.conflicts')}
+        line={t('ui.records', { count })}
+      />
+    </Card>
+  )
+}
