@@ -31,7 +31,7 @@ export function glossary(): string {
   return [
     '# Glossary',
     '',
-    'Printed by `npm run docs`. The trade and the figures come from `contract/src/trade-words.ts`, the API names from the calls.',
+    'Printed by `npm run docs`. The trade and the figures come from `contract/src/documents/trade-words.ts`, the API names from the calls.',
     '',
     '## Terms of the trade',
     '',
