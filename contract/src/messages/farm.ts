@@ -32,11 +32,6 @@ export const farm = words({
     en: 'A picture can be up to {max} pixels wide and high. Make it smaller and attach it again.',
     vi: 'Ảnh chỉ được rộng và cao tối đa {max} điểm ảnh. Hãy thu nhỏ rồi đính kèm lại.',
   },
-  PDF_ACTIVE: {
-    ko: '스크립트, 첨부 파일, 입력 양식이나 암호가 있는 PDF는 붙일 수 없습니다. 인쇄용 PDF로 다시 저장하세요.',
-    en: 'A PDF with scripts, embedded files, forms or a password cannot be attached. Print it to a new PDF and attach that.',
-    vi: 'Không đính kèm được PDF có mã lệnh, tệp bên trong, biểu mẫu hoặc mật khẩu. Hãy in ra PDF rồi đính kèm.',
-  },
   INQUIRY_CLOSED: {
     ko: '이미 끝난 문의입니다.',
     en: 'This inquiry is already closed.',

@@ -11,7 +11,7 @@ import { checkCommon, decode } from '../http/serve.ts'
 import { standingPicture } from '../company/advertisements.ts'
 import { openCompanyScope } from '../database/scope.ts'
 import { callerOf } from './caller.ts'
-import type { CheckedFile } from '../http/attachment/checked-file.ts'
+import type { CheckedFile } from '../http/attachment/check-attachment.ts'
 
 /** A file of a notice, to whoever may read the notice; one of no notice yet to who brought it. */
 export function serveFiles(app: FastifyInstance) {

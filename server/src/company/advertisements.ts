@@ -2,8 +2,7 @@ import type { advertisements } from '@penside/contract/company/advertisements.ts
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import { checkAttachment } from '../http/attachment/check-attachment.ts'
-import type { CheckedFile } from '../http/attachment/checked-file.ts'
+import { checkAttachment, type CheckedFile } from '../http/attachment/check-attachment.ts'
 import { openCompanyScope } from '../database/scope.ts'
 
 /** What each place has at the caller's farm: the newest of the company; of a farm without one its own. */
@@ -26,7 +25,9 @@ export const advertisementHandlers: Handlers<typeof advertisements> = {
   }),
 
   save: async ({ input: { slot, title, link, content }, caller, db }) => {
-    const picture = content ? checkAttachment('', content) : (await standingPicture(db, caller, slot))[0]
+    const picture = content
+      ? await checkAttachment('', content)
+      : (await standingPicture(db, caller, slot))[0]
     if (!picture) throw refuse('BAD_INPUT', {}, ['content'])
     if (picture.type === 'application/pdf') throw refuse('PICTURE_NEEDED', {}, ['content'])
     const { farmId, accountId, company } = caller

@@ -89,7 +89,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   },
 
   upload: async ({ input: { name, content }, caller, db }) => {
-    const file = checkAttachment(name, content)
+    const file = await checkAttachment(name, content)
     // What was uploaded for a notice that nobody posted, or taken off one.
     await db.run(
       sql`delete from notice_file where farm_id = ${caller.farmId} and notice_id is null and added_at < now() - interval '1 day'`,

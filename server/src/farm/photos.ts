@@ -6,7 +6,7 @@ import { checkAttachment } from '../http/attachment/check-attachment.ts'
 
 export const photoHandlers: Handlers<typeof photos> = {
   async save({ input: { photoId, content }, caller, db }) {
-    const { type, content: checked } = checkAttachment('photo', content)
+    const { type, content: checked } = await checkAttachment('photo', content)
     if (type === 'application/pdf') throw refuse('PICTURE_NEEDED', {}, ['content'])
     // Of a phone that has forgotten that it sent it: the first one stays.
     await db.run(sql`

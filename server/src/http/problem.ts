@@ -30,7 +30,6 @@ const statuses: Partial<Record<MessageCode, number>> = {
   FILE_BROKEN: 400,
   FILE_TOO_LARGE: 400,
   PICTURE_TOO_LARGE: 400,
-  PDF_ACTIVE: 400,
   ITEM_UNKNOWN: 400,
   FEED_NEEDED: 400,
   RELEASE_QUANTITY: 400,
