@@ -1,4 +1,5 @@
 import type { Names } from '../basics/language.ts'
+import type { MeasureName } from './types.ts'
 
 /** What each measure is called; those of one name are the same thing on every type. */
 export const measureNames = {
@@ -19,5 +20,5 @@ export const measureNames = {
   current: { ko: '전류', en: 'Current', vi: 'Dòng điện' },
   leakage: { ko: '누설전류', en: 'Leakage current', vi: 'Dòng rò' },
   resistiveLeakage: { ko: '저항성 누설전류', en: 'Resistive leakage', vi: 'Dòng rò điện trở' },
-} as const satisfies Readonly<Record<string, Names>>
+} as const satisfies Readonly<Record<MeasureName, Names>>
 export type NamedMeasure = keyof typeof measureNames

@@ -1,4 +1,5 @@
 import type { Names } from '../basics/language.ts'
+import type { SettingName } from './types.ts'
 
 /** What each setting is called. */
 export const settingNames = {
@@ -20,7 +21,7 @@ export const settingNames = {
   meanAge: { ko: '평균 일령', en: 'Mean age', vi: 'Ngày tuổi trung bình' },
   startWeight: { ko: '시작 체중', en: 'Start weight', vi: 'Khối lượng bắt đầu' },
   waterSeconds: { ko: '급수 시간', en: 'Water time', vi: 'Thời gian cấp nước' },
-} as const satisfies Readonly<Record<string, Names>>
+} as const satisfies Readonly<Record<SettingName, Names>>
 export type NamedSetting = keyof typeof settingNames
 
 /** What the warm place of the piglets is called, where it has limits of its own. */

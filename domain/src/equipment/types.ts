@@ -178,6 +178,11 @@ export type SettingName<T extends EquipmentType = EquipmentType> = T extends T
   ? keyof (typeof equipment)[T]['settings'] & string
   : never
 
+/** Name of a measure of any type of equipment. */
+export type MeasureName = {
+  [T in EquipmentType]: keyof (typeof equipment)[T]['measures'] & string
+}[EquipmentType]
+
 /** As wide as every type: for what goes through all of them. */
 export const declared = (type: EquipmentType): Declared => equipment[type]
 export const measuresOf = (type: EquipmentType) => Object.entries(declared(type).measures)
