@@ -26,6 +26,8 @@ const elsewhere = [
   /\bsource: (decisions|glossary|reliability|architecture|research)\b/i,
   // A section of a page that numbers its paragraphs: none here does.
   /\b(glossary|reliability|decisions)(\.md)?,? (section )?\d/i,
+  // Markers of an unresolved merge.
+  /^(<{7}|>{7}) /,
   // Folders of one machine.
   /(?<![\w.])\/(work|root|home)\/\w/,
 ]
@@ -50,6 +52,7 @@ test.each([
   'research/field.md',
   'see issue 8',
   'the specification',
+  '<<<<<<< HEAD',
 ])('notices "%s"', (line) => expect(finds(line)).not.toEqual([]))
 
 /** Where headings lead, as GitHub writes it. */
