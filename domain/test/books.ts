@@ -1,4 +1,5 @@
 import { day } from '../src/basics/day.ts'
+import { standardCurves } from '../src/farm/standard-curve.ts'
 import type { Cell } from '../src/table/cell.ts'
 import { checkBooks } from '../src/workbook/check.ts'
 import type { FarmBefore } from '../src/workbook/animals.ts'
@@ -27,6 +28,7 @@ export const nobody: FarmBefore = {
   livingSows: new Set(),
   livingBoars: new Set(),
   boarsNumberedApart: false,
+  weightCurve: standardCurves.weight,
 }
 
 /** Rows of sheets by our own keys, which a workbook may have for headings too. The first row of a sheet stands under its heading, in row 2. */

@@ -63,7 +63,7 @@ export async function broughtBooks(me: Me, workbook: Workbook, language?: Langua
   const against =
     checked.refusals > 0 ? (await me.call(books.refused, { importId })).body.rows.slice(0, 5) : []
   expect([checked.failure, checked.refusals, against]).toEqual([null, 0, []])
-  expect((await me.call(books.run, { importId })).status).toBe(200)
+  expect((await me.call(books.run, { importId, warnings: checked.warnings })).status).toBe(200)
   expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
   return importId
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { integer } from './vocabulary.ts'
-import { field, record } from './wire.ts'
+import { count, integer } from './vocabulary.ts'
+import { field, optional, record } from './wire.ts'
 
 /** What is read of a file that somebody brings in. */
 
@@ -36,5 +36,10 @@ export const tableRead = (mostColumns: number) => ({
   samples: field('samples', z.array(z.string())),
   columns: field('columns', matchedColumns(mostColumns)),
   refused: field('refused', z.array(refusedCell)),
+  /** Unusual values, which somebody confirms. */
+  warned: field('warned', z.array(refusedCell)),
 })
+/** How many unusual values somebody has seen and confirmed; a file with another number of them is not imported. */
+export const confirmedWarnings = optional(field('warnCnt', count))
+
 export const matchedColumns = (most: number) => z.array(matchedColumn).max(most)

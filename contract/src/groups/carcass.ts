@@ -7,7 +7,7 @@ import {
   condemnations,
 } from '@penside/domain/groups/carcass.ts'
 import { call, managers, workers } from '../api/call.ts'
-import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { confirmedWarnings, fileRow, matchedColumns, tableRead } from '../api/file.ts'
 import { extra } from '../api/roots.ts'
 import { calendarDay, decimal, formMode, groupId, id, result, seq, text, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
@@ -147,7 +147,7 @@ export const carcasses = {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({ ...sent, dryRun: optional(field('dryRunYn', yesNo)) }),
+    input: record({ ...sent, dryRun: optional(field('dryRunYn', yesNo)), warnings: confirmedWarnings }),
     output: table,
     example: { ...exampleShipment, fileName: 'results.xlsx', rows: exampleTable, dryRun: false },
   }),

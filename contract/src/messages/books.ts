@@ -218,6 +218,11 @@ export const books = words({
     en: 'The file was not sent completely ({sent} of {parts}). Choose the same file again.',
     vi: 'Tệp chưa gửi xong ({sent}/{parts}). Hãy chọn lại đúng tệp đó.',
   },
+  ROWS_UNUSUAL: {
+    ko: '평소와 다른 값이 {rows}개 있어 가져오지 않았습니다. 다시 검사해 값을 확인한 뒤 가져오세요.',
+    en: 'Nothing was imported: {rows|# value is|# values are} unusual. Check the file again, look at them and confirm.',
+    vi: 'Chưa nhập gì: có {rows} giá trị khác thường. Hãy kiểm tra lại tệp, xem các giá trị đó rồi xác nhận.',
+  },
   ROWS_REFUSED: {
     ko: '{rows}건이 거절되어 아무것도 저장하지 않았습니다. 파일을 고친 뒤 다시 선택하세요.',
     en: '{rows} {rows|row was|rows were} rejected, so nothing was saved. Correct the file and choose it again.',

@@ -112,7 +112,12 @@ export const groups = words({
     en: 'That is {each} won per head (usually {from} to {to} won). Is it right?',
     vi: 'Mỗi con {each} won (thường từ {from} đến {to} won). Có đúng không?',
   },
-  FEED_PRICE_UNUSUAL: {
+  PAID_WEIGHT_UNUSUAL: {
+    ko: '정산 체중이 두당 {each} kg입니다(보통 {from}~{to} kg). 맞습니까?',
+    en: 'The paid weight is {each} kg per head (usually {from} to {to} kg). Is it right?',
+    vi: 'Khối lượng tính tiền mỗi con {each} kg (thường từ {from} đến {to} kg). Có đúng không?',
+  },
+  KG_PRICE_UNUSUAL: {
     ko: 'kg당 {each}원입니다(보통 {from}~{to}원). 맞습니까?',
     en: 'That is {each} won per kg (usually {from} to {to} won). Is it right?',
     vi: 'Mỗi kg {each} won (thường từ {from} đến {to} won). Có đúng không?',

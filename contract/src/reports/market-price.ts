@@ -3,7 +3,7 @@ import { day } from '@penside/domain/basics/day.ts'
 import { marketPriceColumns, marketPriceLimits } from '@penside/domain/reports/market-price.ts'
 import { call, managers, workers } from '../api/call.ts'
 import { done } from '../api/common.ts'
-import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { confirmedWarnings, fileRow, matchedColumns, tableRead } from '../api/file.ts'
 import { extra } from '../api/roots.ts'
 import { calendarDay, decimal, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
@@ -98,6 +98,7 @@ export const marketPrices = {
       /** Which heading is which column, where somebody said so. */
       columns: optional(field('columns', matchedColumns(mostColumns))),
       dryRun: optional(field('dryRunYn', yesNo)),
+      warnings: confirmedWarnings,
     }),
     output: checked,
     example: { rows: exampleRows, dryRun: true },

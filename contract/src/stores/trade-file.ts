@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tradeColumns, tradeKinds } from '@penside/domain/stores/trade-file.ts'
 import { call, managers } from '../api/call.ts'
-import { fileRow, matchedColumns, tableRead } from '../api/file.ts'
+import { confirmedWarnings, fileRow, matchedColumns, tableRead } from '../api/file.ts'
 import { api, extra } from '../api/roots.ts'
 import { calendarDay, id, result, text, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
@@ -56,6 +56,7 @@ export const tradeFiles = {
       /** Which heading is which column, where somebody said so. */
       columns: optional(field('columns', matchedColumns(mostColumns))),
       dryRun: optional(field('dryRunYn', yesNo)),
+      warnings: confirmedWarnings,
     }),
     output: checked,
     example: { fileName: 'trade.xlsx', rows: exampleRows, dryRun: true },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call, managers } from '../api/call.ts'
 import { done, nothing } from '../api/common.ts'
-import { cell, matchedColumn } from '../api/file.ts'
+import { cell, confirmedWarnings, matchedColumn } from '../api/file.ts'
 import { extra } from '../api/roots.ts'
 import { count, id, integer, pageIndex, pageSize, text, total, yesNo } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
@@ -33,6 +33,8 @@ const state = record({
   partsSent: field('partSentCnt', z.int()),
   counts: field('sheetCnt', z.partialRecord(z.enum(sheetKeys), z.int())),
   refusals: field('refusedCnt', z.int()),
+  /** Unusual values: they are imported when somebody confirms as many. */
+  warnings: field('warnCnt', z.int()),
   losses: field('lossCnt', z.int()),
   addLosses: field('addLossYn', yesNo),
   unread: field('unread', z.array(z.strictObject({ sheet: z.string(), column: z.string() }))),
@@ -72,6 +74,8 @@ const refused = record({
   code: field('code', z.string()),
   values,
   shown: field('cell', z.string()),
+  /** Unusual, and no error. */
+  warning: field('warnYn', yesNo),
 })
 export type RefusedRow = z.output<typeof refused>
 
@@ -157,14 +161,14 @@ export const books = {
     output: state,
     example: { importId: 1, addLosses: true },
   }),
-  /** Starts the import of books against which nothing stands: all of them, or none. */
+  /** Starts the import of a checked file without errors: all of it, or none. `warnings`: the unusual values that somebody confirmed. */
   run: call('POST', extra('booksImport'), {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({ importId }),
+    input: record({ importId, warnings: confirmedWarnings }),
     output: state,
-    example: { importId: 2 },
+    example: { importId: 2, warnings: 0 },
   }),
   /** Starts taking an import back. */
   undo: call('POST', extra('booksUndo'), {
@@ -190,7 +194,7 @@ export const books = {
     output: record({ imports: field('rows', z.array(state)) }),
     example: {},
   }),
-  /** Everything that stands against the books, in the order of the file. */
+  /** Errors, then unusual values, each in the order of the file. */
   refused: call('POST', extra('booksRefused'), {
     sends: 'query',
     allow: managers,

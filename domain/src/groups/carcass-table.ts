@@ -11,6 +11,7 @@ import {
 } from '../table/table.ts'
 import { judgeCarcass, type Carcass } from './carcass.ts'
 import { carcassColumns } from './carcass-columns.ts'
+import { doubtsAboutCarcass } from './plausible.ts'
 
 /** Results of a slaughterhouse as a table. */
 
@@ -83,6 +84,7 @@ export type CarcassTable = {
   columns: MatchedColumn[]
   rows: { row: number; carcass: Carcass }[]
   refused: RefusedCell[]
+  warned: RefusedCell[]
   sums: SumRow[]
 }
 
@@ -94,12 +96,15 @@ export function readCarcasses(
     matches = [],
     known,
     heads,
+    totalWeight,
   }: {
     chosen?: readonly MatchedColumn[] | undefined
     matches?: readonly (readonly MatchedColumn[])[]
     /** Carcasses that the shipment has. */
     known: readonly { carcassNo: string }[]
     heads: number
+    /** kg of the shipment on the scale; null if nobody weighed it. */
+    totalWeight: number | null
   },
 ): CarcassTable {
   const sums: SumRow[] = []
@@ -117,7 +122,7 @@ export function readCarcasses(
       summed = carcasses.length
       return true
     },
-    judge({ row, values }, refuse) {
+    judge({ row, values, whole }, refuse, warn) {
       if (values.part && !values.condemned) values.condemned = 'other'
       if (typeof values.carcassNo !== 'string') return
       const number = values.carcassNo
@@ -131,9 +136,12 @@ export function readCarcasses(
         () => judgeCarcass({ carcassNo: number }, known, Number.POSITIVE_INFINITY),
         (refusal) => refuse('carcassNo', refusal, number),
       )
+      if (whole)
+        for (const doubt of doubtsAboutCarcass(values as Partial<Carcass>, { head: heads, totalWeight }))
+          warn(doubt.field, doubt)
     },
   })
-  const { headings, samples, columns, refused } = table
+  const { headings, samples, columns, refused, warned } = table
   const carcasses = known.length + table.rows.length
   if (carcasses > heads)
     refused.push({
@@ -148,6 +156,7 @@ export function readCarcasses(
     samples,
     columns,
     refused,
+    warned,
     sums,
     rows: table.rows
       .filter(({ whole }) => whole)

@@ -98,7 +98,7 @@ describe('a table', () => {
     ['Carcass no.\tCarcass weight (kg)\tGrade\n1\t87.5\t1', 87.5],
     ['"도체번호","도체중","등급","비고, 등"\r\n"1","87.5","1등급","x ""y"""\r\n', 87.5],
   ])('is read however it is parted: %s', (text, weight) => {
-    const { rows, refused } = readCarcasses(rowsOfText(text), { known: [], heads: 5 })
+    const { rows, refused } = readCarcasses(rowsOfText(text), { known: [], heads: 5, totalWeight: null })
     expect(refused).toEqual([])
     expect(rows.map(({ carcass }) => [carcass.carcassNo, carcass.weight, carcass.grade])).toEqual([
       ['1', weight, '1'],
@@ -114,14 +114,22 @@ describe('a table', () => {
     ['Grand total,,177.65,', true, null],
     ['소계 2두,,,', false, 2],
   ])('tells its total, which is no carcass: %s', (total, differs, heads) => {
-    const read = readCarcasses(rowsOfText([...killed, total].join('\n')), { known: [], heads: 2 })
+    const read = readCarcasses(rowsOfText([...killed, total].join('\n')), {
+      known: [],
+      heads: 2,
+      totalWeight: null,
+    })
     expect(read.refused).toEqual([])
     expect(read.rows).toHaveLength(2)
     expect(read.sums).toMatchObject([{ row: 4, differs, heads, headsAbove: 2, weightAbove: 177.75 }])
   })
   test('with a total of each part compares those since the one before, or all', () => {
     const text = [...killed, '소계,2,177.75,', '3,0103,80,1', '소계,1,80,', '합계,3,257.75,', '계,3,200,']
-    const { sums, rows } = readCarcasses(rowsOfText(text.join('\n')), { known: [], heads: 3 })
+    const { sums, rows } = readCarcasses(rowsOfText(text.join('\n')), {
+      known: [],
+      heads: 3,
+      totalWeight: null,
+    })
     expect(rows).toHaveLength(3)
     expect(sums.map(({ row, differs, headsAbove }) => [row, headsAbove, differs])).toEqual([
       [4, 2, false],
@@ -132,14 +140,18 @@ describe('a table', () => {
   })
   test('keeps a carcass whose words only look like a total', () => {
     const text = ['도체번호,도체중,등급,폐기 사유', 'T1,80,1,', '계류7,80,2,']
-    const { rows, sums } = readCarcasses(rowsOfText(text.join('\n')), { known: [], heads: 5 })
+    const { rows, sums } = readCarcasses(rowsOfText(text.join('\n')), {
+      known: [],
+      heads: 5,
+      totalWeight: null,
+    })
     expect([rows.length, sums]).toEqual([2, []])
   })
   test('that is empty brings nothing', () => {
     for (const text of ['', '도체번호,도체중,등급'])
-      expect(readCarcasses(rowsOfText(text), { known: [], heads: 5 }).refused).toMatchObject([
-        { code: 'NOTHING_TO_IMPORT' },
-      ])
+      expect(
+        readCarcasses(rowsOfText(text), { known: [], heads: 5, totalWeight: null }).refused,
+      ).toMatchObject([{ code: 'NOTHING_TO_IMPORT' }])
   })
 })
 
@@ -168,7 +180,7 @@ test('columns are known by what slaughterhouses call them, with their unit or wi
     ['도체중량 (kg)', '단가(원/kg)'],
   ]) {
     const rows = rowsOfText(`도체번호\t${weight}\t판정등급\t${price}\n9001\t85.5\t1+\t5600`)
-    expect(readCarcasses(rows, { known: [], heads: 1 })).toMatchObject({
+    expect(readCarcasses(rows, { known: [], heads: 1, totalWeight: null })).toMatchObject({
       refused: [],
       rows: [{ carcass: { carcassNo: '9001', weight: 85.5, grade: '1+', price: 5600 } }],
     })

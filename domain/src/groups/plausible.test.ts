@@ -29,6 +29,7 @@ test('asks of one head with the weight or the money of many', () => {
   expect(doubtsAbout({ ...shipped, head: 1, totalWeight: 1_110, price: 430_000 })).toEqual([
     {
       code: 'WEIGHT_UNUSUAL',
+      field: 'totalWeight',
       values: { each: 1_110, from: expect.any(Number), to: expect.any(Number) },
     },
   ])

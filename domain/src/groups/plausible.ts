@@ -54,27 +54,65 @@ export function usualPriceOf({ type, ageDays }: Pick<Weighed, 'type' | 'ageDays'
   return ageDays <= youngUntil ? usualPrice.young : usualPrice.older
 }
 
-export type GroupDoubt = {
-  code: 'WEIGHT_UNUSUAL' | 'PRICE_UNUSUAL'
+/** Parts of the usual live weight that are paid for: a carcass without head and guts, at least. */
+const paidFrom = 0.5
+/** Parts of the mean live weight of a shipment that one of its carcasses weighs; the pigs of a shipment differ. */
+const ofLive = { from: 0.4, to: 1.1 }
+/** kg of a carcass of a shipment that nobody weighed. */
+const usualCarcass = { from: 20, to: 250 }
+/** Won per kg of carcass. */
+const usualCarcassPrice = { from: 1_000, to: 20_000 }
+
+export type DoubtCode = 'WEIGHT_UNUSUAL' | 'PRICE_UNUSUAL' | 'PAID_WEIGHT_UNUSUAL' | 'KG_PRICE_UNUSUAL'
+/** Value outside its usual range, and the field in which it stands. */
+export type Doubt<Code extends string = DoubtCode, Field extends string = string> = {
+  code: Code
+  field: Field
   values: { each: number } & Range
 }
+export type GroupDoubt = Doubt<
+  'WEIGHT_UNUSUAL' | 'PRICE_UNUSUAL' | 'PAID_WEIGHT_UNUSUAL',
+  'totalWeight' | 'price' | 'netWeight'
+>
 
-/** What a colleague would ask of its weight and its price a head. */
+/** Doubt about a value outside a range, as none or one; `places` decimals are named. */
+function outside<Code extends string, Field extends string>(
+  code: Code,
+  field: Field,
+  each: number | null,
+  { from, to }: Range,
+  places: number,
+): Doubt<Code, Field>[] {
+  if (each === null || (each >= from && each <= to)) return []
+  return [{ code, field, values: { each: Number(each.toFixed(places)), from, to } }]
+}
+
+/** Doubts about the weight, the paid weight and the price per head of pigs that come, leave or are weighed. */
 export function doubtsAbout(move: Weighed): GroupDoubt[] {
-  const { head, totalWeight, price } = move
-  const doubt = (
-    code: GroupDoubt['code'],
-    total: number | null | undefined,
-    { from, to }: Range,
-    places: number,
-  ) => {
-    const each = total && head > 0 ? total / head : null
-    if (each === null || (each >= from && each <= to)) return []
-    return [{ code, values: { each: Number(each.toFixed(places)), from, to } }]
-  }
+  const { kind, head, totalWeight, netWeight, price } = move
+  const per = (total: number | null | undefined) => (total && head > 0 ? total / head : null)
+  const usual = usualWeightOf(move)
+  const paid = { from: Math.round(usual.from * paidFrom), to: usual.to }
   return [
-    ...doubt('WEIGHT_UNUSUAL', totalWeight, usualWeightOf(move), 1),
+    ...outside('WEIGHT_UNUSUAL', 'totalWeight', per(totalWeight), usual, 1),
+    ...outside('PAID_WEIGHT_UNUSUAL', 'netWeight', per(netWeight), paid, 1),
     // Who died brought nothing.
-    ...(move.kind === 'loss' ? [] : doubt('PRICE_UNUSUAL', price, usualPriceOf(move), 0)),
+    ...(kind === 'loss' ? [] : outside('PRICE_UNUSUAL', 'price', per(price), usualPriceOf(move), 0)),
   ]
 }
+
+/** Doubts about a carcass, beside the mean live weight of its shipment, and about its price per kg. */
+export function doubtsAboutCarcass(
+  { weight, price }: { weight?: number | null | undefined; price?: number | null | undefined },
+  { head, totalWeight }: { head: number; totalWeight: number | null },
+): Doubt<'WEIGHT_UNUSUAL' | 'KG_PRICE_UNUSUAL', 'weight' | 'price'>[] {
+  const live = totalWeight && head > 0 ? totalWeight / head : null
+  const usual = live
+    ? { from: Math.round(live * ofLive.from), to: Math.round(live * ofLive.to) }
+    : usualCarcass
+  return [...outside('WEIGHT_UNUSUAL', 'weight', weight || null, usual, 1), ...doubtsAboutCarcassPrice(price)]
+}
+
+/** Doubts about won per kg of carcass; none without a price. */
+export const doubtsAboutCarcassPrice = (price: number | null | undefined) =>
+  outside('KG_PRICE_UNUSUAL', 'price', price || null, usualCarcassPrice, 0)

@@ -5,6 +5,6 @@ test('asks of feed that costs a tenth or ten times of what feed costs, and not o
   expect(doubtsAboutFeed(1_000, 620_000)).toEqual([])
   expect(doubtsAboutFeed(1_000, 0)).toEqual([])
   expect(doubtsAboutFeed(1_000, null)).toEqual([])
-  expect(doubtsAboutFeed(1_000, 62_000)).toMatchObject([{ code: 'FEED_PRICE_UNUSUAL', values: { each: 62 } }])
+  expect(doubtsAboutFeed(1_000, 62_000)).toMatchObject([{ code: 'KG_PRICE_UNUSUAL', values: { each: 62 } }])
   expect(doubtsAboutFeed(100, 6_200_000)).toMatchObject([{ values: { each: 62_000 } }])
 })

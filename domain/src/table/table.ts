@@ -1,3 +1,4 @@
+import type { Doubt } from '../groups/plausible.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
 import type { Column } from './column.ts'
@@ -31,6 +32,8 @@ export type ReadTable<Name extends string> = {
   samples: string[]
   columns: MatchedColumn[]
   refused: RefusedCell[]
+  /** Unusual values, which a person confirms. */
+  warned: RefusedCell[]
   rows: TableRow<Name>[]
 }
 
@@ -53,7 +56,11 @@ export type TableOptions<Name extends string> = {
   ) => boolean
   /** What else stands against a row that was read. */
   judge?:
-    | ((row: TableRow<Name>, refuse: (column: Name, refusal: Refusal, shown?: string) => void) => void)
+    | ((
+        row: TableRow<Name>,
+        refuse: (column: Name, refusal: Refusal, shown?: string) => void,
+        warn: (column: Name, doubt: Doubt) => void,
+      ) => void)
     | undefined
   reading?: Reading
 }
@@ -86,6 +93,7 @@ export function readTable<Name extends string>(
     samples: [],
     columns,
     refused,
+    warned: [],
     rows: [],
   }
   if (!names) {
@@ -130,7 +138,10 @@ export function readTable<Name extends string>(
         notes(column, error, shownIn(cell))
       }
     }
-    judge?.(row, notes)
+    judge?.(row, notes, (column, { code, values }) => {
+      const shown = String(row.values[column] ?? '')
+      table.warned.push({ row: number, column: headingOf(column), code, values, shown })
+    })
     table.rows.push(row)
   }
   return table

@@ -1,5 +1,6 @@
 import type { Day } from '../basics/day.ts'
 import { tried, type Refusal } from '../basics/refusal.ts'
+import type { StandardCurve } from '../farm/standard-curve.ts'
 import { boarProblems, type BoarForm, type BoarProblemCode } from '../records/boar-entry.ts'
 import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../records/life.ts'
 import { entryProblems, knownFrom } from '../records/sow-entry.ts'
@@ -26,6 +27,8 @@ export type FarmBefore = FarmPlaces & {
   boarsNumberedApart: boolean
   /** Something of its store is recorded already. */
   storeUsed: boolean
+  /** kg of a growing pig by weeks of age, as the farm has set it. */
+  weightCurve: StandardCurve
   /** The other farms of its company, and what of theirs is on its way here. */
   farms: readonly CompanyFarm[]
   sent: readonly SentHere[]

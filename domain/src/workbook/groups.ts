@@ -1,4 +1,7 @@
 import type { Day } from '../basics/day.ts'
+import type { StandardCurve } from '../farm/standard-curve.ts'
+import { agesFrom } from '../groups/ages.ts'
+import { doubtsAbout, doubtsAboutCarcass, judgeWeights } from '../groups/plausible.ts'
 import { judgeCarcass, type Carcass } from '../groups/carcass.ts'
 import { firstShort, headCount, headsOf, noHeads, type Heads } from '../records/heads.ts'
 import {
@@ -48,12 +51,12 @@ export type BookGroup = {
 /** The groups of the file with what came into them and left. @yields where others may have their turn */
 export function* groupsOf(
   reader: BookReader,
-  farm: Pick<FarmBefore, 'groups' | 'farms' | 'sent'>,
+  farm: Pick<FarmBefore, 'groups' | 'farms' | 'sent' | 'weightCurve'>,
   places: Places,
   sows: readonly BookSow[],
   { today }: Pick<CheckOptions, 'today'>,
 ): Generator<number, BookGroup[]> {
-  const groups = new Map<string, BookGroup & { number: number }>()
+  const groups = new Map<string, Numbered>()
   const rowOfName = new Map<string, number>()
   for (const { number, values, whole } of reader.rows.groups) {
     const { name, startedOn, endedOn } = values
@@ -79,6 +82,7 @@ export function* groupsOf(
         moves: [],
         besides: [],
         heads: noHeads,
+        rows: { moves: [], weighings: [] },
       })
   }
 
@@ -134,7 +138,12 @@ export function* groupsOf(
     if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
     const weaned = sow && from ? { sow, row: from } : null
     const sides = { from: weaned, partner, arrival: null, otherSide }
+    tried(
+      () => judgeWeights({ totalWeight: values.weight, netWeight: values.netWeight }),
+      ({ code, values: more }) => refuse('netWeight', code, more, String(values.netWeight)),
+    )
     group?.moves.push({ values: { ...values, type }, ...sides, carcasses: [] })
+    group?.rows.moves.push(number)
   }
   const known = { groups, rowOfName, today }
   yield* readBesides(reader, known, places)
@@ -142,6 +151,7 @@ export function* groupsOf(
   pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
 
   for (const group of groups.values()) {
+    warnOfGroup(reader, group, farm.weightCurve)
     const short = count(group)
     if (short > 0)
       reader.refuse('groups', group.number, 'name', 'GROUP_HAS_FEWER', { name: group.values.name, short })
@@ -149,8 +159,11 @@ export function* groupsOf(
   return [...groups.values()]
 }
 
+/** A group with the rows of the file that its records come from. */
+type Numbered = BookGroup & { number: number; rows: { moves: number[]; weighings: number[] } }
+
 type Known = {
-  groups: ReadonlyMap<string, BookGroup>
+  groups: ReadonlyMap<string, Numbered>
   rowOfName: ReadonlyMap<string, number>
   today: Day
 }
@@ -161,7 +174,7 @@ function groupOf(
   reader: BookReader,
   { number, values }: { number: number; values: { group: string; on: Day } },
   { groups, rowOfName, today }: Known,
-): BookGroup | null {
+): Numbered | null {
   const { group: name, on } = values
   const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
     reader.refuse(sheet, number, column, code, more, shown)
@@ -189,6 +202,7 @@ function* readBesides(reader: BookReader, known: Known, places: Places): Generat
       if (!whole) continue
       const { on, remark } = values
       group?.besides.push({ kind, on, own: filledIn(columns, placed), remark: remark ?? '' })
+      if (kind === 'weighing') group?.rows.weighings.push(number)
     }
   }
 }
@@ -215,7 +229,41 @@ function* readCarcasses(reader: BookReader, known: Known): Generator<number> {
       (refusal) => refuse('carcassNo', refusal, carcass.carcassNo),
     )
     shipment.carcasses.push(carcass)
+    for (const doubt of doubtsAboutCarcass(carcass, { head: heads, totalWeight: shipment.values.weight }))
+      reader.warn('carcasses', number, doubt.field, doubt, String(carcass[doubt.field]))
   }
+}
+
+/** Columns of the sheets in which weights and money of a group stand. */
+const columnOf = { totalWeight: 'weight', netWeight: 'netWeight', price: 'price' } as const
+
+/** Notes weights and prices that a form would ask about. */
+function warnOfGroup(reader: BookReader, group: Numbered, standard: StandardCurve) {
+  const { values, moves, besides, rows } = group
+  const came = moves.flatMap(({ values: move }) =>
+    move.kind === 'in' ? { ...move, ...headsOfRow(move) } : [],
+  )
+  const ageOn = agesFrom({ startedOn: values.startedOn, ageDays: values.ageDays ?? 0 }, came)
+  const aged = values.ageDays !== null || came.some(({ ageDays }) => ageDays !== null)
+  const ageDaysOn = (on: Day) => (aged ? ageOn(on) : null)
+  moves.forEach(({ values: move }, i) => {
+    const { kind, type, on, weight, netWeight, price } = move
+    const ageDays = kind === 'in' ? (move.ageDays ?? ageDaysOn(on)) : ageDaysOn(on)
+    const head = headCount(headsOfRow(move))
+    const about = { kind, type, head, totalWeight: weight, netWeight, price, ageDays, standard }
+    for (const doubt of doubtsAbout(about)) {
+      const column = columnOf[doubt.field]
+      reader.warn('groupMoves', rows.moves[i] ?? 0, column, doubt, String(move[column]))
+    }
+  })
+  besides
+    .filter(({ kind }) => kind === 'weighing')
+    .forEach(({ on, own }, i) => {
+      const [head, totalWeight] = [Number(own['head']), Number(own['weight'])]
+      const about = { kind: 'weighing', head, totalWeight, ageDays: ageDaysOn(on), standard } as const
+      for (const doubt of doubtsAbout(about))
+        reader.warn(groupSheetKeyOf('weighing'), rows.weighings[i] ?? 0, 'weight', doubt, String(totalWeight))
+    })
 }
 
 function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): string {

@@ -9,8 +9,9 @@ import {
   sheetKeyOf,
   sheetOfLife,
 } from '../records/known-kinds.ts'
-import { applyRecord, type Held, type SowState } from '../records/life.ts'
+import { applyRecord, type Held, type SowRecord, type SowState } from '../records/life.ts'
 import { untoldLoss } from '../records/piglet-death.ts'
+import { questionsAbout } from '../records/questions.ts'
 import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from '../table/cell.ts'
 import { codeIn } from '../table/column.ts'
@@ -213,6 +214,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         added += 1
       }
     }
+    warnOfWeight(reader, row, state)
     state = tried(
       () => applyRecord(state, record),
       ({ code, values, fields: [field = 'on'] }) => {
@@ -226,6 +228,23 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   }
   sow.records = records
   return added
+}
+
+/** Notes a litter whose mean weight a form would ask about and nobody has confirmed. */
+function warnOfWeight(reader: BookReader, { sheet, number, values, record }: LifeRow, state: SowState) {
+  const totalWeight = Number(values['weight'] ?? 0)
+  const confirmed = values.confirmed ?? []
+  if (!totalWeight || confirmed.includes('WEIGHT_UNUSUAL')) return
+  const about = { bornOn: record.on, today: record.on, totalWeight }
+  for (const { code, values: found } of questionsAbout(state, record as SowRecord, about))
+    if (code === 'WEIGHT_UNUSUAL')
+      reader.warn(
+        sheet,
+        number,
+        'weight',
+        { code, field: 'weight', values: found as never },
+        String(totalWeight),
+      )
 }
 
 function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]) {

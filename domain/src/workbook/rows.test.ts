@@ -87,12 +87,27 @@ describe('what stands against a file', () => {
     made.refuse('sows', 3, 'tag', 'THIRD', { row: 2 }, 'A-1')
     made.refuse('sows', 2, 'pen', 'FOURTH')
     made.refuse('sows', 2, 'moon', 'FIFTH')
-    expect(made.inOrder()).toEqual([
+    expect(made.inOrder().map(({ warning: _, ...row }) => row)).toEqual([
       { sheet: '모돈', row: 2, column: 'Pen', code: 'FOURTH', values: {}, shown: '' },
       { sheet: '모돈', row: 2, column: '', code: 'FIFTH', values: {}, shown: '' },
       { sheet: '모돈', row: 3, column: '모돈번호', code: 'THIRD', values: { row: 2 }, shown: 'A-1' },
       { sheet: 'Boars', row: 2, column: 'Boar number', code: 'SECOND', values: {}, shown: '' },
       { sheet: 'Groups', row: 0, column: '', code: 'FIRST', values: {}, shown: '' },
+    ])
+    made.warn(
+      'boars',
+      2,
+      'breed',
+      { code: 'ODD', field: '', values: { each: 1, from: 2, to: 3 } } as never,
+      'x',
+    )
+    expect(made.inOrder().map(({ code, warning }) => [code, warning])).toEqual([
+      ['FOURTH', false],
+      ['FIFTH', false],
+      ['THIRD', false],
+      ['SECOND', false],
+      ['FIRST', false],
+      ['ODD', true],
     ])
   })
   test('is kept as far as a person can mend it, and counted beyond', () => {

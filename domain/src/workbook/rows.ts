@@ -1,5 +1,6 @@
 import type { FileRow, MatchedColumn } from '../table/table.ts'
 import type { Language } from '../basics/language.ts'
+import type { Doubt } from '../groups/plausible.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf } from '../table/column.ts'
@@ -75,6 +76,10 @@ export class BookReader {
   readonly refused: Refused[] = []
   /** How many there are, also of those that were not kept. */
   refusals = 0
+  /** Rows that can be imported and whose values are unusual: a person confirms them. */
+  readonly unusual: Refused[] = []
+  /** How many there are, also of those that were not kept. */
+  warnings = 0
   /** Sheets and columns that are none of the books: they are not read, and that is said. */
   readonly unread: { sheet: string; column: string }[] = []
   // Object.fromEntries forgets which names there are.
@@ -206,20 +211,38 @@ export class BookReader {
     shown = '',
   ) {
     this.refusals += 1
-    if (this.refused.length >= mostRefused) return
+    if (this.refused.length < mostRefused) this.refused.push(this.#at(key, row, column, code, values, shown))
+  }
+
+  /** Notes what is unusual in a row, by our own name of the column. */
+  warn(key: SheetKey, row: number, column: string, { code, values }: Doubt, shown: string) {
+    this.warnings += 1
+    if (this.unusual.length < mostRefused) this.unusual.push(this.#at(key, row, column, code, values, shown))
+  }
+
+  #at(
+    key: SheetKey,
+    row: number,
+    column: string | null,
+    code: string,
+    values: RefusalValues,
+    shown: string,
+  ): Refused {
     const heading = this.#headings.get(key)
     const name =
       column === null
         ? ''
         : (heading?.headings.get(column) ?? columnsOf(key)[column]?.names[this.#language] ?? '')
-    this.refused.push({ sheet: this.nameOf(key), row, column: name, code, values, shown })
+    return { sheet: this.nameOf(key), row, column: name, code, values, shown }
   }
 
-  /** In the order in which a person goes through the file. */
-  inOrder(): Refused[] {
+  /** Rejected rows, then unusual ones, each in the order in which a person goes through the file. */
+  inOrder(): (Refused & { warning: boolean })[] {
     const order = new Map([...this.#headings.values()].map(({ name }, i) => [name, i]))
     const placeOf = ({ sheet }: Refused) => order.get(sheet) ?? order.size
-    return this.refused.toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row)
+    const sorted = (rows: readonly Refused[], warning: boolean) =>
+      rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row).map((row) => ({ ...row, warning }))
+    return [...sorted(this.refused, false), ...sorted(this.unusual, true)]
   }
 
   #headingOf(

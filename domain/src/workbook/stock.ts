@@ -1,5 +1,6 @@
 import type { Day } from '../basics/day.ts'
 import { tried, type RefusalValues } from '../basics/refusal.ts'
+import { doubtsAboutFeed } from '../stores/feed-price.ts'
 import { hundredths, normalUse } from '../stores/stock.ts'
 import type { Sex } from '../records/care.ts'
 import { alike } from '../table/cell.ts'
@@ -85,6 +86,10 @@ export function* stockOf(
     record.whole = kind === 'count' ? hundredths(values.counted ?? 0) : record.whole + hundredths(amount)
     if (values.source === 'short') record.short += hundredths(amount)
   }
+  for (const { kind, article, whole, price, moves } of records.values())
+    if (kind === 'receipt' && article === 'feed')
+      for (const doubt of doubtsAboutFeed(whole / 100, price))
+        reader.warn('stock', rowOfMove.get(moves[0]!) ?? 0, 'price', doubt, String(price))
   giveReceived([...records.values()], rowOfMove)
   for (const [move, on] of belowZero([...records.values()]))
     reader.refuse(

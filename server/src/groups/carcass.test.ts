@@ -404,3 +404,32 @@ test('a truck sees what every group and animal got, also before it came into the
   expect(ids).toEqual(sows.map((sow) => sow.animalId).filter((id) => id !== animalId))
   expect((await ask(trucks.candidates, {}, stranger)).groups).toEqual([])
 })
+
+test('a carcass far from its shipment’s weight, and a price of another unit, come in when they are confirmed', async () => {
+  const groupId = await shipped(2, { totalWeight: 230 })
+  const rows: Rows = [
+    [1, '도체번호', '도체중', '등급', 'kg당 단가'],
+    [2, '0101', 87.5, '1', 5_400],
+    [3, '0102', 187.5, '1', 54],
+  ]
+  const columns = [
+    { heading: '도체번호', column: 'carcassNo' },
+    { heading: '도체중', column: 'weight' },
+    { heading: '등급', column: 'grade' },
+    { heading: 'kg당 단가', column: 'price' },
+  ]
+  expect(await bring(groupId, rows, { columns, dryRun: true })).toMatchObject({
+    refused: [],
+    warned: [
+      { row: 3, column: '도체중', code: 'WEIGHT_UNUSUAL', values: { each: 187.5, from: 46, to: 127 } },
+      {
+        row: 3,
+        column: 'kg당 단가',
+        code: 'KG_PRICE_UNUSUAL',
+        values: { each: 54, from: 1_000, to: 20_000 },
+      },
+    ],
+  })
+  expect(await bring(groupId, rows, { columns })).toMatchObject({ code: 'ROWS_UNUSUAL', values: { rows: 2 } })
+  expect(await bring(groupId, rows, { columns, warnings: 2 })).toMatchObject({ refused: [] })
+})

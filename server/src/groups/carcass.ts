@@ -6,7 +6,7 @@ import type { FileRow, MatchedColumn } from '@penside/domain/table/table.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { lockGroup } from './write-moves.ts'
-import { refuse } from '../http/problem.ts'
+import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { required } from './record.ts'
 
@@ -40,7 +40,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
 
   async save({ input, db }) {
     const { formMode, groupId, shipmentSeq, carcassNo } = input
-    const heads = await heldShipment(db, groupId, shipmentSeq)
+    const { head: heads } = await heldShipment(db, groupId, shipmentSeq)
     const stored = await storedOf(db, groupId, shipmentSeq)
     const known = formMode === 'insert' ? undefined : stored.find(({ seq }) => seq === input.seq)
     if (formMode !== 'insert') {
@@ -69,8 +69,8 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
   },
 
   async bring({ input, db, caller }) {
-    const { groupId, shipmentSeq, fileName, columns, dryRun = false } = input
-    const heads = await heldShipment(db, groupId, shipmentSeq)
+    const { groupId, shipmentSeq, fileName, columns, dryRun = false, warnings = 0 } = input
+    const { head: heads, totalWeight } = await heldShipment(db, groupId, shipmentSeq)
     const known = await storedOf(db, groupId, shipmentSeq)
     const before = await db.many<{ columns: MatchedColumn[] }>(
       sql`select columns from carcass_import order by import_id desc limit 5`,
@@ -80,15 +80,18 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
       matches: before.map((each) => each.columns),
       known,
       heads,
+      totalWeight,
     })
-    const { rows, refused, ...read } = table
+    const { rows, refused, warned, ...read } = table
     const answer = {
       ...read,
       rows: rows.map(({ row, carcass }) => ({ row, ...carcass })),
       refused: refused.slice(0, mostTold),
+      warned,
     }
     if (dryRun) return answer
     if (refused.length > 0) throw refuse('ROWS_REFUSED', { rows: refused.length })
+    checkConfirmed(warned.length, warnings)
     const { importId } = await db.one<{ importId: number }>(sql`
       insert into carcass_import (farm_id, group_id, number, file_name, columns, carcasses, account_id)
       values (current_farm(), ${groupId}, ${shipmentSeq}, ${fileName}, ${JSON.stringify(read.columns)}, ${rows.length}, ${caller.accountId})
@@ -118,13 +121,14 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
 /** More than a person mends by hand. */
 const mostTold = 500
 
-/** Holds the group of a shipment, and tells how many were shipped. @throws Refusal SHIPMENT_UNKNOWN */
-async function heldShipment(db: Db, groupId: number, number: number): Promise<number> {
+type HeldShipment = { head: number; totalWeight: number | null }
+/** Locks the group of a shipment. @returns its heads and live weight. @throws Refusal SHIPMENT_UNKNOWN */
+async function heldShipment(db: Db, groupId: number, number: number): Promise<HeldShipment> {
   await lockGroup(db, groupId)
-  const shipment = await db.maybeOne<{ head: number }>(sql`
-    select females + males + unsexed as head from group_move where group_id = ${groupId} and kind = 'shipment' and number = ${number}`)
+  const shipment = await db.maybeOne<HeldShipment>(sql`
+    select females + males + unsexed as head, total_weight::float8 as total_weight from group_move where group_id = ${groupId} and kind = 'shipment' and number = ${number}`)
   if (!shipment) throw refuse('SHIPMENT_UNKNOWN', {}, ['shipmentSeq'])
-  return shipment.head
+  return shipment
 }
 
 const storedOf = (db: Db, groupId: number, number: number) =>

@@ -4,6 +4,7 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { codeName } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { agesFrom } from '@penside/domain/groups/ages.ts'
 import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
@@ -14,7 +15,6 @@ import { codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { settled } from './write-moves.ts'
-import { agesFrom } from './history.ts'
 
 /** What the page of a group counts: its records, read once for as many groups as are asked for. */
 

@@ -1,27 +1,10 @@
-import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
-import { meanAge, type Heads } from '@penside/domain/records/heads.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
+import { agesFrom, type Came, type Registered } from '@penside/domain/groups/ages.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { CurrentGroup } from './write-moves.ts'
 
 /** What follows from how pigs came into a group: how old they are on a day, and from when they may be slaughtered. */
-
-type Registered = Pick<CurrentGroup, 'startedOn' | 'ageDays'>
-type Came = Heads & { on: Day; ageDays: number | null }
-
-/** Mean days of age of its pigs on any day; before anything came into it, as it was registered. */
-export function agesFrom({ startedOn, ageDays }: Registered, came: readonly Came[]): (on: Day) => number {
-  const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
-  const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
-  // Between arrivals a group grows a day older each day; whoever follows it asks for many days.
-  const arrivals = [...new Set(known.map((each) => each.on))].toSorted()
-  const ages = new Map(arrivals.map((day) => [day, meanAge(known, day)]))
-  return (on) => {
-    const last = arrivals.findLast((day) => day <= on)
-    const age = last && ages.get(last)
-    return last && typeof age === 'number' ? age + daysBetween(last, on) : registered(on)
-  }
-}
 
 /**
  * Joins what lists of groups `g` say beside their names: the pen `p`, and the mean days of age, `old.age`. Of a group that has ended it is

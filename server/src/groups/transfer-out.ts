@@ -1,5 +1,6 @@
 import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { makesGroup } from '@penside/contract/api/vocabulary.ts'
+import { agesFrom } from '@penside/domain/groups/ages.ts'
 import type { HeadMove } from '@penside/domain/records/heads.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
@@ -7,7 +8,7 @@ import { sql, type Db } from '../database/db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
 import { addMove, correctMove, lockGroups, removeMove } from './write-moves.ts'
-import { agesFrom, agesOf, withdrawalsOf } from './history.ts'
+import { agesOf, withdrawalsOf } from './history.ts'
 import {
   arrivedIn,
   carryWithdrawals,

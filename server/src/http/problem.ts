@@ -11,6 +11,11 @@ export const refuse = (code: MessageCode, values?: RefusalValues, fields?: reado
   new Refusal<MessageCode>(code, values, fields)
 
 /** Refuses a call that may be tried again soon. @param cause written to the log: an error, or a sentence for an engineer */
+/** @throws Refusal ROWS_UNUSUAL if a file has another number of unusual values than somebody has confirmed */
+export function checkConfirmed(warnings: number, confirmed: number) {
+  if (warnings !== confirmed) throw refuse('ROWS_UNUSUAL', { rows: warnings }, ['warnings'])
+}
+
 export const refuseBusy = (cause: unknown) => Object.assign(refuse('BUSY'), { cause })
 
 /** The first of what was looked for. @throws Refusal NOT_FOUND where there is none */

@@ -1,10 +1,11 @@
 import { mostMarketRows, type marketPrices } from '@penside/contract/reports/market-price.ts'
 import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
+import { doubtsAboutCarcassPrice } from '@penside/domain/groups/plausible.ts'
 import { type FileRow, readTable } from '@penside/domain/table/table.ts'
 import { marketPriceTable, type MarketPrice } from '@penside/domain/reports/market-price.ts'
 import { sql, type Db } from '../database/db.ts'
-import { refuse } from '../http/problem.ts'
+import { checkConfirmed, refuse } from '../http/problem.ts'
 import { tradeStatus } from './trade-status.ts'
 import type { Handlers } from '../http/serve.ts'
 
@@ -56,17 +57,18 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
     return { result: 1 }
   },
 
-  async bring({ input: { rows, columns, dryRun = false }, db, today }) {
+  async bring({ input: { rows, columns, dryRun = false, warnings = 0 }, db, today }) {
     const found = new Map<Day, MarketPrice & { row: number }>()
     const table = readTable(marketPriceTable, rows as readonly FileRow[], {
       chosen: columns,
-      judge(row, refuseAt) {
+      judge(row, refuseAt, warn) {
         if (!row.whole) return
         const price = row.values as MarketPrice // what is needed was read of a row that is whole
         const twice = found.get(price.on)
         if (price.on > today) refuseAt('on', new Refusal('AFTER_TODAY', { today }), price.on)
         else if (twice) refuseAt('on', new Refusal('MARKET_DAY_TWICE', { row: twice.row }), price.on)
         else found.set(price.on, { row: row.row, ...price })
+        for (const doubt of doubtsAboutCarcassPrice(price.price)) warn('price', doubt)
       },
     })
     if (table.rows.length > mostMarketRows)
@@ -82,14 +84,16 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
     const before = new Map(known.map(({ on, price }) => [on, price]))
     if (!dryRun) {
       if (table.refused.length > 0) throw refuse('ROWS_REFUSED', { rows: table.refused.length })
+      checkConfirmed(table.warned.length, warnings)
       await keep(db, [...found.values()])
     }
-    const { headings, samples, columns: matched, refused } = table
+    const { headings, samples, columns: matched, refused, warned } = table
     return {
       headings,
       samples,
       columns: matched,
       refused,
+      warned,
       rows: [...found.values()].map((each) => ({ ...each, before: before.get(each.on) ?? null })),
     }
   },

@@ -13,6 +13,7 @@ import type {
 import { sql, type Db } from '../database/db.ts'
 import type { NamedRow } from '../farm/translated-names.ts'
 import { farmSettings } from '../farm/settings.ts'
+import { farmCurves } from '../farm/standard-curve.ts'
 import { openTransfers } from '../groups/transfers.ts'
 
 /** The farm as its books find it. */
@@ -66,6 +67,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       livingBoars: livingOf('boar'),
       boarsNumberedApart: boarsNumberedApart !== 0,
       storeUsed: Boolean(await db.maybeOne(sql`select 1 from stock_record limit 1`)),
+      weightCurve: (await farmCurves(db)).weight,
       farms: await companyFarms(db),
       sent,
       earTags: new Set(animals.map(({ earTag }) => earTag).filter(Boolean)),

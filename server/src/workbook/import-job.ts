@@ -102,7 +102,7 @@ export class BookWork {
     // Another server may be at it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const asked = await db.maybeOne<Asked>(sql`
-      select import_id, account_id, state, add_losses, language, operation_id, made from book_import where import_id = ${importId}`)
+      select import_id, account_id, state, add_losses, language, operation_id, made, warnings from book_import where import_id = ${importId}`)
     if (!free || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
       await client.query('rollback')
       return false
@@ -153,6 +153,8 @@ type Asked = {
   addLosses: boolean
   language: Language
   operationId: string | null
+  /** How many unusual values the last check found: those that are confirmed. */
+  warnings: number
   made: Partial<Made>
 }
 
@@ -233,16 +235,17 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
 
   await db.run(sql`delete from book_refused where import_id = ${importId}`)
   await db.run(sql`
-    insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown)
-    select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown
+    insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown, warning)
+    select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown, r.warning
     from json_to_recordset(${JSON.stringify(reader.inOrder().map((each, i) => ({ number: i + 1, ...each })))})
-      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)
+      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text, warning boolean)
     returning farm_id`)
   await db.run(sql`
-    update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
+    update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
       words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
-  if (!records || reader.refusals > 0) return
+  // A curve that was changed meanwhile makes other values unusual than those that were confirmed.
+  if (!records || reader.refusals > 0 || reader.warnings > asked.warnings) return
 
   const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
   await db.run(sql`delete from book_part where import_id = ${importId}`)

@@ -24,7 +24,7 @@ async function tradingFarm() {
   const { farm, worker } = store
   const groupId = await store.group('F-1')
   const pigs = { formMode: 'insert', groupId, females: 20, males: 20 } as const
-  await worker.call(transfersIn.save, { ...pigs, on: addDays(today, -50), type: '110002', totalWeight: 280 })
+  await worker.call(transfersIn.save, { ...pigs, on: addDays(today, -50), type: '110002', ageDays: 130 })
   const on = addDays(today, -1)
   const shipped = { ...pigs, on, type: '200001', totalWeight: 4_600, netWeight: 3_500, price: 17_000_000 }
   expect((await worker.call(shipments.save, shipped)).status).toBe(200)
@@ -190,4 +190,39 @@ test('a shipment among several of its day, too long a file, and headings that no
   const other = await makeFarm({ sows: 'none' })
   const { importId } = (await app.as(farm.manager).call(tradeFiles.list, {})).body.imports[0]!
   expect((await app.as(other.manager).call(tradeFiles.undo, { importId })).status).toBe(404)
+})
+
+test('what is unusual is named with its usual range, and comes in when as much is confirmed; more paid for than was weighed is rejected', async () => {
+  const { bring, shipment, stock, shippedOn } = await tradingFarm()
+  const table: Rows = [
+    [...headings],
+    [2, '사료', addDays(today, -3), feed.ko, 2000, 140_000_000],
+    [3, '출하', shippedOn, 'f-1', 351.25, 175_625],
+  ]
+  const { refused, warned } = (await bring(table, { dryRun: true })).body
+  expect(refused).toEqual([])
+  expect(warned).toMatchObject([
+    {
+      row: 2,
+      column: '합계금액',
+      code: 'KG_PRICE_UNUSUAL',
+      values: { each: 70_000, from: 150, to: 5_000 },
+      shown: '140000000',
+    },
+    { row: 3, column: '수량(kg)', code: 'PAID_WEIGHT_UNUSUAL', values: { each: 8.8 } },
+    { row: 3, column: '합계금액', code: 'PRICE_UNUSUAL', values: { each: 4_391 } },
+  ])
+  for (const warnings of [undefined, 2, 4])
+    expect((await bring(table, { warnings })).problem).toMatchObject({
+      code: 'ROWS_UNUSUAL',
+      values: { rows: 3 },
+    })
+  expect((await stock()).stock).toBe(0)
+  expect((await bring(table, { warnings: 3 })).status).toBe(200)
+  expect([(await stock()).stock, await shipment()]).toMatchObject([2000, { netWeight: 351.25 }])
+
+  const heavy: Rows = [[...headings], [2, '출하', shippedOn, 'f-1', 4_601, 17_000_000]]
+  expect((await bring(heavy, { dryRun: true })).body.refused).toMatchObject([
+    { row: 2, column: '수량(kg)', code: 'NET_ABOVE_LIVE', values: { live: 4_600, net: 4_601 } },
+  ])
 })

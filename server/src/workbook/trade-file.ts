@@ -1,6 +1,8 @@
 import { mostTradeRows, type tradeFiles, type TradeImport } from '@penside/contract/stores/trade-file.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { Refusal } from '@penside/domain/basics/refusal.ts'
+import { Refusal, tried } from '@penside/domain/basics/refusal.ts'
+import { doubtsAbout, judgeWeights } from '@penside/domain/groups/plausible.ts'
+import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
 import { alike } from '@penside/domain/table/cell.ts'
 import {
   type FileRow,
@@ -12,14 +14,15 @@ import {
 } from '@penside/domain/table/table.ts'
 import { tradeFile, type TradeColumnName, type TradeRow } from '@penside/domain/stores/trade-file.ts'
 import { sql, type Db } from '../database/db.ts'
+import { farmCurves } from '../farm/standard-curve.ts'
 import { lockGroup } from '../groups/write-moves.ts'
 import { noStock, removeStock, saveStock } from '../stores/item-stock.ts'
-import { refuse } from '../http/problem.ts'
+import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 
 /** Files of what was bought and sold: checked row by row, brought in as a whole, taken back as a whole. */
 export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
-  async bring({ input: { fileName, rows, columns, dryRun = false }, db, caller, today }) {
+  async bring({ input: { fileName, rows, columns, dryRun = false, warnings = 0 }, db, caller, today }) {
     const before = await db.many<{ columns: MatchedColumn[] }>(
       sql`select columns from trade_import order by import_id desc limit 5`,
     )
@@ -30,9 +33,10 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       .rows.flatMap(({ values: { on } }) => (typeof on === 'string' ? [on as Day] : []))
       .toSorted()
     const known = await knownOf(db, days[0] ?? today, days.at(-1) ?? today)
+    const { weight: standard } = await farmCurves(db)
     const found = new Map<number, Found>()
     const first = new Map<string, number>()
-    const table = read((row, refuseAt) => {
+    const table = read((row, refuseAt, warn) => {
       if (!row.whole) return
       const trade = tradeOf(row)
       if (trade.on > today) refuseAt('on', new Refusal('AFTER_TODAY', { today }), trade.on)
@@ -52,7 +56,20 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
               : null
       if (refusal) refuseAt('name', refusal, trade.name)
       else first.set(same, row.row)
-      if (row.whole) found.set(row.row, { trade, meant: meant as Meant, supplierId: supplierId ?? null })
+      if (!(meant instanceof Refusal) && !('itemId' in meant))
+        tried(
+          () => judgeWeights({ totalWeight: meant.totalWeight, netWeight: trade.amount }),
+          (more) => refuseAt('amount', more, String(trade.amount)),
+        )
+      if (!row.whole || meant instanceof Refusal) return
+      found.set(row.row, { trade, meant, supplierId: supplierId ?? null })
+      if (!('itemId' in meant)) {
+        // The weight on the scale was asked about when it was recorded.
+        const sold = { ...meant, totalWeight: null, netWeight: trade.amount, price: trade.price }
+        for (const doubt of doubtsAbout({ kind: 'shipment', ...sold, standard }))
+          warn(doubt.field === 'price' ? 'price' : 'amount', doubt)
+      } else if (trade.kind === 'feed')
+        for (const doubt of doubtsAboutFeed(trade.amount, trade.price)) warn('price', doubt)
     })
     if (table.rows.length > mostTradeRows)
       table.refused.push({ ...ofTable, code: 'TRADE_FILE_LONG', values: { most: mostTradeRows } })
@@ -61,10 +78,12 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       samples: table.samples,
       columns: table.columns,
       refused: table.refused,
+      warned: table.warned,
       rows: [...found].map(([row, { trade }]) => ({ row, ...trade })),
     }
     if (dryRun) return answer
     if (table.refused.length > 0) throw refuse('ROWS_REFUSED', { rows: table.refused.length })
+    checkConfirmed(table.warned.length, warnings)
     const { importId } = await db.one<{ importId: number }>(sql`
       insert into trade_import (farm_id, file_name, columns, account_id)
       values (current_farm(), ${fileName}, ${JSON.stringify(table.columns)}, ${caller.accountId}) returning import_id`)
@@ -108,7 +127,15 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
 type Judge = NonNullable<TableOptions<TradeColumnName>['judge']>
 const ofTable = { row: 0, column: '', shown: '' } satisfies Partial<RefusedCell>
 
-type Shipment = { groupId: number; number: number }
+type Shipment = {
+  groupId: number
+  number: number
+  type: string
+  head: number
+  totalWeight: number | null
+  /** Mean age on its day. */
+  ageDays: number
+}
 /** What a row is about: an item of the store, or a shipment. */
 type Meant = { itemId: number } | Shipment
 type Found = { trade: TradeRow; meant: Meant; supplierId: number | null }
@@ -136,16 +163,18 @@ async function knownOf(db: Db, from: Day, to: Day): Promise<Known> {
     select coalesce(merged_into, supplier_id) as id, array[name_ko, name_en, name_vi] as names from supplier
     order by merged_into nulls first, active desc, supplier_id`)
   const shipments = await db.many<Shipment & { name: string; on: Day }>(sql`
-    select m.group_id, m.number, g.name, m.on_date as on from group_move m join pig_group g using (farm_id, group_id) 
+    select m.group_id, m.number, g.name, m.on_date as on, m.type, m.females + m.males + m.unsexed as head, m.total_weight::float8 as total_weight,
+      old.age::int as age_days
+    from group_move m join pig_group g using (farm_id, group_id) cross join lateral group_age(g.farm_id, g.group_id, m.on_date) old
     where m.kind = 'shipment' and m.on_date between ${from} and ${to}`)
   const receipts = await db.many<{ itemId: number; on: Day; amount: number; price: number | null }>(sql`
     select item_id, on_date as on, amount::float8 as amount, price::float8 as price from stock_record
     where kind = 'receipt' and on_date between ${from} and ${to}`)
   const groups = await db.many<{ name: string }>(sql`select name from pig_group`)
   const byDay = new Map<string, Shipment | null>()
-  for (const { name, on, groupId, number } of shipments) {
+  for (const { name, on, ...shipment } of shipments) {
     const key = `${alike(name)} ${on}`
-    byDay.set(key, byDay.has(key) ? null : { groupId, number })
+    byDay.set(key, byDay.has(key) ? null : shipment)
   }
   return {
     items: { feed: byName(feeds), medicine: byName(medicines) },

@@ -1,3 +1,4 @@
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { fail } from 'node:assert'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -190,6 +191,54 @@ describe('a dry run', () => {
       code: 'ROWS_REFUSED',
       values: { rows: 3 },
     })
+  })
+  test('lists what is unusual, and imports it when somebody has confirmed as much', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, {
+      groups: [['G-1', '2026-01-24', 25, 'YLD']],
+      groupMoves: [
+        ['G-1', '2026-01-24', 'In', 'Piglets bought', 20, null, 140, 25],
+        ['G-1', '2026-06-28', 'Shipment', 'Processor', 1, null, 1_110],
+      ],
+    })
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 0, warnings: 1 })
+    expect((await me.call(books.refused, { importId })).body).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          sheet: 'Group moves',
+          row: 3,
+          column: 'Total weight kg',
+          code: 'WEIGHT_UNUSUAL',
+          shown: '1110',
+          values: { each: 1_110, from: 45, to: 202 },
+          warning: true,
+        },
+      ],
+    })
+    for (const warnings of [undefined, 0, 2])
+      expect((await me.call(books.run, { importId, warnings })).problem).toMatchObject({
+        code: 'ROWS_UNUSUAL',
+        values: { rows: 1 },
+      })
+    expect(await count(empty, 'pig_group')).toBe(0)
+    expect((await me.call(books.run, { importId, warnings: 1 })).status).toBe(200)
+    expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
+    expect(await count(empty, 'group_move')).toBe(2)
+  })
+  test('imports nothing where more is unusual than was confirmed', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, {
+      groups: [['G-1', '2026-01-24', 25, 'YLD']],
+      groupMoves: [['G-1', '2026-01-24', 'In', 'Piglets bought', 20, null, 140, 25]],
+    })
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 0, warnings: 0 })
+    // The farm says meanwhile that its pigs of that age weigh far less.
+    for (const week of [1, 2, 3, 4])
+      await me.call(growthStandards.save, { kind: 'weight', week, value: week / 10 })
+    expect((await me.call(books.run, { importId })).status).toBe(200)
+    expect(await settledBooks(me, importId)).toMatchObject({ state: 'checked', warnings: 1 })
+    expect(await count(empty, 'pig_group')).toBe(0)
   })
   test('wants the whole file', async () => {
     const me = house.as(empty.manager)

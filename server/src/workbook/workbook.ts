@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { BookImport, books, RefusedRow } from '@penside/contract/workbook/workbook.ts'
 import { columnsOf } from '@penside/domain/workbook/sheets.ts'
 import { sql, type Db } from '../database/db.ts'
-import { refuse } from '../http/problem.ts'
+import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { exportBooks } from './export.ts'
 import type { BookWork } from './import-job.ts'
@@ -71,10 +71,11 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return started(db, reply, caller, importId)
     },
 
-    async run({ input: { importId }, caller, db, reply }) {
+    async run({ input: { importId, warnings = 0 }, caller, db, reply }) {
       const was = await stored(db, importId)
       if (was.state !== 'checked' || was.partsSent < was.parts) throw refuse('IMPORT_NOT_NOW')
       if (was.refusals > 0) throw refuse('ROWS_REFUSED', { rows: was.refusals })
+      checkConfirmed(was.warnings, warnings)
       await db.run(sql`
         update book_import set state = 'importing', failure = null, account_id = ${caller.accountId},
           operation_id = nullif(current_setting('penside.operation', true), '')::uuid
@@ -108,7 +109,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async refused({ input: { importId, page = 0, pageSize = 50 }, db }) {
       await stored(db, importId)
       const rows = await db.many<RefusedRow>(sql`
-        select number, sheet, row, column_name as column, code, code_values as values, shown from book_refused
+        select number, sheet, row, column_name as column, code, code_values as values, shown, warning from book_refused
         where import_id = ${importId} order by number limit ${pageSize} offset ${page * pageSize}`)
       const { total } = await db.one<{ total: number }>(
         sql`select count(*) as total from book_refused where import_id = ${importId}`,
@@ -137,7 +138,7 @@ type Stored = BookImport & { stalled: boolean; followed: boolean }
 
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
-    (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.losses, b.add_losses,
+    (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
     b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed

@@ -93,6 +93,7 @@ function weighedIn<Row extends GroupRow, New extends SentOfGroup>(
     type: told.type,
     head: headIn(told),
     totalWeight: told.totalWeight,
+    netWeight: told.netWeight,
     // Medicine of a treatment is no price of pigs.
     price: isOfMoves ? told.price : null,
     ageDays: moves === 'in' ? (told.ageDays ?? ageDays) : ageDays,

@@ -11,6 +11,7 @@ import {
   condemnations,
   judgeCarcass,
 } from '@penside/domain/groups/carcass.ts'
+import { doubtsAboutCarcass } from '@penside/domain/groups/plausible.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { quantity } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -102,6 +103,7 @@ export function CarcassForm({
       part: t('groups.carcass.part'),
       price: t('groups.carcass.price'),
     },
+    questions: (values) => doubtsAboutCarcass(values, lot),
     // One after another: asking each time would double the work, and each can be corrected.
     asksFirst: false,
     rules: (values): FieldProblem<Values>[] => {

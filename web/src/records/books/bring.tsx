@@ -21,16 +21,17 @@ export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void 
   const t = useT()
   const trying = useTrying()
   const { send, sending } = useSend(books.run)
+  const yes = of.warnings > 0 ? t('table.takeUnusual', { count: of.warnings }) : t('records.books.bring')
   const bring = async () => {
     if (
       !(await confirm({
         title: t('records.books.bringAsk', { file: of.fileName }),
         body: t('records.books.bringBody'),
-        yes: t('records.books.bring'),
+        yes,
       }))
     )
       return
-    await trying(() => send({ importId: of.importId }))
+    await trying(() => send({ importId: of.importId, warnings: of.warnings }))
     onChange()
   }
   if (of.state === 'checked' && of.refusals > 0) return <RefusedRows of={of} />
@@ -46,15 +47,18 @@ export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void 
     )
   if (!isFine(of)) return null
   return (
-    <Card title={t('records.books.bringTitle')}>
-      <div className={styles.stack}>
-        <p className={styles.soft}>{t('records.books.bringBody')}</p>
-        <Button kind="primary" wide busy={sending} onClick={() => void bring()}>
-          {t('records.books.bring')}
-        </Button>
-        <Button onClick={onNext}>{t('records.books.next')}</Button>
-      </div>
-    </Card>
+    <>
+      {of.warnings > 0 && <RefusedRows of={of} />}
+      <Card title={t('records.books.bringTitle')}>
+        <div className={styles.stack}>
+          <p className={styles.soft}>{t('records.books.bringBody')}</p>
+          <Button kind="primary" wide busy={sending} onClick={() => void bring()}>
+            {yes}
+          </Button>
+          <Button onClick={onNext}>{t('records.books.next')}</Button>
+        </div>
+      </Card>
+    </>
   )
 }
 

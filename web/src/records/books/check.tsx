@@ -133,6 +133,11 @@ function Result({ of }: { of: BookImport }) {
           {t('records.books.fineBody')}
         </Notice>
       )}
+      {of.warnings > 0 && (
+        <Notice tone="amber" title={t('table.unusual', { count: of.warnings })}>
+          {t('table.unusualBody')}
+        </Notice>
+      )}
       <RowCounts of={of} />
       {of.losses > 0 && <Notice tone="amber" title={t('records.books.losses', { count: of.losses })} />}
       {of.unread.length > 0 && (

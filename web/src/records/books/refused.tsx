@@ -10,6 +10,7 @@ import { useSaveExcel } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,14 +20,16 @@ const perPage = 50
 /** As many as the server hands out at once. */
 const perSheet = 1_000
 
-/** Everything that stands against the file, in its order, and the same as a sheet to mend it by. */
-export function RefusedRows({ of: { importId, refusals, fileName } }: { of: BookImport }) {
+/** Rejected rows and unusual values of a file, each in its order, and the same as a sheet to correct it by. */
+export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: { of: BookImport }) {
   const t = useT()
   const say = useProblem()
   const saveExcel = useSaveExcel()
   const [exporting, setExporting] = useState(false)
   const paged = useInfiniteQuery(pages(books.refused, { importId, pageSize: perPage }))
   const why = ({ code, values }: RefusedRow) => say({ code, values })
+  const kindOf = ({ warning }: RefusedRow) =>
+    t(warning ? 'records.books.kind.unusual' : 'records.books.kind.rejected')
   const download = async () => {
     setExporting(true)
     try {
@@ -36,9 +39,10 @@ export function RefusedRows({ of: { importId, refusals, fileName } }: { of: Book
         rows.push(...share.rows)
         if (share.rows.length < perSheet) break
       }
-      const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why') => t(`records.books.column.${key}`)
+      const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why' | 'kind') =>
+        t(`records.books.column.${key}`)
       await saveExcel({
-        title: t('records.books.refusedFile'),
+        title,
         about: fileName,
         columns: [
           { header: column('sheet'), value: (row) => row.sheet },
@@ -46,6 +50,7 @@ export function RefusedRows({ of: { importId, refusals, fileName } }: { of: Book
           { header: column('column'), value: (row) => row.column },
           { header: column('cell'), value: (row) => row.shown },
           { header: column('why'), value: why },
+          { header: column('kind'), value: kindOf },
         ],
         rows,
       })
@@ -57,10 +62,11 @@ export function RefusedRows({ of: { importId, refusals, fileName } }: { of: Book
   }
   const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
   const kept = paged.data?.pages[0]?.total ?? 0
+  const title = t(refusals > 0 ? 'records.books.refusedList' : 'records.books.unusualList')
   return (
     <Awaited query={paged} waiting={<Skeleton shape="list" count={3} />}>
       {() => (
-        <Section title={t('records.books.refusedList')} aside={formatNumber(refusals)}>
+        <Section title={title} aside={formatNumber(refusals + warnings)}>
           <Button
             icon={<IconDownload size={20} aria-hidden />}
             busy={exporting}
@@ -81,7 +87,14 @@ export function RefusedRows({ of: { importId, refusals, fileName } }: { of: Book
                     {row.column && <span className={styles.column}>{row.column}</span>}
                     {row.shown && <span className={styles.cell}>{row.shown}</span>}
                   </span>
-                  <span>{why(row)}</span>
+                  <span>
+                    {refusals > 0 && row.warning && (
+                      <>
+                        <Chip tone="amber">{kindOf(row)}</Chip>{' '}
+                      </>
+                    )}
+                    {why(row)}
+                  </span>
                 </li>
               ))}
             </ol>
@@ -91,7 +104,7 @@ export function RefusedRows({ of: { importId, refusals, fileName } }: { of: Book
               {t('records.books.more')}
             </Button>
           )}
-          {kept < refusals && (
+          {kept < refusals + warnings && (
             <p className={styles.soft}>{t('records.books.refusedMore', { count: kept })}</p>
           )}
         </Section>

@@ -88,12 +88,17 @@ export const books = words({
     vi: 'Chỉ hiện {{count}} chỗ đầu tiên',
   },
   refusedList: { ko: '거절된 행', en: 'Rejected rows', vi: 'Dòng bị từ chối' },
-  refusedFile: { ko: '거절된 행', en: 'Rejected rows', vi: 'Dong_bi_tu_choi' },
+  unusualList: { ko: '평소와 다른 값', en: 'Unusual values', vi: 'Giá trị khác thường' },
+  kind: {
+    rejected: { ko: '거절', en: 'Rejected', vi: 'Bị từ chối' },
+    unusual: { ko: '확인 필요', en: 'Unusual', vi: 'Khác thường' },
+  },
   download: { ko: '목록을 엑셀로 받기', en: 'Get the list as Excel', vi: 'Tải danh sách Excel' },
   more: { ko: '더 보기', en: 'Show more', vi: 'Xem thêm' },
   place: { ko: '{{sheet}} {{row}}행', en: '{{sheet}}, row {{row}}', vi: '{{sheet}}, dòng {{row}}' },
   sheetOnly: { ko: '{{sheet}} 시트', en: 'Sheet {{sheet}}', vi: 'Trang {{sheet}}' },
   column: {
+    kind: { ko: '구분', en: 'Kind', vi: 'Loại' },
     sheet: { ko: '시트', en: 'Sheet', vi: 'Trang' },
     row: { ko: '행', en: 'Row', vi: 'Dòng' },
     column: { ko: '열', en: 'Column', vi: 'Cột' },

@@ -44,6 +44,7 @@ type Checked = {
   samples: string[]
   columns: MatchedColumn[]
   refused: RefusedCell[]
+  warned: RefusedCell[]
   rows: readonly unknown[]
 }
 /** What is sent of a file. */
@@ -52,6 +53,8 @@ type SentTable = {
   rows: FileRow[]
   columns: MatchedColumn[] | undefined
   dryRun: boolean
+  /** How many unusual values are confirmed. */
+  warnings: number
 }
 type TableImportProps<C extends Checked, Name extends string> = {
   kind: TableKind<Name>
@@ -94,7 +97,7 @@ export function TableImport<C extends Checked, Name extends string>({
     setTaken(of)
     setColumns(by)
     try {
-      setChecked(await send({ ...about(of, by), dryRun: true }))
+      setChecked(await send({ ...about(of, by), dryRun: true, warnings: 0 }))
     } catch (problem) {
       setChecked(null)
       told(problem)
@@ -113,9 +116,10 @@ export function TableImport<C extends Checked, Name extends string>({
     setPasted('')
   }
   const take = async () => {
-    if (!taken) return
+    if (!taken || !checked) return
+    const warnings = checked.warned.length
     try {
-      toast(came(await send({ ...about(taken, columns), dryRun: false })), { kind: 'done' })
+      toast(came(await send({ ...about(taken, columns), dryRun: false, warnings })), { kind: 'done' })
       anew()
       await cache.invalidateQueries()
     } catch (problem) {
@@ -164,9 +168,23 @@ export function TableImport<C extends Checked, Name extends string>({
       {taken && checked && (
         <>
           {checked.refused.length > 0 ? (
-            <Wrong kind={kind} refused={checked.refused} />
+            <Cells
+              kind={kind}
+              tone="red"
+              title={t('table.refused', { count: checked.refused.length })}
+              cells={checked.refused}
+            />
           ) : (
             <Verdict checked={checked} />
+          )}
+          {checked.warned.length > 0 && (
+            <Cells
+              kind={kind}
+              tone="amber"
+              title={t('table.unusual', { count: checked.warned.length })}
+              body={t('table.unusualBody')}
+              cells={checked.warned}
+            />
           )}
           <Columns
             kind={kind}
@@ -177,7 +195,9 @@ export function TableImport<C extends Checked, Name extends string>({
           />
           {checked.refused.length === 0 && (
             <Button kind="primary" wide busy={sending} onClick={() => void take()}>
-              {t('table.take')}
+              {checked.warned.length > 0
+                ? t('table.takeUnusual', { count: checked.warned.length })
+                : t('table.take')}
             </Button>
           )}
           <Button onClick={anew}>{t('table.other')}</Button>
@@ -187,12 +207,19 @@ export function TableImport<C extends Checked, Name extends string>({
   )
 }
 
-function Wrong<Name extends string>({
+/** Cells of a table with what is wrong or unusual about each. */
+function Cells<Name extends string>({
   kind,
-  refused,
+  tone,
+  title,
+  body,
+  cells,
 }: {
   kind: TableKind<Name>
-  refused: readonly RefusedCell[]
+  tone: 'red' | 'amber'
+  title: string
+  body?: string
+  cells: readonly RefusedCell[]
 }) {
   const t = useT()
   const say = useProblem()
@@ -203,9 +230,11 @@ function Wrong<Name extends string>({
   }
   return (
     <>
-      <Notice tone="red" title={t('table.refused', { count: refused.length })} />
+      <Notice tone={tone} title={title}>
+        {body}
+      </Notice>
       <Card flush>
-        {refused.map(({ row, column, code, values, shown }, i) => (
+        {cells.map(({ row, column, code, values, shown }, i) => (
           <CardRow
             key={i}
             title={[row > 0 ? t('table.inRow', { row }) : t('table.inTable'), named(column), shown]

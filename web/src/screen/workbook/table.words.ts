@@ -24,6 +24,21 @@ export const table = words({
   noColumn: { ko: '없음', en: 'None', vi: 'Không có' },
   inRow: { ko: '{{row}}행', en: 'Row {{row}}', vi: 'Dòng {{row}}' },
   inTable: { ko: '표 전체', en: 'The table', vi: 'Cả bảng' },
+  unusual: {
+    ko: '평소와 다른 값 {{count}}개',
+    en: { one: '{{count}} unusual value', other: '{{count}} unusual values' },
+    vi: '{{count}} giá trị khác thường',
+  },
+  unusualBody: {
+    ko: '맞는 값이면 그대로 가져오세요. 잘못된 값이면 파일에서 고친 뒤 다시 선택하세요.',
+    en: 'Import the file if they are right. If not, correct them in the file and choose it again.',
+    vi: 'Nếu đúng thì cứ nhập. Nếu sai, hãy sửa trong tệp rồi chọn lại.',
+  },
+  takeUnusual: {
+    ko: '평소와 다른 값 {{count}}개를 포함해 가져오기',
+    en: { one: 'Import with {{count}} unusual value', other: 'Import with {{count}} unusual values' },
+    vi: 'Nhập cả {{count}} giá trị khác thường',
+  },
   take: { ko: '가져오기', en: 'Import', vi: 'Nhập vào' },
   other: { ko: '다른 표', en: 'Another table', vi: 'Bảng khác' },
   brought: { ko: '가져온 표', en: 'Imported tables', vi: 'Bảng đã nhập' },

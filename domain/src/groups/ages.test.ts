@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '@penside/domain/basics/day.ts'
-import { agesFrom } from './history.ts'
+import { addDays, day } from '../basics/day.ts'
+import { agesFrom } from './ages.ts'
 
 test('a group is as old as what has come until then, that day included', () => {
   const start = day('2026-03-01')

@@ -1,0 +1,20 @@
+import { daysBetween, type Day } from '../basics/day.ts'
+import { meanAge, type Heads } from '../records/heads.ts'
+
+/** A group as it was registered: its age is that of pigs that come without one. */
+export type Registered = { startedOn: Day; ageDays: number }
+export type Came = Heads & { on: Day; ageDays: number | null }
+
+/** Mean days of age of its pigs on any day; before anything came into it, as it was registered. */
+export function agesFrom({ startedOn, ageDays }: Registered, came: readonly Came[]): (on: Day) => number {
+  const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
+  const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
+  // Between arrivals a group grows a day older each day; whoever follows it asks for many days.
+  const arrivals = [...new Set(known.map((each) => each.on))].toSorted()
+  const ages = new Map(arrivals.map((day) => [day, meanAge(known, day)]))
+  return (on) => {
+    const last = arrivals.findLast((day) => day <= on)
+    const age = last && ages.get(last)
+    return last && typeof age === 'number' ? age + daysBetween(last, on) : registered(on)
+  }
+}
