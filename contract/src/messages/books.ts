@@ -220,7 +220,7 @@ export const books = words({
   },
   ROWS_UNUSUAL: {
     ko: '평소와 다른 값이 {rows}개 있어 가져오지 않았습니다. 다시 검사해 값을 확인한 뒤 가져오세요.',
-    en: 'Nothing was imported: {rows|# value is|# values are} unusual. Check the file again, look at them and confirm.',
+    en: 'Nothing was imported: {rows|a value is|# values are} unusual. Check the file again, look at the values and confirm.',
     vi: 'Chưa nhập gì: có {rows} giá trị khác thường. Hãy kiểm tra lại tệp, xem các giá trị đó rồi xác nhận.',
   },
   ROWS_REFUSED: {
