@@ -1,4 +1,5 @@
 import { curveAt, type StandardCurve } from '../farm/standard-curve.ts'
+import type { Doubt } from '../basics/doubt.ts'
 import { Refusal } from '../basics/refusal.ts'
 import type { MoveKind } from '../records/heads.ts'
 
@@ -63,13 +64,6 @@ const usualCarcass = { from: 20, to: 250 }
 /** Won per kg of carcass. */
 const usualCarcassPrice = { from: 1_000, to: 20_000 }
 
-export type DoubtCode = 'WEIGHT_UNUSUAL' | 'PRICE_UNUSUAL' | 'PAID_WEIGHT_UNUSUAL' | 'KG_PRICE_UNUSUAL'
-/** Value outside its usual range, and the field in which it stands. */
-export type Doubt<Code extends string = DoubtCode, Field extends string = string> = {
-  code: Code
-  field: Field
-  values: { each: number } & Range
-}
 export type GroupDoubt = Doubt<
   'WEIGHT_UNUSUAL' | 'PRICE_UNUSUAL' | 'PAID_WEIGHT_UNUSUAL',
   'totalWeight' | 'price' | 'netWeight'

@@ -1,4 +1,4 @@
-import type { Doubt } from '../groups/plausible.ts'
+import type { Doubt } from '../basics/doubt.ts'
 
 /** Won that a kg of feed usually costs. */
 export const usualFeedPrice = { from: 150, to: 5_000 }

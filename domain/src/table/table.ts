@@ -1,4 +1,4 @@
-import type { Doubt } from '../groups/plausible.ts'
+import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
 import type { Column } from './column.ts'

@@ -1,6 +1,6 @@
 import type { FileRow, MatchedColumn } from '../table/table.ts'
 import type { Language } from '../basics/language.ts'
-import type { Doubt } from '../groups/plausible.ts'
+import type { Doubt } from '../basics/doubt.ts'
 import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from '../table/cell.ts'
 import { wordsOf } from '../table/column.ts'
