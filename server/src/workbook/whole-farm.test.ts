@@ -107,6 +107,8 @@ async function busyFarm(company: string, other: TestFarm): Promise<TestFarm> {
   await save(feedReceivings.save, { ...fed, amount: 125.5, price: 60_000, batch: 'B7', remark: 'by lorry' })
   await release(40, ago(18), { groupId: first, personId: farm.worker.accountId })
   await release(15, ago(17), { processing: '340002', remark: 'torn' })
+  // What a count of the group's feed finds left was not eaten.
+  await save(stores.count, { itemId: feedId, groupId: first, countedOn: ago(9), amount: 25.25, reason: '' })
   const given = { ...insert, groupId: first, on: ago(16), medicineId, method: '300001', amount: 12, head: 6 }
   await save(groupTreatments.save, { ...given, batch: 'L-2', price: 4_500, remark: 'coughs' })
   const gone = { ...insert, groupId: first, on: ago(6), type: '120001', toFarmId: other.farmId }
