@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { codeOf, stepAt } from '../../server/src/accounts/totp.ts'
+import { codesOf } from '../../server/src/accounts/totp.ts'
 import { openBarn } from '../barn.ts'
 import { demoPassword, inLanguages, signIn } from '../person.ts'
 
@@ -94,7 +94,7 @@ for (const language of inLanguages('en')) {
     await page.getByRole('button', { name: t.addCodes }).click()
     const sheet = page.getByRole('dialog', { name: t.addCodes })
     const secret = secretOf(await sheet.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText())
-    const code = (beside = 0) => codeOf(secret, stepAt(new Date()) + beside)
+    const code = (beside = 0) => codesOf(secret).generate({ timestamp: Date.now() + beside * 30_000 })
     await sheet.locator('input[name="code"]').fill('000000')
     await sheet.getByRole('button', { name: t.confirm }).click()
     await expect(sheet.getByRole('alert').filter({ hasText: t.wrong })).toBeVisible()

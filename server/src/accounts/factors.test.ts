@@ -1,3 +1,4 @@
+import { Secret } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/api/call.ts'
 import { factors } from '@penside/contract/accounts/factors.ts'
@@ -6,7 +7,7 @@ import { sessions } from '@penside/contract/accounts/session.ts'
 import { tokens } from '@penside/contract/accounts/tokens.ts'
 import { Authenticator } from '../../test/authenticator.ts'
 import { asOwner, makeFarm, password, testApp, type Person } from '../../test/farm.ts'
-import { codeOf, stepAt } from './totp.ts'
+import { codesOf } from './totp.ts'
 
 let clock = new Date('2026-11-20T03:00:00Z')
 const url = inject('databaseUrl')
@@ -24,13 +25,8 @@ const signIn = (person: Person, more: Record<string, unknown> = {}) =>
     url: sessions.signIn.path,
     payload: { id: person.login, pw: person.password, ...more },
   })
-const fromBase32 = (typed: string) => {
-  const bits = [...typed]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
-}
-const codeNow = (secret: Buffer) => codeOf(secret, stepAt(clock))
+const fromBase32 = (typed: string) => Buffer.from(Secret.fromBase32(typed).bytes)
+const codeNow = (secret: Buffer) => codesOf(secret).generate({ timestamp: clock.getTime() })
 /** As if she had signed in a while ago. */
 const longAgo = (person: Person) =>
   asOwner(url, (client) =>

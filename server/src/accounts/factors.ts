@@ -14,7 +14,7 @@ import {
   waysToProve,
 } from './second-factor.ts'
 import { accountWith, tried } from './session.ts'
-import { base32, otpAddress } from './totp.ts'
+import { base32, codesOf } from './totp.ts'
 
 /** Of somebody at once. */
 const most = 10
@@ -63,8 +63,7 @@ export const factorHandlers: Handlers<typeof factors> = {
     await db.run(sql`delete from second_factor where account_id = ${accountId} and not in_use`)
     await db.run(sql`insert into second_factor (account_id, factor_id, kind, name, in_use, sealed)
       values (${accountId}, ${factorId}, 'codes', 'Codes', false, ${request.server.seal.close(secret, sealedAs(accountId, factorId))})`)
-    const typed = base32(secret)
-    return { secret: typed, address: otpAddress(typed, login) }
+    return { secret: base32(secret), address: codesOf(secret, login).toString() }
   },
 
   confirmCodes: async ({ input: { code }, caller, db, request }) => {

@@ -1,37 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 
-/** One-time codes as every app of codes makes them: RFC 6238 with SHA-1, six digits and half a minute. */
-const stepSeconds = 30
-const digits = 6
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
-export const stepAt = (at: Date) => Math.floor(at.getTime() / 1000 / stepSeconds)
+/** One-time codes as every authenticator app makes them: RFC 6238 with SHA-1, six digits and half a minute. */
+export const codesOf = (secret: Uint8Array, login = '') =>
+  new TOTP({ issuer: 'Penside', label: login, secret: secretOf(secret) })
 
-export function codeOf(secret: Buffer, step: number, length = digits): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const number = mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fff_ffff
-  return String(number % 10 ** length).padStart(length, '0')
-}
-
-/** The half minute of which this code is: the present one, or one beside it for a clock that is not right. */
-export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
-  const given = Buffer.from(code)
-  return [0, -1, 1]
-    .map((beside) => stepAt(now) + beside)
-    .find((step) => {
-      const right = Buffer.from(codeOf(secret, step))
-      return right.length === given.length && timingSafeEqual(right, given)
-    })
+/** The half minute of a code: the present one, or one beside it for a clock that is not right. Undefined for a wrong code. */
+export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+  const codes = codesOf(secret)
+  const timestamp = now.getTime()
+  const beside = codes.validate({ token: code, timestamp, window: 1 })
+  return beside === null ? undefined : codes.counter({ timestamp }) + beside
 }
 
 /** RFC 4648 without padding, as a person types a secret. */
-export function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('')
-}
-
-/** What an app of codes reads from a picture. */
-export const otpAddress = (secret: string, login: string) =>
-  `otpauth://totp/Penside:${encodeURIComponent(login)}?secret=${secret}&issuer=Penside`
+export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32
