@@ -45,19 +45,20 @@ export async function importBooks(client: FieldClient, from: Phone, to: Phone) {
     await ask('import, a part', to, { ...begun, path: books.part.path, body }, true)
   }
   await ask('import, a part', to, requestOf(books.check, { importId: importNo }), true)
-  await settled(ask, to, importNo)
-  await ask('import, a part', to, requestOf(books.run, { importId: importNo }), true)
-  return { rows, state: await settled(ask, to, importNo) }
+  const { warnCnt: warnings } = await settled(ask, to, importNo)
+  await ask('import, a part', to, requestOf(books.run, { importId: importNo, warnings }), true)
+  return { rows, state: (await settled(ask, to, importNo)).state }
 }
+
+/** What an import has come to, by its API names. */
+type Settled = { state: string; warnCnt: number }
 
 type Ask = (name: string, phone: Phone, request: Request, writes: boolean) => Promise<unknown>
 const atWork = ['checking', 'importing']
-async function settled(ask: Ask, phone: Phone, importId: number): Promise<string> {
+async function settled(ask: Ask, phone: Phone, importId: number): Promise<Settled> {
   for (;;) {
-    const { state } = (await ask('import, how far', phone, requestOf(books.state, { importId }), false)) as {
-      state: string
-    }
-    if (!atWork.includes(state)) return state
+    const now = (await ask('import, how far', phone, requestOf(books.state, { importId }), false)) as Settled
+    if (!atWork.includes(now.state)) return now
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
