@@ -73,7 +73,7 @@ async function tried(kind: Kind, parts?: CheckOptions['parts'], over: Over = 'mq
       over,
       listen: 0,
       ...(parts && { parts }),
-      seconds: { connect: 12, watch: 2, away: 2, answer: 4 },
+      seconds: { connect: 40, watch: 2, away: 2, answer: 10 },
       onListening: (at) => {
         port = at
         device = make()
