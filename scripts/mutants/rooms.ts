@@ -10,7 +10,7 @@ export type Room = {
 
 export const rooms = {
   domain: {
-    mutate: ['domain/src/**/*.ts', '!**/*words.ts', '!domain/src/farm/codes/{association,system}.ts'],
+    mutate: ['domain/src/**/*.ts', '!**/*words.ts', '!domain/src/codes/{association,system}.ts'],
     tests: ['domain/**/*.test.ts'],
     database: false,
     least: 94,
@@ -36,7 +36,8 @@ export const rooms = {
       'server/src/offline/outbox.test.ts',
       'server/src/records/{accident,fostering,mating,pregnancy-check,removal,weaning}.test.ts',
       'server/src/groups/{at-once,group}.test.ts',
-      'server/src/farm/{farms,tokens}.test.ts',
+      'server/src/farm/farms.test.ts',
+      'server/src/accounts/tokens.test.ts',
       'server/src/stores/release.test.ts',
       'server/src/database/outage.test.ts',
     ],
