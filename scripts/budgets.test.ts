@@ -18,7 +18,7 @@ test.skipIf(!bundle)('what a phone loads keeps within its budgets', () => {
 test.skipIf(!bundle)('the sign-in form waits for no kind of record', () => {
   const sources = bundle?.initialSources ?? []
   const domain = resolve(import.meta.dirname, '../domain/src')
-  expect(sources).toContain(resolve(domain, 'farm/role.ts'))
+  expect(sources).toContain(resolve(domain, 'accounts/role.ts'))
   const declarations = Object.entries({ records: kinds, groups: groupKinds }).flatMap(([room, declared]) =>
     Object.keys(declared).map((name) =>
       resolve(domain, room, `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`),
