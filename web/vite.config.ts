@@ -86,9 +86,7 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   // Each that opens what groups know opens this with it.
   if (id.endsWith('/domain/src/groups/withdrawal.ts')) return 'contract-of-groups'
   if (/\/(contract|domain)\/src\//.test(id) && isReachedFrom('../offline/phone.ts', id, graph))
-    return /contract\/src\/(groups\/|stores\/|offline\/)/.test(id)
-      ? 'contract-of-groups'
-      : 'contract'
+    return /contract\/src\/(groups\/|stores\/|offline\/)/.test(id) ? 'contract-of-groups' : 'contract'
   return shared || isReachedFrom('router.tsx', id, graph) ? 'inside' : null
 }
 
