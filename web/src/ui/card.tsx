@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
 import { Tap, type Target } from './tap.tsx'
 import styles from './card.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 /** The look of a card, for a link that is one. */
 export const cardLook = styles.card
@@ -63,8 +64,14 @@ export function CardRow({
     <Tap {...target} disabled={disabled} className={cx(styles.row, touchable && styles.touchable)}>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.words}>
-        <span className={styles.rowTitle}>{title}</span>
-        {line !== undefined && <span className={styles.line}>{line}</span>}
+        <span className={styles.rowTitle}>
+          <Unbroken>{title}</Unbroken>
+        </span>
+        {line !== undefined && (
+          <span className={styles.line}>
+            <Unbroken>{line}</Unbroken>
+          </span>
+        )}
       </span>
       <span className={styles.end}>
         {chip}

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
 import { useUi } from './settings.ts'
 import styles from './confirm.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export type Question = {
   title: string
@@ -58,7 +59,11 @@ export function ConfirmHost() {
         </>
       }
     >
-      {question.body !== undefined && <p className={styles.body}>{question.body}</p>}
+      {question.body !== undefined && (
+        <p className={styles.body}>
+          <Unbroken>{question.body}</Unbroken>
+        </p>
+      )}
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './facts.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export type Fact = {
   key: string
@@ -27,8 +28,14 @@ export function Facts({
       {facts.map((fact) => (
         <div key={fact.key} className={styles.fact}>
           <dt className={styles.label}>{fact.label}</dt>
-          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>{fact.value}</dd>
-          {fact.detail !== undefined && <dd className={styles.detail}>{fact.detail}</dd>}
+          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>
+            <Unbroken>{fact.value}</Unbroken>
+          </dd>
+          {fact.detail !== undefined && (
+            <dd className={styles.detail}>
+              <Unbroken>{fact.detail}</Unbroken>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -42,7 +49,9 @@ export function Lines({ facts }: { facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.key} className={styles.lineOf}>
           <dt className={styles.lineLabel}>{fact.label}</dt>
-          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>{fact.value}</dd>
+          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>
+            <Unbroken>{fact.value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>
@@ -100,7 +109,9 @@ export function SmallHead({
     <div className={styles.smallHead}>
       <h2 className={styles.tag}>{tag}</h2>
       {chip}
-      <p className={styles.smallLine}>{children}</p>
+      <p className={styles.smallLine}>
+        <Unbroken>{children}</Unbroken>
+      </p>
     </div>
   )
 }

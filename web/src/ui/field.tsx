@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './field.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 /** What every field takes. */
 export type FieldProps = {
@@ -97,13 +98,13 @@ export function Field({
       {children(control)}
       {wrong && (
         <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
+          <Unbroken>{error}</Unbroken>
         </p>
       )}
       {answers}
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { cx } from './class-names.ts'
 import { useUi } from './settings.ts'
 import styles from './states.module.css'
 import tones from './tones.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 /** What would be here, and the step that fills it. */
 export function EmptyState({
@@ -81,8 +82,14 @@ export function Notice({
   return (
     <div className={cx(styles.notice, tones[tone])}>
       <div className={styles.noticeWords}>
-        <p className={styles.noticeTitle}>{title}</p>
-        {children !== undefined && <div className={styles.noticeBody}>{children}</div>}
+        <p className={styles.noticeTitle}>
+          <Unbroken>{title}</Unbroken>
+        </p>
+        {children !== undefined && (
+          <div className={styles.noticeBody}>
+            <Unbroken>{children}</Unbroken>
+          </div>
+        )}
       </div>
       {action}
     </div>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import styles from './toast.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export type ToastOptions = {
   kind?: 'done' | 'error' | 'plain' | undefined
@@ -62,7 +63,9 @@ export function ToastHost() {
         <div key={one.id} className={cx(styles.toast, one.kind === 'error' && styles.error)}>
           {one.kind === 'done' && <IconCircleCheck size={22} aria-hidden />}
           {one.kind === 'error' && <IconAlertTriangle size={22} aria-hidden />}
-          <span className={styles.text}>{one.text}</span>
+          <span className={styles.text}>
+            <Unbroken>{one.text}</Unbroken>
+          </span>
           {one.action && (
             <button
               type="button"

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CardRow } from './card.tsx'
+import { Field } from './field.tsx'
+import { Notice } from './states.tsx'
+import { Unbroken } from './unbroken.tsx'
+
+const whole = (text: string) => `<span style="white-space:nowrap">${text}</span>`
+
+test('keeps days and names of pens on one line, and lets long words break', () => {
+  const text = 'Counted as given from 2026-11-28, pen B-01.'
+  expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>)).toBe(
+    `Counted as given from ${whole('2026-11-28,')} pen ${whole('B-01.')}`,
+  )
+  const long = 'a-name-that-is-wider-than-a-phone'
+  expect(renderToStaticMarkup(<Unbroken>{long}</Unbroken>)).toBe(long)
+  expect(renderToStaticMarkup(<Unbroken>{<b>2026-11-28</b>}</Unbroken>)).toBe('<b>2026-11-28</b>')
+})
+
+test('a field, a notice and a row do not break their days', () => {
+  const drawn = renderToStaticMarkup(
+    <>
+      <Field label="kg" hint="since 2026-11-28" error="before 2026-11-27">
+        {() => null}
+      </Field>
+      <Notice title="due 2026-11-26">since 2026-11-25</Notice>
+      <CardRow title="B-01" line="2026-11-24" />
+    </>,
+  )
+  for (const day of ['2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', 'B-01', '2026-11-24'])
+    expect(drawn).toContain(whole(day))
+})
