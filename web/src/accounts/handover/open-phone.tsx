@@ -124,7 +124,17 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
               <span key={at} className={at < secret.length ? styles.full : styles.dot} />
             ))}
           </p>
-          <Keypad label={t('handover.pin')} onDigit={type} onBack={() => setSecret(secret.slice(0, -1))} />
+          {/* Its line is always there, so that the keys stay where they are. */}
+          <p className={styles.checking} role="status">
+            {busy && t('handover.checking')}
+          </p>
+          <div className={busy ? styles.waits : undefined}>
+            <Keypad
+              label={t('handover.pin')}
+              onDigit={type}
+              onBack={() => !busy && setSecret(secret.slice(0, -1))}
+            />
+          </div>
         </>
       ) : (
         <Fields>
@@ -149,6 +159,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
         <Button onClick={onBack}>{t('handover.toList')}</Button>
         {member.hasPin && !member.needsSignIn && (
           <Button
+            disabled={busy}
             onClick={() => {
               setWithPin(!withPin)
               setSecret('')

@@ -27,6 +27,7 @@ export const handoverWords = words({
     en: '6 digits, for this phone only. You open it with them where there is no network.',
     vi: '6 chữ số, chỉ dùng trên máy này. Dùng để mở lại khi không có mạng.',
   },
+  checking: { ko: 'PIN 확인 중…', en: 'Checking the PIN…', vi: 'Đang kiểm tra mã PIN…' },
   pinAgain: { ko: 'PIN 확인', en: 'PIN again', vi: 'Nhập lại mã PIN' },
   pinShape: { ko: '숫자 6자리를 입력하세요', en: 'Enter 6 digits', vi: 'Hãy nhập 6 chữ số' },
   pinEasy: {
