@@ -1,7 +1,8 @@
 // A record that was deleted comes back with one touch, as it was.
 import { expect, type Page } from '@playwright/test'
 import { namesOfCode } from '@penside/domain/codes/lists.ts'
-import { exact, groupIn, inBarn, rowsOf } from '../barn.ts'
+import { addDays, todayAt } from '@penside/domain/day.ts'
+import { exact, feedIn, groupIn, inBarn, rowsOf } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const test = inBarn({ gilts: 1, nursing: [9] })
@@ -10,7 +11,8 @@ const status = (page: Page) => page.getByRole('status')
 
 async function confirmed(page: Page, deed: string, yes = deed) {
   await page.getByRole('button', exact(deed)).click()
-  await page.getByRole('dialog').getByRole('button', exact(yes)).click()
+  // Of several sheets the question is on top.
+  await page.getByRole('dialog').getByRole('button', exact(yes)).last().click()
 }
 
 test('một lần phối bị xóa được hoàn tác, có mạng và không có mạng', async ({ page, barn, context }) => {
@@ -110,4 +112,81 @@ test('돈군 폐사 기록을 삭제하고 되돌린다', async ({ page, barn })
   await status(page).getByRole('button', exact('되돌리기')).click()
   await expect(status(page).getByText('삭제를 취소했습니다')).toBeVisible()
   expect(await stored()).toEqual(before)
+})
+
+/** Deletes what is open on the page and takes that back: `stored` is gone in between, and then as it was. */
+async function deletedAndBack(page: Page, stored: () => Promise<object[]>) {
+  const before = await stored()
+  expect(before).not.toEqual([])
+  await confirmed(page, '삭제')
+  await expect(status(page).getByText(/삭제되었습니다/)).toBeVisible()
+  await expect.poll(stored).not.toEqual(before)
+  await status(page).getByRole('button', exact('되돌리기')).click()
+  await expect(status(page).getByText('삭제를 취소했습니다')).toBeVisible()
+  expect(await stored()).toEqual(before)
+}
+
+test('삭제한 사료 입고와 출고를 되돌리면 재고도 돌아온다', async ({ page, barn }) => {
+  await feedIn(barn, 100)
+  const stored = () =>
+    barn.query<{ kind: string }>(
+      `select r.kind, r.on_date, r.amount, b.amount as left_over from stock_record r
+       join stock_balance b on b.farm_id = r.farm_id and b.item_id = r.item_id where r.farm_id = $1 order by r.kind`,
+      [barn.farmId],
+    )
+  await signIn(page, barn.worker, 'ko')
+  await page.goto('/popup/mgt/receipts')
+  const rows = page.getByRole('table').last().locator('tbody tr')
+  await rows.first().getByRole('button').first().click()
+  await deletedAndBack(page, stored)
+
+  await page.goto('/popup/mgt/01')
+  await page.locator('input[name="itemId"]').click()
+  await page.getByRole('dialog').getByRole('button', { name: '자작' }).click()
+  await page.locator('input[name="amount"]').fill('40')
+  await confirmed(page, '저장')
+  await expect(rows.first()).toContainText('40 kg')
+  await rows.first().getByRole('button').first().click()
+  await deletedAndBack(page, stored)
+  expect(await stored()).toMatchObject([{ kind: 'receipt' }, { kind: 'release' }])
+})
+
+test('삭제한 소독 기록을 되돌린다', async ({ page, barn }) => {
+  await barn.query(
+    `insert into disinfection (farm_id, disinfection_id, on_date, target, product, dilution, method, done_by, remark)
+     values ($1, gen_random_uuid(), $2, 'gate', '차단 소독제', 250, 'spray', '안', '비 온 뒤')`,
+    [barn.farmId, todayAt('Asia/Seoul')],
+  )
+  await signIn(page, barn.worker, 'ko')
+  await page.goto('/popup/report/duties?of=disinfections')
+  await page.getByRole('row').filter({ hasText: '차단 소독제' }).getByRole('button').first().click()
+  const deletes = page.getByRole('dialog').getByRole('button', exact('삭제'))
+  await expect(deletes).toBeVisible()
+  await deletedAndBack(page, () =>
+    barn.query(
+      'select on_date, target, place, product, dilution, amount, method, done_by, remark from disinfection where farm_id = $1',
+      [barn.farmId],
+    ),
+  )
+})
+
+test('삭제한 도축 성적을 되돌린다', async ({ page, barn }) => {
+  const groupId = await groupIn(barn, 'A동')
+  await barn.query(
+    `with s as (
+       insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, total_weight)
+       values ($1, $2, 'shipment', 1, $3, '200001', 3, 0, 345) returning farm_id, group_id, number)
+     insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, backfat, sex, price)
+     select farm_id, group_id, number, 1, '0101', 88.5, '1+', 21, 'female', 5500 from s`,
+    [barn.farmId, groupId, addDays(todayAt('Asia/Seoul'), -2)],
+  )
+  await signIn(page, barn.worker, 'ko')
+  await page.goto(`/popup/jadon/results?grpNo=${groupId}&seq=1`)
+  await page.getByRole('row').filter({ hasText: '0101' }).getByRole('button').first().click()
+  await deletedAndBack(page, () =>
+    barn.query(
+      'select carcass_no, weight, grade, backfat, sex, condemned, part, price from carcass where farm_id = $1',
+      [barn.farmId],
+    ),
+  )
 })

@@ -35,6 +35,10 @@ export function useRemoving() {
   }
 }
 
+/** A row as a call takes it: what the row does not have is left out, and not null. */
+const withoutNulls = <Sent>(row: Sent): Sent =>
+  Object.fromEntries(Object.entries(row as object).filter(([, value]) => value !== null)) as Sent
+
 type Removed<C extends Call> = Omit<RecordToSave<C>, 'operationId'>
 
 /** Deletes a record as `useRemoving` does. `former` is what it is saved anew from; without it there is no undo. */
@@ -52,8 +56,15 @@ export function useRemoveRecord<Removal extends Call, Saving extends Call>(
   ) =>
     removing(
       record.label,
-      (operationId) => remove({ ...record, operationId }),
+      (operationId) => remove({ ...record, input: withoutNulls(record.input), operationId }),
       former &&
-        ((operationId) => save({ entityKey: record.entityKey, label: record.label, ...former, operationId })),
+        ((operationId) =>
+          save({
+            entityKey: record.entityKey,
+            label: record.label,
+            ...former,
+            input: withoutNulls(former.input),
+            operationId,
+          })),
     )
 }
