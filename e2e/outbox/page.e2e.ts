@@ -182,7 +182,9 @@ test(
   async ({ browser }) => {
     const barn = await openBarn({ gilts: 2 })
     const { proxy, page, close } = await openPhone(browser, barn.worker)
-    const undo = page.locator('main').getByRole('button', exact(t.ui.undo))
+    const undo = page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^${t.ui.undo} G-00. · ${t.names.mating}$`) })
 
     proxy.online = false
     await mate(page, barn, 'G-001')

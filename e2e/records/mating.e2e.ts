@@ -208,3 +208,23 @@ test('without a network a mating is saved on this phone, and on the server once 
   await page.getByRole('dialog').getByRole('button', exact('Delete')).click()
   await expect(rows).toHaveCount(0)
 })
+
+test('a save is told once, and the page does not warn of what was just done', async ({ page, barn }) => {
+  await signIn(page, barn.worker, 'en')
+  await page.goto(barn.sow('G-001'))
+  await page.getByRole('group').first().getByRole('button').first().click()
+  await page.getByRole('button', exact('Save')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  await expect(page.getByRole('status').getByText('G-001 · Mating · ')).toBeVisible()
+  const undo = main(page).getByRole('button', exact('Undo G-001 · Mating'))
+  await expect(undo).toBeVisible()
+  await expect(main(page).getByText(/G-001.*saved/i)).toHaveCount(0)
+  await expect(main(page).getByText('cannot be entered')).toHaveCount(0)
+  // What may follow is still offered, and whoever comes later is told why nothing else can be entered.
+  await expect(main(page).getByText(/^Due /).first()).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  await page.clock.fastForward(61_000)
+  await expect(main(page).getByText('cannot be entered')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+})

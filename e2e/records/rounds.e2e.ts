@@ -12,6 +12,57 @@ const done = (page: Page, of: string) => expect(page.getByRole('banner')).toCont
 const at = (page: Page, tag: string) => expect(page.getByRole('heading', { name: tag })).toBeVisible()
 const next = (page: Page) => page.getByRole('button', exact(t.ui.saveAndNext)).click()
 
+/** Looks at every frame from now on: whether a placeholder was in place of the page, and where the bar of the form was. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { placeholders: 0, withoutBar: 0, tops: [] as number[], lefts: [] as number[] }
+    Object.assign(window, { framesSeen: seen })
+    const look = () => {
+      const button = document.querySelector('[data-save-bar] button')?.getBoundingClientRect()
+      if (document.querySelector('main [role="status"] > .said')) seen.placeholders++
+      if (button) {
+        seen.tops.push(Math.round(button.top))
+        seen.lefts.push(Math.round(button.left))
+      } else seen.withoutBar++
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const framesSeen = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (window as unknown as { framesSeen: Record<string, number | number[]> }).framesSeen
+    return Object.fromEntries(
+      Object.entries(seen).map(([name, found]) => [name, Array.isArray(found) ? [...new Set(found)] : found]),
+    )
+  })
+
+inBarn({ gilts: 3 })(
+  'between two sows of a round nothing flashes, and the button of the next stays under the thumb',
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'en')
+    await page.goto(places.plan)
+    await cards(page).filter({ hasText: 'G-001' }).getByRole('link').click()
+    await at(page, 'G-001')
+    await boarsOf(page).first().click()
+    // The next sow is read ahead while the first one is recorded.
+    await page.waitForLoadState('networkidle')
+    await watchFrames(page)
+    await next(page)
+    await page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+    await at(page, 'G-002')
+    await done(page, '1 / 3')
+    await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+    const seen = await framesSeen(page)
+    expect(seen).toMatchObject({ placeholders: 0, withoutBar: 0 })
+    // A button that is busy may be a little higher; it is under the same thumb.
+    for (const at of [seen['tops'], seen['lefts']] as number[][])
+      expect(Math.max(...at) - Math.min(...at)).toBeLessThanOrEqual(8)
+    // One message of the save: it is in front of the page, and the page says nothing of the first sow.
+    const told = page.getByText(`G-001 · ${t.names.mating}`)
+    await expect(told).toHaveCount(1)
+  },
+)
+
 inBarn({ nursing: [10, 9] })(
   'a weaning round takes the group of the first sow to the next',
   async ({ page, barn }) => {

@@ -1,7 +1,7 @@
 // A record that was deleted comes back with one touch, as it was.
 import { expect, type Page } from '@playwright/test'
 import { namesOfCode } from '@penside/domain/codes/lists.ts'
-import { addDays, todayAt } from '@penside/domain/day.ts'
+import { addDays, todayAt } from '@penside/domain/basics/day.ts'
 import { exact, feedIn, groupIn, inBarn, rowsOf } from '../barn.ts'
 import { signIn } from '../person.ts'
 

@@ -15,7 +15,7 @@ import { ageOf } from '../screen/phone.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
-import { UndoNotice } from '../screen/undo.tsx'
+import { UndoButton, useJustSaved } from '../screen/undo.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { WithHistory } from '../ui/page.tsx'
@@ -107,6 +107,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const [params] = useSearchParams()
   const declared = groupKindNamed(kind.name)
   const one = declared.one[language]
+  const saved = useJustSaved(kind, operations)
   const own = ownRows(kind, operations, rows, group, readAt)
   const shown = [...own, ...rows]
   // Those that were refused before one came here stand in the history; a new one is told where it was entered.
@@ -152,7 +153,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
     <WithHistory
       history={
         <>
-          <UndoNotice kind={kind} named={false} operations={operations} />
+          {saved && <UndoButton kind={kind} named={false} saved={saved} />}
           <History
             rows={shown}
             columns={[

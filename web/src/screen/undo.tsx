@@ -1,10 +1,11 @@
+import { useState } from 'react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
@@ -75,17 +76,11 @@ export function useUndo<New extends WithMode>(
 /** So long after saving it can be taken back with one touch, ms. */
 export const undoFor = 60_000
 
-export function UndoNotice<New extends WithMode>({
-  kind,
-  named,
-  operations,
-}: {
-  kind: Kind<New>
-  named: boolean
-  operations: readonly Operation[]
-}) {
-  const t = useT()
-  const undo = useUndo(kind, named)
+/** The record of this kind that was just entered on this phone, for as long as it can be taken back; null if there is none. */
+export function useJustSaved<New extends WithMode>(
+  kind: Kind<New>,
+  operations: readonly Operation[],
+): Operation | null {
   const last = operations.findLast(
     (operation) =>
       !isRefused(operation) &&
@@ -97,14 +92,33 @@ export function UndoNotice<New extends WithMode>({
       ? last.enteredAt + undoFor
       : 0
   const inTime = useBefore(until)
-  if (!last || !inTime) return null
+  return last && inTime ? last : null
+}
+
+/** The button that takes back what was just saved. The message of the save is the toast's alone. */
+export function UndoButton<New extends WithMode>({
+  kind,
+  named,
+  saved,
+}: {
+  kind: Kind<New>
+  named: boolean
+  saved: Operation
+}) {
+  const t = useT()
+  const undo = useUndo(kind, named)
+  const [busy, setBusy] = useState(false)
   return (
-    <Notice
-      tone={last.state === 'accepted' ? 'green' : 'amber'}
-      title={`${last.label} · ${t(`names.${kind.name}`)} · ${t(last.state === 'accepted' ? 'ui.saved' : 'outbox.savedHere')}`}
-      action={<Button onClick={() => void undo(last)}>{t('ui.undo')}</Button>}
+    <Button
+      wide
+      busy={busy}
+      icon={<IconArrowBackUp size={20} aria-hidden />}
+      onClick={() => {
+        setBusy(true)
+        void undo(saved).then(() => setBusy(false))
+      }}
     >
-      {last.state !== 'accepted' && t('outbox.savedHereBody')}
-    </Notice>
+      {t('records.round.undo', { tag: `${saved.label} · ${t(`names.${kind.name}`)}` })}
+    </Button>
   )
 }

@@ -79,7 +79,7 @@ export function KeepAsNote({
         label={t('outboxPage.note.label', { name: label })}
         value={text}
         onChange={setTyped}
-        lines={3}
+        lines={4}
         maxLength={maxLength}
       />
       <Button wide disabled={text.trim() === ''} onClick={() => void keep()}>

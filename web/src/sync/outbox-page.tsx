@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
-import { formatDateTime, formatTime } from '../i18n/format.ts'
+import { formatDateTime, formatTime, withWrittenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { useDeviceName } from '../accounts/device-name.ts'
 import { KeepAsNote } from './keep-as-note.tsx'
 
@@ -177,7 +178,7 @@ function useAgainst(values: RefusalValues): string | null {
     name,
     at: formatDateTime(String(at)),
     device: againstDevice ? deviceName(String(againstDevice)) : t('outbox.otherPhone'),
-    what: [known || t('outbox.record'), on].filter(Boolean).join(' '),
+    what: [known || t('outbox.record'), withWrittenDay(on)].filter(Boolean).join(' '),
   })
 }
 
@@ -238,13 +239,17 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
       <div style={sideBySide}>
         <div>
           <h3 style={small}>{t('outboxPage.mine')}</h3>
-          <p>{lineOf(operation)}</p>
+          <p>
+            <Unbroken>{lineOf(operation)}</Unbroken>
+          </p>
           <p>{formatDateTime(operation.enteredAt).slice(0, 16)}</p>
         </div>
         {against && (
           <div>
             <h3 style={small}>{t('outboxPage.theirs')}</h3>
-            <p>{against}</p>
+            <p>
+              <Unbroken>{against}</Unbroken>
+            </p>
           </div>
         )}
       </div>

@@ -92,11 +92,6 @@ export const outbox = words({
   },
   sendNow: { ko: '지금 보내기', en: 'Send now', vi: 'Gửi ngay' },
   savedHere: { ko: '이 휴대폰에 저장되었습니다', en: 'Saved on this phone', vi: 'Đã lưu trên máy này' },
-  savedHereBody: {
-    ko: '연결되면 자동으로 보냅니다',
-    en: 'It is sent when there is a connection',
-    vi: 'Sẽ gửi khi có mạng',
-  },
   unsentCount: {
     ko: '보내지 않은 기록 {{count}}건',
     en: { one: '{{count}} unsent record', other: '{{count}} unsent records' },

@@ -62,7 +62,7 @@ export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' 
  */
 export function useKindForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
-  { sow, opened, base, round, refused, onDone }: FormProps<Row, Head>,
+  { sow, opened, base, round, refused, onDone, onSaving }: FormProps<Row, Head>,
   {
     initial,
     labels,
@@ -193,8 +193,9 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   })
 
   const save = async (andNext: boolean) => {
+    onSaving(true)
     const saved = await form.save()
-    if (!saved) return
+    if (!saved) return onSaving(false)
     const { operation: kept } = saved.answer as Saved
     const values = saved.values
     const afterIt = row ? null : (follows?.(values) ?? null)
@@ -206,12 +207,16 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
           : null,
         afterIt === null,
       )
-    onDone()
     const next = andNext ? round?.next : undefined
     if (afterIt !== null) await navigate(afterIt, { state: leadsBackTo(round?.path ?? listOf(kind.name)) })
     else if (round && next) await navigate(next.to, { state: leadsBackTo(round.path) })
     else if (round) await navigate(round.path, { state: asLeft })
     else if (kind.leaves && !row) await navigate(listOf(kind.name), { state: asLeft })
+    // Where another page comes, it takes the place of this form: between them nothing is empty.
+    else {
+      onSaving(false)
+      onDone()
+    }
   }
   const pass = async (how: 'notInHeat' | 'skipped') => {
     if (!round) return

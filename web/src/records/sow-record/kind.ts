@@ -62,4 +62,6 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
   /** A record that was entered here and refused while this form was away: it says why. */
   refused?: Operation | undefined
   onDone: (deleted?: 'deleted') => void
+  /** While it saves the form stays as it is, whatever becomes of the sow meanwhile. */
+  onSaving: (saving: boolean) => void
 }

@@ -21,7 +21,7 @@ import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { entityOf } from '../../screen/save.ts'
-import { UndoNotice } from '../../screen/undo.tsx'
+import { UndoButton, useJustSaved } from '../../screen/undo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { WithHistory } from '../../ui/page.tsx'
@@ -146,6 +146,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   if (!before && refusedOnes) setBefore(refusedOnes.map(({ id }) => id))
   const refused = before && refusedOnes?.find(({ id }) => !before.includes(id))
   const waits = own.some(({ operation }) => operation && !isRefused(operation))
+  const saved = useJustSaved(kind, operations)
   const declared = kindNamed(kind.name)
   const beside = isBeside(kind.name)
   const one = declared.one[language]
@@ -156,7 +157,9 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
   const [times, setTimes] = useState(0)
   const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
-  const opened: Opened<Row> | null =
+  // What the form that is saving was opened with.
+  const [held, setHeld] = useState<{ sow: Head; opened: Opened<Row> } | null>(null)
+  const openedNew: Opened<Row> | null =
     chosen !== 'by itself'
       ? chosen && openedNow(chosen, shown, operations)
       : asked
@@ -164,6 +167,8 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
         : enterable
           ? { mode: 'insert' }
           : null
+  const opened = openedNew ?? held?.opened ?? null
+  const formSow = held?.sow ?? sow
 
   // The record that removed her may still be corrected.
   const isFixed = (row: ShownRow<Row>) =>
@@ -194,7 +199,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
     <WithHistory
       history={
         <>
-          <UndoNotice kind={kind} named={!beside} operations={operations} />
+          {saved && <UndoButton kind={kind} named={!beside} saved={saved} />}
           <History
             rows={shown}
             columns={kind.columns(t, shown)}
@@ -230,13 +235,14 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
             key={
               opened.mode === 'update'
                 ? `${openedFor}-${opened.variant ?? ''}`
-                : `new-${sow.newestSeq}-${times}`
+                : `new-${formSow.newestSeq}-${times}`
             }
-            sow={sow}
+            sow={formSow}
             opened={opened}
             base={phone?.base ?? { seq: sow.newestSeq }}
             round={round}
             refused={refused}
+            onSaving={(saving) => setHeld(saving && opened.mode === 'insert' ? { sow, opened } : null)}
             onDone={(deleted) => {
               const next = opened.mode === 'insert' ? kind.again : kind.staysOpen && !deleted
               if (opened.mode === 'insert') setTimes((before) => before + 1)
@@ -247,10 +253,14 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
         )}
       </Fold>
       {other && refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
-      {other && (
+      {other && !saved && (
         <Notice title={cannotEnter()} action={other.action}>
           {other.body}
         </Notice>
+      )}
+      {/* That no second one can be entered is no news to whoever has just saved the first. */}
+      {other && saved && (other.body || other.action) && (
+        <Notice tone="grey" title={other.body} action={other.action} />
       )}
     </WithHistory>
   )
