@@ -28,10 +28,10 @@ const animalLines = (name: string, file: string, calls: string, handlers: string
 /** A kind beside an animal's life, one of her life, and one of a group. */
 const kinds: readonly Template[] = [
   {
-    name: 'heat',
-    file: 'heat',
+    name: 'limp',
+    file: 'limp',
     room: 'records',
-    lines: animalLines('heat', 'heat', 'heats', 'heatHandlers as heat, heatEvents'),
+    lines: animalLines('limp', 'limp', 'limps', 'limpHandlers as limp, limpEvents'),
   },
   {
     name: 'handRearing',
