@@ -1,10 +1,17 @@
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
-import type { HerdBackfat, HerdFeeding, HerdRecord, HerdSow } from '@penside/server/workbook/herd-import.ts'
+import type {
+  HerdBackfat,
+  HerdFeeding,
+  HerdHeatCheck,
+  HerdRecord,
+  HerdSow,
+} from '@penside/server/workbook/herd-import.ts'
 import { seeded, type Random } from './random.ts'
 
-/** So far back the farm has measured back-fat, and written down what its nursing sows ate, days. */
+/** So far back the farm has measured back-fat, and written down what its nursing sows ate and which open sows were not in heat, days. */
 const measuredSince = 400
 const fedSince = 90
+const checkedSince = 60
 /** Of so many sows one is measured, and of so many one's feed is weighed. */
 const measuredOf = 3
 const fedOf = 8
@@ -26,7 +33,10 @@ export function measure(sows: readonly HerdSow[], { seed, today }: { seed: strin
       backfats.push(...backfatOf(sow, place, addDays(today, -measuredSince), today, random))
     if (place % fedOf === 1) feedings.push(...feedOf(sow, place, addDays(today, -fedSince), today, random))
   })
-  return { backfats, feedings }
+  const heatChecks = sows.flatMap((sow, place) =>
+    heatChecksOf(sow, place, addDays(today, -checkedSince), today),
+  )
+  return { backfats, feedings, heatChecks }
 }
 
 type Life = Exclude<HerdRecord, { piglets: number }>
@@ -57,6 +67,31 @@ function backfatOf(sow: HerdSow, place: number, from: Day, today: Day, random: R
     if (record.kind === 'weaning' && !record.becomesNurse) take(record.on, timings.atWeaning, -1.5, 0)
   })
   return found
+}
+
+/** From this day after weaning sows are checked for heat, so many days long. */
+const checkedFrom = 4
+const checkedFor = 10
+/** Of so many mated sows one was doubtful on the day before. */
+const doubtfulOf = 5
+
+/** Checks of a weaned sow on the days before her mating, none in heat. */
+function heatChecksOf(sow: HerdSow, place: number, from: Day, today: Day): HerdHeatCheck[] {
+  const life = lifeOf(sow)
+  return life.flatMap((record, at) => {
+    if (record.kind !== 'weaning' || record.becomesNurse) return []
+    const next = life[at + 1]
+    return Array.from({ length: checkedFor }, (_, each) => addDays(record.on, checkedFrom + each))
+      .filter((on) => on >= from && on < (next?.on ?? today) && on < today)
+      .map((on) => ({
+        sow: place,
+        on,
+        result:
+          next?.kind === 'mating' && addDays(on, 1) === next.on && place % doubtfulOf === 0
+            ? 'doubtful'
+            : 'notInHeat',
+      }))
+  })
 }
 
 /** kg a day: from 2.5 on the day after farrowing up to 7.5. */

@@ -44,6 +44,11 @@ export const tradeWords: readonly TradeWord[] = [
     'One insemination, or one boar, within a mating. A second service within two days belongs to the same mating.',
   ),
   {
+    names: workNames.heatCheck,
+    means:
+      'A look at a gilt or an open sow for heat, once or twice a day beside a boar. Not in heat is kept so that nobody looks again.',
+  },
+  {
     names: workNames.pregnancyCheck,
     means:
       'A look for heat on day 21, or by ultrasound on day 28. A good result changes nothing of the state; an empty one leads to an accident.',

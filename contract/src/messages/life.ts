@@ -32,6 +32,11 @@ export const life = words({
     en: 'A mating cannot be entered. Her status is {status}.',
     vi: 'Không ghi được lần phối. Nái này đang là {status}.',
   },
+  NOT_OPEN: {
+    ko: '교배를 기다리는 모돈만 입력할 수 있습니다. 이 모돈의 상태: {status}.',
+    en: 'Only for sows waiting for mating. Status of this sow: {status}.',
+    vi: 'Chỉ ghi được cho nái chờ phối. Trạng thái của nái này: {status}.',
+  },
   NOT_PREGNANT: {
     ko: '임신돈만 입력할 수 있습니다. 지금은 {status}입니다.',
     en: 'Only for pregnant sows. Her status is {status}.',

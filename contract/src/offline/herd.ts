@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
+import { heatResults } from '@penside/domain/records/heat-check.ts'
 import { lifeKinds, sowStatuses } from '@penside/domain/records/life.ts'
 import { matingMethods } from '@penside/domain/records/mating.ts'
 import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
@@ -22,7 +23,7 @@ import { calendarDay, text } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 13
+export const keptSchema = 14
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
@@ -64,6 +65,10 @@ const sowColumns = record({
   checkedOn: daysOrNone('checkDt'),
   checkMethod: field('checkMethod', z.array(z.enum(checkMethods).nullable())),
   checkResult: field('checkResult', z.array(z.enum(checkResults).nullable())),
+  /** The newest heat check since her last work, of one who waits for mating, and who made it. */
+  heatCheckedOn: daysOrNone('heatDt'),
+  heatResult: field('heatResult', z.array(z.enum(heatResults).nullable())),
+  heatCheckedBy: texts('memberNm'),
   beforeKind: field('beforeGubun', z.array(z.enum(lifeKinds).nullable())),
   beforeOn: daysOrNone('beforeWkDt'),
   beforeStatus: field('beforeStatusCd', z.array(z.enum(sowStatuses).nullable())),

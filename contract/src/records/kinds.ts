@@ -1,5 +1,6 @@
 /** The calls of each kind of record, by its name. */
 export { matings as mating } from './mating.ts'
+export { heatChecks as heatCheck } from './heat-check.ts'
 export { accidents as accident } from './accident.ts'
 export { pregnancyChecks as pregnancyCheck } from './pregnancy-check.ts'
 export { farrowings as farrowing } from './farrowing.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
+import { checkedBelow, isCheckedOn } from '@penside/domain/records/heat-check.ts'
 import {
   attentionNames,
   attentionOrders,
@@ -102,7 +103,7 @@ export function attentionAmong(
       return overdue ? [{ ...sow, ...overdue }] : []
     })
   const asked = listOf(attentionLists, report)
-  const found = on(asked).toSorted(attentionOrderOf[order])
+  const found = on(asked).toSorted(checkedBelow(span.today, attentionOrderOf[order]))
   const total = (list: AttentionList) => (list === asked ? found.length : on(list).length)
   const first = page * pageSize
   return {
@@ -121,6 +122,8 @@ export function attentionAmong(
       over: sow.over,
       pen: sow.pen ?? '',
       kind: attentionKinds[asked],
+      later: isCheckedOn(span.today, sow.heatChecked),
+      heatChecked: sow.heatChecked ?? null,
     })),
     total: found.length,
     total1: total('pregnantPast'),

@@ -3,6 +3,7 @@ import { day, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
+import { heatResults, type LastHeatCheck } from '@penside/domain/records/heat-check.ts'
 import { planOrders, workListNames, type WorkList } from '@penside/domain/reports/work-plan.ts'
 import { call, workers, type Output } from '../api/call.ts'
 import { api, extra } from '../api/roots.ts'
@@ -98,6 +99,12 @@ export const listInput = <Report extends string, Order extends string>(
   from: optional(field('strDate', calendarDay)),
   to: optional(field('endDate', calendarDay)),
 })
+/** The newest heat check since the last work of a sow that waits for mating. `by`: name of who made it, `''` if unknown. */
+const lastHeatCheck = record({
+  on: field('HEAT_DT', calendarDay),
+  result: field('HEAT_RESULT', z.enum(heatResults)),
+  by: field('MEMBER_NM', z.string()),
+})
 /** A sow on a list, and what is to be done with her. */
 export const listedSow = {
   farmId,
@@ -113,6 +120,9 @@ export const listedSow = {
   days: field('PASSIL', z.int()),
   pen: field('LOC_NM', z.string()),
   kind: field('WK_GUBUN', workKindCode),
+  /** Only after another row of hers, or after what was done with her today. */
+  later: field('LATER_YN', yesNo),
+  heatChecked: nullable(field('HEAT_CHECK', lastHeatCheck)),
 }
 const total = z.int()
 /** Rows of the list that was asked for, and of each of six. */
@@ -132,8 +142,6 @@ const row = record({
   breedName: field('PUMJONG', z.string()),
   lastWorkName: field('LAST_WK', z.string()),
   late: field('LATE_YN', yesNo),
-  /** Only after another row of hers, or after what was done with her today. */
-  later: field('LATER_YN', yesNo),
   /** What is to be done, in words: a check, a vaccine. */
   work: field('WK_NM', z.string()),
   /** The vaccine. */
@@ -237,6 +245,7 @@ type ListedSow = Pick<WorkPlanRow, Shown | 'late' | 'later' | 'medicineId' | 'co
   lastWork: keyof typeof workNames | null
   lastWorkOn: Day
   pen: string | null
+  heatChecked?: LastHeatCheck | null | undefined
 }
 
 /** A row of `view`, the same from the server's tables and from what a phone keeps. */
@@ -258,6 +267,7 @@ export const workPlanRow = (
   dueOn: sow.dueOn,
   late: sow.late,
   later: sow.later,
+  heatChecked: sow.heatChecked ?? null,
   pen: sow.pen ?? '',
   kind: workKinds[list],
   work: sow.work,

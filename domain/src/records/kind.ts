@@ -121,7 +121,7 @@ export type Kind = {
   screens: readonly [list: string, form: string]
   /** The states of a sow in which it may be entered, and as what it is refused in the others. */
   when: readonly LivingStatus[]
-  refusedAs: 'CANNOT_BE_MATED' | 'NOT_PREGNANT' | 'NOT_NURSING' | 'CANNOT_BE_WEANED' | 'CULLED'
+  refusedAs: 'CANNOT_BE_MATED' | 'NOT_OPEN' | 'NOT_PREGNANT' | 'NOT_NURSING' | 'CANNOT_BE_WEANED' | 'CULLED'
   /** It is for who stays: no list offers it of a sow whose culling is decided. */
   ofStaying?: true
   /** The records that it makes in her life, and what each changes. */

@@ -1,5 +1,6 @@
 /** Every kind of record, each declared in its own file. A new one is a line here, and in the lists of the contract, the server and the web. */
 export { mating } from './mating.ts'
+export { heatCheck } from './heat-check.ts'
 export { accident } from './accident.ts'
 export { pregnancyCheck } from './pregnancy-check.ts'
 export { farrowing } from './farrowing.ts'

@@ -222,3 +222,17 @@ test('of the checks of a span only the first is for today, and none after a chec
   // One that was found empty is not done with before her accident is recorded.
   expect(dues({ ...check, result: 'empty' })).toEqual([{ work: 'accident', later: false }])
 })
+
+test('who was found not in heat today waits for mating on, and today is not her day', () => {
+  const today = day('2026-11-22')
+  const span = planSpan({}, today)
+  const due = (heatChecked: PlannedSow['heatChecked']) =>
+    duesIn({ ...sow('weaned'), heatChecked }, 'waitingForMating', defaultSettings, span).map(
+      ({ work, later }) => [work, later],
+    )
+  const check = { on: today, result: 'notInHeat', by: '' } as const
+  expect(due(null)).toEqual([['mating', false]])
+  expect(due(check)).toEqual([['mating', true]])
+  expect(due({ ...check, result: 'doubtful' })).toEqual([['mating', false]])
+  expect(due({ ...check, on: day('2026-11-21') })).toEqual([['mating', false]])
+})

@@ -4,6 +4,7 @@ import { by, inTurn, type Comparison } from '../basics/order.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
 import { workNames } from '../groups/work-names.ts'
+import { isCheckedOn, type LastHeatCheck } from '../records/heat-check.ts'
 import { isDone, repeatedAfter, type LastCheck } from '../records/pregnancy-check.ts'
 
 export const waitingStatuses = [
@@ -26,8 +27,10 @@ export type PlannedSow = {
   pigletsBornOn: Day | null
   /** Whose culling is decided is mated no more. */
   cullDecidedOn: Day | null
+  /** The newest heat check since her last work, of one who waits for mating; only read where she is listed. */
+  heatChecked?: LastHeatCheck | null | undefined
 }
-export type WaitingSow = Omit<PlannedSow, 'checked' | 'pigletsBornOn' | 'cullDecidedOn'> & {
+export type WaitingSow = Omit<PlannedSow, 'checked' | 'heatChecked' | 'pigletsBornOn' | 'cullDecidedOn'> & {
   status: WaitingStatus
 }
 
@@ -202,7 +205,8 @@ export const duesIn = (sow: PlannedSow, list: WorkList, settings: FarmSettings, 
     .filter((each) => each.list === list && standsIn(each, span))
     .map(({ work, dueOn, lateAfter }, at) => {
       const checkedToday = list === 'checking' && work !== 'accident' && sow.checked?.on === span.today
-      return { work, dueOn, late: span.today > lateAfter, later: at > 0 || checkedToday }
+      const notInHeat = list === 'waitingForMating' && isCheckedOn(span.today, sow.heatChecked)
+      return { work, dueOn, late: span.today > lateAfter, later: at > 0 || checkedToday || notInHeat }
     })
 
 /** So many accidents in one parity, or from this parity on so few weaned, and one asks whether to keep her. */

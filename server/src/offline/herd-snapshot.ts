@@ -7,9 +7,11 @@ import {
   type KeptLists,
 } from '@penside/contract/offline/herd.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
+import type { HeatResult } from '@penside/domain/records/heat-check.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import type { CheckMethod, CheckResult } from '@penside/domain/records/pregnancy-check.ts'
+import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { ownCodes } from '../farm/code-lookup.ts'
 import { activeMedicines } from '../farm/medicines.ts'
 import { farmSettings } from '../farm/settings.ts'
@@ -169,6 +171,7 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
       s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on as start_last_work_on,
       s.live_born as start_live_born, s.mummified as start_mummified, s.stillborn as start_stillborn,
       c.on_date as checked_on, c.method as check_method, c.result as check_result,
+      h.on_date as heat_checked_on, h.result as heat_result, coalesce(h.name, '') as heat_checked_by,
       b.kind as before_kind, b.on_date as before_on, b.status as before_status
     from animal a join sow_entry s using (farm_id, animal_id)
     left join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = a.seq - 1
@@ -177,6 +180,9 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
     left join lateral (select on_date, method, result from pregnancy_check c
       where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.on_date >= a.last_work_on
       order by on_date desc, number desc limit 1) c on a.status = 'pregnant'
+    left join lateral (select k.on_date, k.result, m.name from heat_check k left join author m on m.account_id = k.entered_by
+      where k.farm_id = a.farm_id and k.animal_id = a.animal_id and k.on_date >= a.last_work_on
+      order by k.on_date desc, k.number desc limit 1) h on a.status = any(${[...waitingStatuses]})
     where a.sex = 'sow' and a.status <> 'culled' ${only(animals)} order by a.animal_id`)
 
 const readMatings = (db: Db, animals: readonly number[] | null) =>
@@ -260,6 +266,9 @@ type SowRow = Omit<SowState, 'status'> & {
   checkedOn: Day | null
   checkMethod: CheckMethod | null
   checkResult: CheckResult | null
+  heatCheckedOn: Day | null
+  heatResult: HeatResult | null
+  heatCheckedBy: string
   beforeKind: LifeKind | null
   beforeOn: Day | null
   beforeStatus: SowStatus | null
@@ -299,6 +308,9 @@ const sowNames = [
   'checkedOn',
   'checkMethod',
   'checkResult',
+  'heatCheckedOn',
+  'heatResult',
+  'heatCheckedBy',
   'beforeKind',
   'beforeOn',
   'beforeStatus',

@@ -1,5 +1,6 @@
 /** What the server does for each kind of record: the handlers of its calls, and what of a kind besides her life stands on the card. */
 export { matingHandlers as mating } from './mating.ts'
+export { heatCheckHandlers as heatCheck, heatCheckEvents } from './heat-check.ts'
 export { accidentHandlers as accident } from './accident.ts'
 export { pregnancyCheckHandlers as pregnancyCheck, pregnancyCheckEvents } from './pregnancy-check.ts'
 export { farrowingHandlers as farrowing } from './farrowing.ts'

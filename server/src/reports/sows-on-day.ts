@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { lifeKinds, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
+import type { LastHeatCheck } from '@penside/domain/records/heat-check.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { sql, type Sql } from '../database/db.ts'
@@ -27,6 +28,8 @@ export type SowOn = {
   pigletsBornOn: Day | null
   /** The day until then on which it was decided that she leaves; of one who waits for mating. */
   cullDecidedOn: Day | null
+  /** The newest heat check since her last work; of one who waits for mating. */
+  heatChecked: LastHeatCheck | null
 }
 
 /** What a list that only counts tells of a sow. */
@@ -48,8 +51,17 @@ export const plannedColumns = sql`${namedColumns}, sow.born_on, ${newestCheck(sq
     select d.on_date from cull_decision d
     where d.farm_id = sow.farm_id and d.animal_id = sow.animal_id and d.on_date <= sow.seen_on) end as cull_decided_on`
 
+const waits = sql`sow.status = any(${[...waitingStatuses]})`
+const newestHeatCheck = sql`
+  case when ${waits} then (
+    select jsonb_build_object('on', h.on_date, 'result', h.result,
+      'by', coalesce((select m.name from author m where m.account_id = h.entered_by), '')) from heat_check h
+    where h.farm_id = sow.farm_id and h.animal_id = sow.animal_id and h.on_date between sow.last_work_on and sow.seen_on
+    order by h.on_date desc, h.number desc limit 1) end as heat_checked`
+
 /** What a list reads of `sow`. */
 export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.entered_on, sow.matings, sow.pen_id, sow.last_work, sow.farrowed_on,
+  ${newestHeatCheck},
   (select p.name from pen p where p.farm_id = sow.farm_id and p.pen_id = sow.pen_id) as pen`
 
 /**

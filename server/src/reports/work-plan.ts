@@ -13,6 +13,7 @@ import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { by, inTurn } from '@penside/domain/basics/order.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { checkedBelow } from '@penside/domain/records/heat-check.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
   duesIn,
@@ -70,7 +71,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
     const pageOf = (rows: readonly Listed[]) =>
       rows
         .map((row) => ({ ...row, place: places.get(row.penId ?? 0) }))
-        .toSorted(workPlanOrderOf[order])
+        .toSorted(checkedBelow(span.today, workPlanOrderOf[order]))
         .slice(page * pageSize, (page + 1) * pageSize)
         .map((row) =>
           workPlanRow({ ...row, breedName: names('041', row.breed) }, { list, language, today: span.today }),

@@ -5,6 +5,7 @@ import type { Names } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { noHeads } from '@penside/domain/records/heads.ts'
+import type { HeatResult } from '@penside/domain/records/heat-check.ts'
 import {
   applyRecord,
   type LitterKind,
@@ -44,6 +45,7 @@ export type Herd = {
   treatments?: readonly HerdTreatment[]
   backfats?: readonly HerdBackfat[]
   feedings?: readonly HerdFeeding[]
+  heatChecks?: readonly HerdHeatCheck[]
   cullDecisions?: readonly HerdCullDecision[]
   groups?: readonly HerdGroup[]
   stock?: readonly HerdStockRecord[]
@@ -63,6 +65,9 @@ export type HerdBackfat = {
 }
 /** kg of a day: what she should get and what she ate. */
 export type HerdFeeding = { sow: number; on: Day; target: number; eaten: number }
+
+/** A check of an open sow for heat. */
+export type HerdHeatCheck = { sow: number; on: Day; result: HeatResult }
 
 /** A sow whose culling was decided; the reason is one of association list 031. */
 export type HerdCullDecision = { sow: number; on: Day; reason: string }
@@ -225,6 +230,15 @@ export async function importHerd(
   const fed = counter()
   for (const { sow, on, ...amounts } of herd.feedings ?? [])
     load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
+  const looked = counter()
+  for (const { sow, on, result } of herd.heatChecks ?? [])
+    load.add('heat_check', {
+      animalId: at(sows, sow),
+      number: looked(sow),
+      onDate: on,
+      result,
+      enteredBy: null,
+    })
   for (const { sow, on, reason } of herd.cullDecisions ?? [])
     load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()

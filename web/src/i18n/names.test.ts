@@ -11,6 +11,7 @@ const kinds = [
   'mating',
   'accident',
   'pregnancyCheck',
+  'heatCheck',
   'farrowing',
   'weaning',
   'removal',
@@ -27,6 +28,7 @@ const tables = {
   mating: 'mating',
   accident: 'accident',
   pregnancyCheck: 'pregnancy_check',
+  heatCheck: 'heat_check',
   farrowing: 'farrowing',
   weaning: 'weaning',
   removal: 'removal',
@@ -40,6 +42,7 @@ const sheetOf = {
   mating: 'matings',
   accident: 'accidents',
   pregnancyCheck: 'pregnancyChecks',
+  heatCheck: 'heatChecks',
   farrowing: 'farrowings',
   weaning: 'weanings',
   removal: 'removals',
@@ -68,8 +71,8 @@ describe.each(languages)('in %s', (language) => {
     const table = at(tables, kind)
     const sheet = at(sheetOf, kind)
     const figure = at(figureKind, kind)
-    // Planned work of this name is the step after an empty check: it says what to do.
-    const planned = kind === 'accident' ? undefined : at(plannedWorkNames, kind)
+    // Planned work of these names is the step after an empty check, and the look for a return to heat: it says what to do.
+    const planned = kind === 'accident' || kind === 'heatCheck' ? undefined : at(plannedWorkNames, kind)
     const said = [
       words.names[kind],
       table && words.records.books.table[table],

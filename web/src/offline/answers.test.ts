@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Call, Input, Output } from '@penside/contract/api/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
+import { sessions } from '@penside/contract/accounts/session.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
@@ -11,6 +12,7 @@ import { feedings } from '@penside/contract/records/feeding.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import { trucks } from '@penside/contract/groups/truck.ts'
 import { herds } from '@penside/contract/offline/herd.ts'
+import { heatChecks, type NewHeatCheck } from '@penside/contract/records/heat-check.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { qr } from '@penside/contract/records/qr.ts'
@@ -21,9 +23,10 @@ import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
 import { moves, type NewMove } from '@penside/contract/records/move.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { attention } from '@penside/contract/reports/attention.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
+import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
+import type { HeatResult } from '@penside/domain/records/heat-check.ts'
 import { applyRecord } from '@penside/domain/records/life.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { languages, type Language } from '@penside/domain/basics/language.ts'
@@ -241,6 +244,59 @@ describe('without a network the phone answers as the server does', () => {
           ...(await asServer(history, { animalId }, 'vi')),
           rowsUnknown: true,
         })
+  })
+
+  test('a heat check that waits on the phone is in the lists, as the server would say', async () => {
+    const asked = { report: workLists.waitingForMating, pageSize: 100 } as const
+    const plan = await asServer(workPlan.view, asked, 'vi')
+    const [first, second] = plan.rows
+    const check = (animalId: number, result: HeatResult): NewHeatCheck => ({
+      formMode: 'insert',
+      animalId,
+      checkedOn: today,
+      result,
+    })
+    const records = [check(first!.animalId, 'notInHeat'), check(second!.animalId, 'doubtful')]
+    const name = (await worker.call(sessions.current, {})).body.member.name
+    const ahead = herdWithUnsent(
+      herd,
+      (key) =>
+        records
+          .filter(({ animalId }) => key === `sow:${animalId}`)
+          .map((input) => ({
+            path: heatChecks.save.path,
+            wire: z.encode(heatChecks.save.input, input) as Record<string, unknown>,
+          })),
+      name,
+    )
+    const waits = asPhone(workPlan.view, asked, 'vi', ahead) as typeof plan
+    const overdue = attentionLists.weanedNotMated
+    const attended = asPhone(attention.view, { report: overdue, pageSize: 100 }, 'vi', ahead)
+    for (const record of records) await worker.call(heatChecks.save, record)
+    expect(waits).toEqual(await asServer(workPlan.view, asked, 'vi'))
+    expect(attended).toEqual(await asServer(attention.view, { report: overdue, pageSize: 100 }, 'vi'))
+    expect(waits.rows.at(-1)).toMatchObject({
+      animalId: first!.animalId,
+      later: true,
+      heatChecked: { on: today, result: 'notInHeat', by: name },
+    })
+    herd = await readHerd()
+    await expectSame(workPlan.view, asked)
+    // Mated, she waits for it no more.
+    const { animalId, seq } = herd.sow(second!.animalId)!
+    const services = [{ boarId: herd.boars[0]!.animalId, method: 'A' as const }]
+    const mating = { formMode: 'insert' as const, animalId, seq, matedOn: today, services, confirmed: [] }
+    const wire = z.encode(matings.save.input, mating) as Record<string, unknown>
+    const mated = herdWithUnsent(herd, (key) =>
+      key === `sow:${animalId}` ? [{ path: matings.save.path, wire }] : [],
+    )
+    expect(mated.sow(animalId)).toMatchObject({ status: 'pregnant', heatChecked: null })
+    for (const record of records) {
+      const [{ seq } = { seq: 0 }] = (await asServer(heatChecks.history, { animalId: record.animalId }, 'en'))
+        .rows
+      await worker.call(heatChecks.save, { ...record, formMode: 'delete', seq })
+    }
+    herd = await readHerd()
   })
 
   test('a treatment that waits on the phone keeps her from being sold, as the server would say', async () => {

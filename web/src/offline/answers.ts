@@ -61,6 +61,7 @@ import {
 import type { Herd, KeptSow } from './herd.ts'
 import { matingHistory, oneMating, withUnsent } from './mating.ts'
 import { cullDecidedLast } from './cull-decision.ts'
+import { heatCheckedLast } from './heat-check.ts'
 import { checkedLast } from './pregnancy-check.ts'
 import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
 import { recordedIn } from './recorded.ts'
@@ -153,8 +154,12 @@ export function answerFromHerd(to: Call, input: unknown, question: Question, las
   return answer(arrived.data, { ...question, codeNames }, last)
 }
 
-/** The herd with what is saved on this phone and not sent yet. */
-export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readonly Payload[]): Herd {
+/** The herd with what is saved on this phone and not sent yet. `memberName`: who recorded that. */
+export function herdWithUnsent(
+  herd: Herd,
+  unsent: (entityKey: string) => readonly Payload[],
+  memberName = '',
+): Herd {
   const changed = new Map(
     herd.sows.flatMap((sow) => {
       const records = unsent(`sow:${sow.animalId}`)
@@ -166,6 +171,7 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
       )
       const penId = movedTo(records) ?? sow.penId
       const checked = checkedLast(records, sow.checked)
+      const heatChecked = heatCheckedLast(records, { ...sow, ...standing.state }, memberName)
       const cullDecidedOn = cullDecidedLast(records, sow.cullDecidedOn)
       const held = withheldLast(records, sow, herd)
       return [
@@ -178,6 +184,7 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
               ...held,
               penId,
               checked,
+              heatChecked,
               cullDecidedOn,
               before: standing.before,
             }),

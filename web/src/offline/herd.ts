@@ -2,6 +2,7 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 import { keptTables, type KeptHerd, type KeptRows } from '@penside/contract/offline/herd.ts'
 import type { MatingHistoryRow, ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
+import type { LastHeatCheck } from '@penside/domain/records/heat-check.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
@@ -26,6 +27,8 @@ export type KeptSow = SowState & {
   cullDecidedOn: Day | null
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
+  /** The newest heat check since her last work; null of one who does not wait for mating. */
+  heatChecked: LastHeatCheck | null
   /** How she came. */
   start: {
     status: LivingStatus
@@ -122,6 +125,7 @@ export function herdOf(kept: KeptHerd): Herd {
   const sows = columns.animalId.map((animalId, at): KeptSow => {
     const kind = columns.beforeKind[at]!
     const checkedOn = columns.checkedOn[at]!
+    const heatCheckedOn = columns.heatCheckedOn[at]!
     return {
       animalId,
       tag: columns.tag[at]!,
@@ -151,6 +155,11 @@ export function herdOf(kept: KeptHerd): Herd {
         on: checkedOn,
         method: columns.checkMethod[at]!,
         result: columns.checkResult[at]!,
+      },
+      heatChecked: heatCheckedOn && {
+        on: heatCheckedOn,
+        result: columns.heatResult[at]!,
+        by: columns.heatCheckedBy[at]!,
       },
       start: {
         status: columns.startStatus[at] as LivingStatus, // nobody comes culled

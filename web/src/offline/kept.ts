@@ -56,7 +56,11 @@ export class KeptData implements Phone {
     if (memory) {
       this.#checkLock(memory.contact)
       const asking = {
-        herd: herdWithUnsent(memory.herd, (entityKey) => unsentOf(entityKey, memory.contact.at)),
+        herd: herdWithUnsent(
+          memory.herd,
+          (entityKey) => unsentOf(entityKey, memory.contact.at),
+          this.#memberName,
+        ),
         farmId: speaker.farmNo,
         language: this.#language(),
         today: this.#today(memory.contact, null),
@@ -76,6 +80,7 @@ export class KeptData implements Phone {
     if (to.path === sessions.current.path) {
       const { member, equipment } = output as Output<typeof sessions.current>
       this.#timeZone = member.timeZone
+      this.#memberName = member.name
       void this.#store.writeSession({ member, equipment }).catch(() => {})
       this.#forgetOtherRoles(member)
     } else if (speaker && to.keeps) {
@@ -171,6 +176,7 @@ export class KeptData implements Phone {
       this.#store.readSession(),
     ]).catch(() => [])
     this.#timeZone = session?.member.timeZone ?? this.#timeZone
+    this.#memberName = session?.member.name ?? this.#memberName
     if (!stored || !contact) return null
     this.#memory = { owner, version: stored.version, herd: herdOf(stored.herd), contact }
     this.#listeners.tell()
@@ -178,6 +184,8 @@ export class KeptData implements Phone {
   }
 
   #timeZone = 'Asia/Seoul'
+  /** Name of the member whose records wait on this phone. */
+  #memberName = ''
   /** Today at the farm by the server's clock, as far as the phone knows it; never a day before the one that the server named. */
   #today({ ahead, today }: Contact, member: Pick<Member, 'timeZone'> | null): Day {
     if (member) this.#timeZone = member.timeZone

@@ -9,6 +9,7 @@ import {
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
+import { checkedBelow } from '@penside/domain/records/heat-check.ts'
 import {
   duesIn,
   plannedWorkNames,
@@ -49,7 +50,7 @@ export function planView(
   const found = dueOn(list, asking, span)
     .map((sow) => ({ ...sow, place: places.get(sow.penId ?? 0) }))
     .filter(({ tag, late }) => (!search || tag.includes(search)) && (!lateOnly || late))
-    .toSorted(workPlanOrderOf[order])
+    .toSorted(checkedBelow(today, workPlanOrderOf[order]))
   const total = (of: KnownList) => (of === list ? found.length : 0)
   return {
     rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) =>

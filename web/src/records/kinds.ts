@@ -6,6 +6,7 @@ export const kindScreens: Readonly<
   Record<KindName, () => Promise<{ List: ComponentType; Screen: ComponentType }>>
 > = {
   mating: () => import('./mating/screens.tsx'),
+  heatCheck: () => import('./heat-check/screens.tsx'),
   accident: () => import('./accident/screens.tsx'),
   farrowing: () => import('./farrowing/screens.tsx'),
   weaning: () => import('./weaning/screens.tsx'),

@@ -6,7 +6,7 @@ import { listeners } from '../ui/listeners.ts'
 export type Memory = {
   day: Day
   /** The stops that were done with: a sow, or a sow and the vaccine that she is due for. */
-  passed: Readonly<Record<string, 'done' | 'notInHeat' | 'skipped'>>
+  passed: Readonly<Record<string, 'done' | 'skipped'>>
   /** What a day keeps (the boar, the group, the batch), under the name of what was recorded. */
   carried: Readonly<Record<string, object>>
   last: LastRecorded | null

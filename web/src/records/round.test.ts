@@ -12,7 +12,7 @@ const rows = Array.from({ length: 150 }, (_, at) => row(at + 1))
 describe('a round', () => {
   test('goes through the whole list, past whoever was done with, and to those before', () => {
     expect(nextOf(rows, 99, '100', {})?.animalId).toBe(101)
-    expect(nextOf(rows, 0, '1', { 2: 'done', 3: 'skipped', 4: 'notInHeat' })?.animalId).toBe(5)
+    expect(nextOf(rows, 0, '1', { 2: 'done', 3: 'skipped', 4: 'done' })?.animalId).toBe(5)
     expect(nextOf(rows, 149, '150', { 1: 'done' })?.animalId).toBe(2)
     expect(nextOf(rows.slice(0, 2), 1, '2', { 1: 'done' })).toBeUndefined()
   })
@@ -45,8 +45,8 @@ describe('a round', () => {
     // A list that does not count, and one on which others have worked, too.
     expect(positionOf({ rows: twenty.slice(1) }, { 1: 'done' })).toBe('1 / 20')
     expect(positionOf({ rows: twenty.slice(5), doneToday: 5 }, { 1: 'done' })).toBe('5 / 20')
-    // Looked at and not in heat is done, left for later is not.
-    expect(positionOf({ rows: twenty, doneToday: 0 }, { 1: 'notInHeat', 2: 'skipped' })).toBe('1 / 20')
+    // Left for later is not done.
+    expect(positionOf({ rows: twenty, doneToday: 0 }, { 1: 'done', 2: 'skipped' })).toBe('1 / 20')
   })
 
   test('knows from its address the list that it goes through, and leads back to it', () => {

@@ -46,8 +46,8 @@ export type Round = {
   ) => void
   /** What was recorded last was taken back: that sow waits again. */
   takenBack: () => void
-  /** She was looked at, or is left for later. */
-  pass: (how: 'notInHeat' | 'skipped') => void
+  /** She is left for later. */
+  skip: () => void
 }
 
 const rowsOfACall = 100
@@ -111,11 +111,13 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
       })),
     takenBack: () =>
       set((now) => ({ ...now, last: null, passed: without(now.passed, (stop) => stop === now.last?.stop) })),
-    pass: (how) =>
+    skip: () =>
       set((now) => ({
         ...now,
         // At the end of the round who was left for later stands on the list again.
-        passed: next ? { ...now.passed, [here]: how } : without(now.passed, (_, what) => what === 'skipped'),
+        passed: next
+          ? { ...now.passed, [here]: 'skipped' }
+          : without(now.passed, (_, what) => what === 'skipped'),
       })),
   }
 }

@@ -9,6 +9,7 @@ import { cullDecision } from './cull-decision/words.ts'
 import { farrowing } from './farrowing/words.ts'
 import { feeding } from './feeding/words.ts'
 import { fostering } from './fostering/words.ts'
+import { heatCheck } from './heat-check/words.ts'
 import { list } from './list.words.ts'
 import { many } from './many/words.ts'
 import { mating } from './mating/words.ts'
@@ -36,6 +37,7 @@ export const records = {
   farrowing,
   feeding,
   fostering,
+  heatCheck,
   kind,
   list,
   many,

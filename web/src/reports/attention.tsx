@@ -6,6 +6,7 @@ import {
   type AttentionReport,
   type AttentionRow,
 } from '@penside/contract/reports/attention.ts'
+import { isCheckedOn } from '@penside/domain/records/heat-check.ts'
 import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -15,6 +16,7 @@ import { leadsBackTo } from '../screen/list-state.ts'
 import { LeftOut } from '../screen/left-out.tsx'
 import { sowDeeds } from '../screen/many/chosen-animal.ts'
 import { attentionPath, formOfWork, recordOf } from '../screen/places.ts'
+import { NotInHeatButton, useHeatCheckLine } from '../screen/not-in-heat.tsx'
 import { RecordList } from '../screen/record-list.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -51,6 +53,7 @@ export function Attention() {
   // In place of mating her again one may let her go.
   const asksForMating = report !== attentionLists.pregnantPast && report !== attentionLists.lactatingPast
 
+  const heatCheckLine = useHeatCheckLine()
   const list = (
     <RecordList
       path={attentionPath}
@@ -79,14 +82,19 @@ export function Attention() {
         ]),
         aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
         state: leadsBackTo(here),
+        note: row.heatChecked && heatCheckLine(row.heatChecked),
+        tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
         actions: asksForMating ? (
-          <Button
-            to={recordOf('cullDecision', row.animalId)}
-            state={leadsBackTo(here)}
-            label={`${t('records.cullDecision.decide')} · ${row.tag}`}
-          >
-            {t('records.cullDecision.decide')}
-          </Button>
+          <>
+            {!isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} />}
+            <Button
+              to={recordOf('cullDecision', row.animalId)}
+              state={leadsBackTo(here)}
+              label={`${t('records.cullDecision.decide')} · ${row.tag}`}
+            >
+              {t('records.cullDecision.decide')}
+            </Button>
+          </>
         ) : undefined,
       })}
       to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}

@@ -7,6 +7,7 @@ import {
   type WorkPlanRow,
   type WorkReport,
 } from '@penside/contract/reports/work-plan.ts'
+import { isCheckedOn } from '@penside/domain/records/heat-check.ts'
 import { formatDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { sowDeeds } from '../screen/many/chosen-animal.ts'
@@ -15,6 +16,7 @@ import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
 import { LeftOut } from '../screen/left-out.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
+import { NotInHeatButton, useHeatCheckLine } from '../screen/not-in-heat.tsx'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { presets } from '../screen/preset.ts'
@@ -46,6 +48,12 @@ export function WorkPlan() {
   })
   const title = choices.find(({ value }) => value === report)?.label ?? t('reports.workPlan.title')
   const asked = { report, ...span, lateOnly: preset === 'late' || undefined }
+  const heatCheckLine = useHeatCheckLine()
+  const heatColumn: ReportColumn<WorkPlanRow> = {
+    key: 'heat',
+    header: t('names.heatCheck'),
+    value: ({ heatChecked }) => (heatChecked ? heatCheckLine(heatChecked) : ''),
+  }
   const orders = planListOrders.map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))
 
   return (
@@ -103,12 +111,20 @@ export function WorkPlan() {
                   .join(' · '),
                 aside: <Why row={row} report={report} today={today} />,
                 state: leadsBackTo(location.pathname + location.search),
+                note: row.heatChecked && heatCheckLine(row.heatChecked),
+                tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
+                actions: report === workLists.waitingForMating &&
+                  preset &&
+                  !isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} />,
               })}
               to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
               keepsOrder={today}
               desk={{
                 title,
-                columns: columnsOf(t).map((column) => ({
+                columns: [
+                  ...columnsOf(t),
+                  ...(report === workLists.waitingForMating ? [heatColumn] : []),
+                ].map((column) => ({
                   ...column,
                   ...(words.includes(column.key) && { align: 'left' as const }),
                   ...(column.key === 'status' && { cell: ChipOf }),
@@ -141,7 +157,7 @@ export function WorkPlan() {
 const ChipOf = ({ status }: WorkPlanRow) => <StatusChip status={status} />
 
 /** Columns of words; the others are numbers and days. */
-const words = ['tag', 'breed', 'status', 'work', 'pen', 'late']
+const words = ['tag', 'breed', 'status', 'work', 'pen', 'late', 'heat']
 
 const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
   { key: 'tag', header: t('reports.workPlan.tag'), value: ({ tag }) => tag },

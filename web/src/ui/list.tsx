@@ -11,6 +11,8 @@ export type ListCardProps = Target & {
   line?: ReactNode
   /** At the right of the second line; `<b>` inside stands out. */
   aside?: ReactNode
+  /** Under both lines: what was found of the animal. */
+  note?: ReactNode
   tone?: 'plain' | 'done' | 'late' | 'muted' | undefined
   /** The one shown beside the list on a wide screen. */
   selected?: boolean | undefined
@@ -24,6 +26,7 @@ export function ListCard({
   chip,
   line,
   aside,
+  note,
   tone = 'plain',
   selected,
   chevron,
@@ -45,10 +48,11 @@ export function ListCard({
               {aside !== undefined && <span className={styles.aside}>{aside}</span>}
             </span>
           )}
+          {note && <span className={styles.note}>{note}</span>}
         </span>
         {chevron && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
       </Tap>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
 }

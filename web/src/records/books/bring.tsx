@@ -102,6 +102,7 @@ export function Brought({ of, onChange, onNext }: Changing & { onNext: () => voi
     'feeding',
     'backfat',
     'pregnancy_check',
+    'heat_check',
     'move',
     'group_move',
     'pig_group',

@@ -285,6 +285,7 @@ export const books = words({
     feeding: workNames.feeding,
     backfat: workNames.backfat,
     pregnancy_check: workNames.pregnancyCheck,
+    heat_check: workNames.heatCheck,
     move: workNames.move,
     pig_group: workNames.group,
     group_move: { ko: '돈군 이동', en: 'Group move', vi: 'Chuyển nhóm' },

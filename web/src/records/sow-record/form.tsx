@@ -19,6 +19,7 @@ import {
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { keyOf } from '../../screen/own-rows.tsx'
 import { listOf } from '../../screen/places.ts'
+import { useNotInHeat } from '../../screen/not-in-heat.tsx'
 import type { Said } from '../../screen/problem.ts'
 import { useRemoving } from '../../screen/remove-record.ts'
 import { entityOf, useSaveRecord, type Saved } from '../../screen/save.ts'
@@ -91,6 +92,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const declared = kindNamed(kind.name)
   const undo = useUndo(kind, !beside)
   const outbox = useTheOutbox()
+  const notInHeat = useNotInHeat()
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
   // Refused while this form stood here, the form itself says why.
@@ -218,11 +220,21 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
       onDone()
     }
   }
-  const pass = async (how: 'notInHeat' | 'skipped') => {
+  const goOn = async () => {
     if (!round) return
-    round.pass(how)
     if (round.next) await navigate(round.next.to, { state: leadsBackTo(round.path) })
     else await navigate(round.path, { state: asLeft })
+  }
+  const skip = async () => {
+    round?.skip()
+    await goOn()
+  }
+  const passNotInHeat = async () => {
+    const saved = await notInHeat(sow)
+    if (!saved) return
+    const { id: operationId, entityKey } = saved.operation
+    round?.recorded({ operationId, entityKey, tag: sow.tag, at: Date.now() }, null, true)
+    await goOn()
   }
   const remove = async () => {
     if (!row) return
@@ -248,16 +260,16 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     row !== null &&
     !operation &&
     (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
-  return { form, row, isNew, round, save, pass, remove: mayDelete ? remove : null }
+  return { form, row, isNew, round, save, skip, passNotInHeat, remove: mayDelete ? remove : null }
 }
 
 /** The frame of every form of a kind: its fields, what was refused, delete, and the bar with the one next step. */
 export function KindForm({
-  frame: { form, row, round, save, pass, remove },
+  frame: { form, row, round, save, skip, passNotInHeat, remove },
   deed,
   children,
 }: {
-  frame: Pick<ReturnType<typeof useKindForm>, 'round' | 'save' | 'pass' | 'remove'> & {
+  frame: Pick<ReturnType<typeof useKindForm>, 'round' | 'save' | 'skip' | 'passNotInHeat' | 'remove'> & {
     row: object | null
     form: Pick<ReturnType<typeof useKindForm>['form'], 'element' | 'problem' | 'saving'>
   }
@@ -298,9 +310,9 @@ export function KindForm({
           </Button>
         )}
         {round?.mayBeNotInHeat && !row && (
-          <Button onClick={() => void pass('notInHeat')}>{t('records.round.notInHeat')}</Button>
+          <Button onClick={() => void passNotInHeat()}>{t('records.round.notInHeat')}</Button>
         )}
-        {round && !row && <Button onClick={() => void pass('skipped')}>{t('records.round.skip')}</Button>}
+        {round && !row && <Button onClick={() => void skip()}>{t('records.round.skip')}</Button>}
       </SaveBar>
     </form>
   )

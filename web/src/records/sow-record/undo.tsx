@@ -9,6 +9,7 @@ import { useBefore } from '../../screen/use-before.ts'
 import { inputIn } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { accident } from '../accident/kind.ts'
+import { heatCheck } from '../heat-check/kind.ts'
 import { pregnancyCheck } from '../pregnancy-check/kind.ts'
 import type { Round } from '../round.ts'
 import type { Animal, HistoryRow, Sent, SowRecordKind } from './kind.ts'
@@ -44,9 +45,10 @@ function Last<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   const operation = operations?.find(({ id }) => id === last.operationId)
   if (!operation || isRefused(operation) || operation.state === 'discarded') return null
   const props = { operation, inTime, onUndone }
-  // A check that finds a sow empty is followed by her accident.
+  // A check that finds a sow empty is followed by her accident; one who waits for mating may not be in heat.
   if (inputIn(kind.save, operation)) return <TakeBack kind={kind} {...props} />
   if (inputIn(accident.save, operation)) return <TakeBack kind={accident} {...props} />
+  if (inputIn(heatCheck.save, operation)) return <TakeBack kind={heatCheck} {...props} />
   return inputIn(pregnancyCheck.save, operation) ? <TakeBack kind={pregnancyCheck} {...props} /> : null
 }
 

@@ -1,0 +1,14 @@
+import { matings } from '@penside/contract/records/mating.ts'
+import type { HeatCheckRow } from '@penside/contract/records/heat-check.ts'
+import type { FormProps } from '../sow-record/kind.ts'
+import { SowRecordList } from '../sow-record/list.tsx'
+import { PlainForm } from '../sow-record/plain-form.tsx'
+import { SowRecordScreen } from '../sow-record/screen.tsx'
+import { heatCheck } from './kind.ts'
+
+/** The list of matings holds those who wait for one. */
+export const List = () => <SowRecordList kind={heatCheck} list={matings.list} />
+/** One sow's heat checks. */
+export const Screen = () => <SowRecordScreen kind={heatCheck} Form={HeatCheckForm} />
+
+const HeatCheckForm = (props: FormProps<HeatCheckRow>) => <PlainForm {...props} kind={heatCheck} />
