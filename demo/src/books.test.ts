@@ -213,6 +213,10 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
        looked as (insert into pregnancy_check (farm_id, animal_id, number, on_date, method, result, remark, confirmed)
          select 2, animal_id, 1, mated_on + 1, 'heatCheck', 'doubtful', 'again', '{CHECKED_EARLY}' from act, animal
          where farm_id = 2 and sex = 'sow' and status = 'pregnant' and mated_on < '2026-11-01'),
+       noted as (insert into animal_note (farm_id, animal_id, number, on_date, remark)
+         select 2, min(animal_id), 1, '2026-11-04', 'limps' from act, animal where farm_id = 2 and sex = 'sow'),
+       groups_noted as (insert into group_note (farm_id, group_id, number, on_date, remark)
+         select 2, min(group_id), 1, '2026-11-05', 'cough' from act, pig_group where farm_id = 2),
        fed as (insert into feeding (farm_id, animal_id, number, on_date, target, eaten, remark)
          select 2, animal_id, 1, '2026-11-03', 2.5, 2.45, 'new feed' from act, animal where farm_id = 2 and sex = 'boar')
      insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id, remark)

@@ -1,5 +1,5 @@
 import { listeners } from './listeners.ts'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
@@ -40,14 +40,32 @@ function close(id: number): void {
   show(shown.filter((one) => one.id !== id))
 }
 
+/** Margin above and below the messages at the top of the page, px. */
+const margin = 8
+
+/** Sets `--standing-toast` to the height that the messages at the top of the page take, so that its head lies below all of them. */
+function useRoom(host: RefObject<HTMLElement | null>, isStanding: boolean) {
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element || !isStanding) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--standing-toast', `${element.offsetHeight + 2 * margin}px`)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--standing-toast')
+    }
+  }, [host, isStanding])
+}
+
 /** Part of UiProvider. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(on, current, current)
   const host = useRef<HTMLDivElement>(null)
-  useMark(
-    'standing-toast',
-    toasts.some(({ kind, action }) => kind === 'error' && action),
-  )
+  const isStanding = toasts.some(({ kind, action }) => kind === 'error' && action)
+  useMark('standing-toast', isStanding)
+  useRoom(host, isStanding)
 
   useEffect(() => {
     const element = host.current
