@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { outboxComes } from '../offline/outside.ts'
+import { outboxComes } from '../offline/outbox-link.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { useHandover } from '../screen/handover.ts'
@@ -8,7 +8,7 @@ import { storedSignIn } from '../screen/sign.ts'
 
 /** Without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
-  import('./the-outbox.ts').then(
+  import('./outbox-instance.ts').then(
     ({ theOutbox }) => theOutbox,
     async () => {
       await new Promise((again) => setTimeout(again, 1_000))

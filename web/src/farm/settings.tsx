@@ -7,7 +7,7 @@ import { defaultSettings, isYesNo, settingNames, type SettingName } from '@pensi
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/awaited.tsx'
+import { Awaited } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'

@@ -8,7 +8,7 @@ import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known
 import type { useT } from '../i18n/index.ts'
 import { dayFieldOf, fromFields, listed, type Choosable, type PlainFields } from '../screen/fields.tsx'
 import type { Typed } from '../screen/form.ts'
-import type { Recorded, ShownRow } from '../screen/own-rows.tsx'
+import type { Recorded, ShownRow } from '../screen/history-rows.tsx'
 import type { Column } from '../ui/table.tsx'
 import { moveIn, type GroupNow } from './standing.ts'
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts'
 import type { useT } from '../i18n/index.ts'
 import { headsIn, type CountedIn } from '../screen/group-moves.ts'
 import type { PlainField } from '../screen/fields.tsx'
-import type { ShownRow } from '../screen/own-rows.tsx'
+import type { ShownRow } from '../screen/history-rows.tsx'
 import type { Column } from '../ui/table.tsx'
 
 /** A move of pigs as its form calls its values. */

@@ -9,7 +9,7 @@ import { nextKind } from '@penside/domain/records/known-kinds.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import type { KeptSow } from './herd.ts'
 import { byLastWork, byTag, stateOf } from './sow-list.ts'
 

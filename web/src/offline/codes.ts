@@ -3,7 +3,7 @@ import type { codes } from '@penside/contract/farm/codes.ts'
 import type { boars } from '@penside/contract/records/boar.ts'
 import { choiceOf } from '@penside/domain/codes/code.ts'
 import { isCode, offeredCodes } from '@penside/domain/codes/lists.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 
 type Choices = Output<typeof codes.system>
 

@@ -23,7 +23,7 @@ import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { languages } from '@penside/domain/basics/language.ts'
 import { normalUse } from '@penside/domain/stores/stock.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../../server/test/farm.ts'
-import { answerFromHerd, herdWithUnsent } from './answers.ts'
+import { answerFromHerd, herdWithUnsent } from './handlers.ts'
 import { herdOf } from './herd.ts'
 import { herdAfter } from './merge.ts'
 

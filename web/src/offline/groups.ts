@@ -26,7 +26,7 @@ import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { cameIn, movesAfter } from '../screen/group-moves.ts'
 import { inputIn } from '../screen/unsent.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import { suppliers } from './codes.ts'
 import type { Herd, KeptRow } from './herd.ts'
 

@@ -4,9 +4,9 @@ import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@pens
 import { addServices, joinsHeat } from '@penside/domain/records/mating.ts'
 import { effectOf } from '@penside/domain/records/save.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import type { Before, ShownMating } from './herd.ts'
-import { recordedIn } from './recorded.ts'
+import { recordedIn } from './apply-pending.ts'
 import { summaryOf } from './sow-list.ts'
 import type { Payload } from '@penside/contract/api/operation.ts'
 

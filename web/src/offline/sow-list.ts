@@ -14,7 +14,7 @@ import { isOfStaying, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import type { KeptSow } from './herd.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 

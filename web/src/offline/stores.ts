@@ -7,7 +7,7 @@ import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases, type Releases } from '@penside/contract/stores/release.ts'
 import { hundredths, takeInOrder } from '@penside/domain/stores/stock.ts'
 import { inputIn } from '../screen/unsent.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import type { Herd, KeptRow } from './herd.ts'
 
 type Category = { category?: string | undefined }

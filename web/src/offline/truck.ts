@@ -1,6 +1,6 @@
 import type { Output } from '@penside/contract/api/call.ts'
 import type { trucks } from '@penside/contract/groups/truck.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import { groupsWithPigs, withdrawalsIn } from './groups.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'

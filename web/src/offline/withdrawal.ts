@@ -3,7 +3,7 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import { kindNamed } from '@penside/domain/records/known-kinds.ts'
-import type { Question } from './asking.ts'
+import type { Question } from './query.ts'
 import type { Herd, KeptSow } from './herd.ts'
 
 type Withheld = Pick<KeptSow, 'withdrawalUntil' | 'withdrawalMedicineId'>

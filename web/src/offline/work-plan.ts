@@ -18,7 +18,7 @@ import {
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './query.ts'
 import type { KeptSow } from './herd.ts'
 
 /** The lists that follow from how the sows stand. What each has been vaccinated with and has weaned, the phone does not keep. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Workbox } from 'workbox-window'
-import { untilQuiet } from '../screen/when-quiet.ts'
-import { isBusy, onOutside } from './outside.ts'
+import { untilQuiet } from '../screen/on-idle.ts'
+import { isBusy, onOutside } from './outbox-link.ts'
 import { setState } from './state.ts'
 
 let workbox: Workbox | null = null

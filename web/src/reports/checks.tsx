@@ -12,7 +12,7 @@ import {
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/awaited.tsx'
+import { Awaited } from '../screen/query-result.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { checksPath, recordOf } from '../screen/places.ts'

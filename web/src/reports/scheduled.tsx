@@ -5,7 +5,7 @@ import { usualWeeks, workPlan, type WorkReport } from '@penside/contract/reports
 import { formatNumber, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/awaited.tsx'
+import { Awaited } from '../screen/query-result.tsx'
 import { attentionPath, workPlanPath } from '../screen/places.ts'
 import { ReportScreen, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'

@@ -18,7 +18,7 @@ import {
   type ReportColumn,
 } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
-import { useDesk } from '../screen/wide.ts'
+import { useDesk } from '../screen/use-is-desk.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

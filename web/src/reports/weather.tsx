@@ -16,7 +16,7 @@ import {
 import { farmToday, formatAgo, formatDay, formatNumber, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/awaited.tsx'
+import { Awaited } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'

@@ -1,5 +1,5 @@
 import type { DeskRowsProps } from './desk-rows.tsx'
-import { later } from './later.tsx'
+import { later } from './lazy-component.tsx'
 
 const Rows = later(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
 

@@ -6,12 +6,12 @@ import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ChosenBar, inBar, RowsTable, type Room } from '../ui/rows-table.tsx'
-import type { Counted } from './counted.ts'
+import type { Counted } from './row-noun.ts'
 import { mostSorted, rowsStay } from './list-state.ts'
 import { asTableColumn, type ReportColumn } from './report-screen.tsx'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { TakeAlong } from './list-export.tsx'
 
 export type DeskColumn<Row> = ReportColumn<Row> & {
   /** How much room the list must have for it; on paper and in the sheet it always stands. `paper`: there alone. */

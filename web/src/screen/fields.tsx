@@ -7,7 +7,7 @@ import type { Operation, Summary } from '../outbox/operation.ts'
 import type { Column } from '../ui/table.tsx'
 import type { query } from './api.ts'
 import type { Typed } from './form.ts'
-import { DayOf, type Recorded, type ShownRow } from './own-rows.tsx'
+import { DayOf, type Recorded, type ShownRow } from './history-rows.tsx'
 
 type T = ReturnType<typeof useT>
 export type CodeList = ReturnType<typeof query<typeof codes.system>>

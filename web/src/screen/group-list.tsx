@@ -20,8 +20,8 @@ import { manyGroups } from './many/places.ts'
 import { PagedList } from './paged-list.tsx'
 import { isAway } from './phone.ts'
 import { groupRecordOf } from './places.ts'
-import { useTyped } from './typed.ts'
-import { useDesk } from './wide.ts'
+import { useTyped } from './use-debounced.ts'
+import { useDesk } from './use-is-desk.ts'
 
 /** The wire answers pages of rows; how many there are in all stands in each. */
 type Paged = Call<

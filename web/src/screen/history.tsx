@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/index.ts'
-import { later } from './later.tsx'
-import { useDesk } from './wide.ts'
+import { later } from './lazy-component.tsx'
+import { useDesk } from './use-is-desk.ts'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { Awaited } from './awaited.tsx'
+import { Awaited } from './query-result.tsx'
 import { useSession } from './session.ts'
 
 /** A list of the farm's own that everyone reads and its managers keep. */

@@ -7,7 +7,7 @@ import { toast, undoToastMs } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { entityOf, useSaveRecord, type Saved } from './save.ts'
 import { useSession } from './session.ts'
-import { useTrying } from './trying.ts'
+import { useTrying } from './use-action.ts'
 import { useUndo } from './undo.tsx'
 
 type Sow = { animalId: number; tag: string }

@@ -4,7 +4,7 @@ import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import styles from './one-time-link.module.css'
-import { useTrying } from './trying.ts'
+import { useTrying } from './use-action.ts'
 
 type OneTimeLinkProps = {
   link: string

@@ -3,11 +3,11 @@ import { useState, type ComponentProps } from 'react'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AtDesk } from './at-desk.tsx'
-import { Awaited } from './awaited.tsx'
+import { Awaited } from './query-result.tsx'
 import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { mostSorted } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
-import { useDesk } from './wide.ts'
+import { useDesk } from './use-is-desk.ts'
 
 export type PagedListProps<Row> = {
   /** Whose pages it shows. */

@@ -15,13 +15,13 @@ import { SortSelect } from '../ui/sort-select.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
 import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
-import { later } from './later.tsx'
+import { later } from './lazy-component.tsx'
 import { rowsAtDesk, rowsStay, useListState, useStartAt } from './list-state.ts'
 import { useReached } from './phone.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useSession } from './session.ts'
-import { useTyped } from './typed.ts'
-import { useDesk } from './wide.ts'
+import { useTyped } from './use-debounced.ts'
+import { useDesk } from './use-is-desk.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
   /** The address of the list: what it was asked for is remembered under it. */
@@ -53,7 +53,7 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   below?: ReactNode
 }
 
-const TakeAlong = later(async () => (await import('./take-along.tsx')).TakeAlong<unknown>)
+const TakeAlong = later(async () => (await import('./list-export.tsx')).TakeAlong<unknown>)
 
 /** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
 export function RecordList<C extends ListCall, Order extends string>({
@@ -98,7 +98,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   useStartAt(startAt, !isPending)
 
   const here = location.pathname + location.search
-  const readAll = async () => (await import('./take-along.tsx')).readAll(list, asked)
+  const readAll = async () => (await import('./list-export.tsx')).readAll(list, asked)
   return (
     <>
       {searchInBar && (

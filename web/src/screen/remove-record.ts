@@ -5,7 +5,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast, undoToastMs } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { useSaveRecord, type RecordToSave, type Saved } from './save.ts'
-import { useTrying } from './trying.ts'
+import { useTrying } from './use-action.ts'
 import { useTakeBack } from './undo.tsx'
 
 /** Saves a deleted record anew. `deleted` is its deletion, which the server has accepted. */

@@ -20,7 +20,7 @@ import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
-import { useDesk } from './wide.ts'
+import { useDesk } from './use-is-desk.ts'
 import styles from './report-screen.module.css'
 
 /** What a report shows of a row, on the screen and in the sheet. */

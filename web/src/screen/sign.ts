@@ -5,7 +5,7 @@ import { clearDraftsOf } from './draft.ts'
 import { currentHandover, setHandover, type Opening } from './handover.ts'
 import { forgetPhone, phone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
-import { untilQuiet } from './when-quiet.ts'
+import { untilQuiet } from './on-idle.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { currentLanguage, setLanguage } from '../i18n/index.ts'
 

@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../i18n/index.ts'
 import type { Column } from '../ui/table.tsx'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './sort-rows.ts'
 import { sortedBy } from './list-state.ts'
 import styles from './sorted.module.css'
-import { useDesk } from './wide.ts'
+import { useDesk } from './use-is-desk.ts'
 
 type Sortable<Row> = { key: string; value: (row: Row) => string | number | null }
 

@@ -3,7 +3,7 @@ import { ListHead } from '../ui/page.tsx'
 import { AtDesk } from './at-desk.tsx'
 import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { useListState, useStartAt } from './list-state.ts'
-import { useDesk } from './wide.ts'
+import { useDesk } from './use-is-desk.ts'
 
 /** A list that comes in one answer: cards, and low rows in their place at a desk. */
 export function WholeList<Row>({

@@ -1,6 +1,6 @@
 import { factors } from '@penside/contract/accounts/factors.ts'
 import { call } from '../../screen/api.ts'
-import { askProof } from '../../screen/proof.ts'
+import { askProof } from '../../screen/step-up.ts'
 
 /** One question, however many calls wait for its answer. */
 let proving: Promise<boolean> | null = null

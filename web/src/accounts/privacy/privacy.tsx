@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLanguage, useT, type Language } from '../../i18n/index.ts'
-import { later } from '../../screen/later.tsx'
+import { later } from '../../screen/lazy-component.tsx'
 import { useMaybeSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

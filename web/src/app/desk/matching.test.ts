@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitsOf } from './hits.ts'
+import { hitsOf } from './search-results.ts'
 import { isFound, placeIn } from './matching.ts'
 
 test('a word is found by its initial consonants, half typed, without accents and capitals', () => {

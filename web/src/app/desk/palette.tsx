@@ -18,7 +18,7 @@ import { cx } from '../../ui/class-names.ts'
 import { useMark } from '../../ui/mark.ts'
 import styles from './palette.module.css'
 import type { DeskSection } from './sections.ts'
-import { hitsOf, type Hit } from './hits.ts'
+import { hitsOf, type Hit } from './search-results.ts'
 import { isFound } from './matching.ts'
 
 /** So many of each. */

@@ -8,13 +8,13 @@ import { asLeft } from '../../screen/list-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { routeAt } from '../routes.ts'
-import { signs } from '../signs.ts'
+import { signs } from '../menu-icons.ts'
 import { doneBy } from './keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
 import styles from './rail.module.css'
 import { outboxPath, useSections } from './sections.ts'
-import { toForm, toOpenRow, walk } from './walk.ts'
+import { toForm, toOpenRow, walk } from './keyboard-navigation.ts'
 
 /** At a desk: the whole menu at the left, where a phone has the footer. `?` says which keys there are. */
 export function Rail() {

@@ -1,6 +1,6 @@
 import { myPagePath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
-import { oftenOpened } from '../../screen/opened.ts'
+import { oftenOpened } from '../../screen/screen-usage.ts'
 import { qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { isVisible, quickMenuPath, titleOf, useMenus, viewOf, type Route } from '../menus.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
 import { useT } from '../../i18n/index.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'

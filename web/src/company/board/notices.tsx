@@ -7,15 +7,15 @@ import { notices, type NoticeFile, type NoticeRow } from '@penside/contract/comp
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import type { DeskColumn } from '../../screen/desk-rows.tsx'
 import { rowsAtDesk, useListState, useStartAt } from '../../screen/list-state.ts'
 import { PagedList } from '../../screen/paged-list.tsx'
 import { useSession } from '../../screen/session.ts'
-import { TakeOut } from '../../screen/take-out.tsx'
-import { useDesk } from '../../screen/wide.ts'
+import { TakeOut } from '../../screen/delete-button.tsx'
+import { useDesk } from '../../screen/use-is-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -84,7 +84,7 @@ export function Notices() {
           head: place,
           every: {
             queryKey: pages(notices.list, {}).queryKey,
-            read: async () => (await import('../../screen/take-along.tsx')).readAll(notices.list, {}),
+            read: async () => (await import('../../screen/list-export.tsx')).readAll(notices.list, {}),
           },
         }}
         empty={{ title: t('board.notices.empty'), body: t('board.notices.emptyStep') }}

@@ -5,7 +5,7 @@ import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@pensid
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
-import { useTrying } from '../../screen/trying.ts'
+import { useTrying } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'

@@ -15,7 +15,7 @@ import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts
 import { formatAgo, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { unfedPageOf } from '../../screen/places.ts'
 import { useNow } from '../../screen/now.ts'
 import { Button } from '../../ui/button.tsx'

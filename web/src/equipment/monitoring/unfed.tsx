@@ -13,7 +13,7 @@ import {
 } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { useSaveExcel } from '../../screen/excel.ts'
 import { HeaderRight } from '../../screen/header.tsx'
 import { cardOf } from '../../screen/places.ts'

@@ -10,7 +10,7 @@ import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import {

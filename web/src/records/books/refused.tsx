@@ -5,7 +5,7 @@ import { books, type BookImport, type RefusedRow } from '@penside/contract/workb
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, pages } from '../../screen/api.ts'
-import { Awaited } from '../../screen/awaited.tsx'
+import { Awaited } from '../../screen/query-result.tsx'
 import { useSaveExcel } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { farrowings, type FarrowingRow, type NewFarrowing } from '@penside/contract/records/farrowing.ts'
 import { liveBorn } from '@penside/domain/records/farrowing.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 /** The litter as it is counted, with nothing for what was not typed. */
 export const litterOf = (typed: { [K in keyof Litter]?: number | null | undefined }): Litter => ({

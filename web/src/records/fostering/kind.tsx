@@ -2,7 +2,7 @@ import { fosterings, type FosteringRow, type NewFostering } from '@penside/contr
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { fosteringCodes } from '@penside/domain/records/fostering.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 import { intoOf, outOf } from './partner.ts'
 
 const withTag = (count: number, tag: string | null) => (count === 0 ? '' : tag ? `${count} · ${tag}` : count)

@@ -1,6 +1,6 @@
 import { matings, type MatingHistoryRow, type NewMating } from '@penside/contract/records/mating.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 const boarsOf = ({ services }: Pick<NewMating, 'services'>) =>
   services.flatMap(({ boarId }) => (boarId > 0 ? [boarId] : [])).join(' ')

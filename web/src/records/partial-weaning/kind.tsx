@@ -5,7 +5,7 @@ import {
 } from '@penside/contract/records/partial-weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {
   name: 'partialWeaning',

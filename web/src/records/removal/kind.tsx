@@ -1,7 +1,7 @@
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
   name: 'removal',

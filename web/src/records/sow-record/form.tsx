@@ -17,7 +17,7 @@ import {
   type Typed,
 } from '../../screen/form.ts'
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
-import { keyOf } from '../../screen/own-rows.tsx'
+import { keyOf } from '../../screen/history-rows.tsx'
 import { listOf } from '../../screen/places.ts'
 import { useNotInHeat } from '../../screen/not-in-heat.tsx'
 import type { Said } from '../../screen/problem.ts'

@@ -5,7 +5,7 @@ import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { useT } from '../../i18n/index.ts'
 import type { Base, Operation } from '../../outbox/operation.ts'
-import type { Opened, Recorded, ShownRow } from '../../screen/own-rows.tsx'
+import type { Opened, Recorded, ShownRow } from '../../screen/history-rows.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { Round } from '../round.ts'
 

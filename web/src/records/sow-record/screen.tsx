@@ -15,7 +15,7 @@ import {
   rowOfOperation,
   type Opened,
   type ShownRow,
-} from '../../screen/own-rows.tsx'
+} from '../../screen/history-rows.tsx'
 import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'

@@ -3,7 +3,7 @@ import { treatments, type NewTreatment, type TreatmentRow } from '@penside/contr
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary> = {
   name: 'treatment',

@@ -1,7 +1,7 @@
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/own-rows.tsx'
+import { DayOf } from '../../screen/history-rows.tsx'
 
 export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
   name: 'weaning',

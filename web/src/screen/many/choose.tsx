@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Awaited } from '../awaited.tsx'
+import { Awaited } from '../query-result.tsx'
 
 /** So many are shown at once; whoever is not among them is found by searching. */
 export const mostShown = 100

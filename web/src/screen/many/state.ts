@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraftState } from '../draft-state.ts'
-import { useTyping } from '../typing.ts'
+import { useTyping } from '../use-is-typing.ts'
 
 /** Whom a list at a desk has chosen for this work. */
 function useChosenInList<One>(): readonly One[] {

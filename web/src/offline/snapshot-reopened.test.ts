@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { factors } from '@penside/contract/accounts/factors.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
-import { KeptData } from './kept.ts'
+import { KeptData } from './snapshot.ts'
 
 const worker = { farmNo: 1, memberId: 'worker' }
 const list = { rows: [] }

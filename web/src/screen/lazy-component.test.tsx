@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { later } from './later.tsx'
+import { later } from './lazy-component.tsx'
 
 const Sow = ({ tag }: { tag: string }) => <b>{tag}</b>
 

@@ -3,7 +3,7 @@ import type { Call, Input } from '@penside/contract/api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { useSend } from './api.ts'
-import { useTrying } from './trying.ts'
+import { useTrying } from './use-action.ts'
 
 /** Deletes what a sheet or a page shows: asks, where there is a question, and says why it was not done. */
 export function TakeOut<C extends Call>({

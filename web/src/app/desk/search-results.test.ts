@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitsOf } from './hits.ts'
+import { hitsOf } from './search-results.ts'
 
 const sections = [
   { key: 'often', title: '자주', places: [{ path: '/2', label: '분만' }] },

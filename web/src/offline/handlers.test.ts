@@ -35,7 +35,7 @@ import { growDemoFarm } from '../../../demo/src/fill.ts'
 import { importHerd } from '../../../server/src/workbook/herd-import.ts'
 import { asOwner, makePerson, testApp, today, type TestApp } from '../../../server/test/farm.ts'
 import { saleProblems } from '../records/sale.ts'
-import { answerFromHerd, herdWithUnsent } from './answers.ts'
+import { answerFromHerd, herdWithUnsent } from './handlers.ts'
 import { herdOf, type Herd } from './herd.ts'
 import { herdAfter } from './merge.ts'
 

@@ -9,13 +9,13 @@ import { Table } from '../ui/table.tsx'
 import { printPage, usePreparation } from '../ui/printing.ts'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './row-noun.ts'
 import { useSaveExcel } from './excel.ts'
 import { PrintHead, usePrinted, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
 import { writtenValue, type ReportColumn } from './report-screen.tsx'
-import { useDesk } from './wide.ts'
+import { useDesk } from './use-is-desk.ts'
 
 const largestPage = 100
 

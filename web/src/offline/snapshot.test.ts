@@ -11,7 +11,7 @@ import { standardCurves } from '@penside/domain/farm/standard-curve.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { call, Problem, speakFor } from '../screen/api.ts'
 import { setPhone } from '../screen/phone.ts'
-import { KeptData } from './kept.ts'
+import { KeptData } from './snapshot.ts'
 import { KeptStore, ownerOf } from './store.ts'
 
 const aDay = 86_400_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearDraftsOf } from './draft.ts'
-import { noteOpened, oftenOpened } from './opened.ts'
+import { noteOpened, oftenOpened } from './screen-usage.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

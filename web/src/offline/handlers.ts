@@ -41,7 +41,7 @@ import {
   movedTo,
   boarDetail,
 } from './animals.ts'
-import type { Asking, Question } from './asking.ts'
+import type { Asking, Question } from './query.ts'
 import { associationCodes, boarChoices, farmCodes, locations, suppliers, systemCodes } from './codes.ts'
 import {
   endHistory,
@@ -64,7 +64,7 @@ import { cullDecidedLast } from './cull-decision.ts'
 import { heatCheckedLast } from './heat-check.ts'
 import { checkedLast } from './pregnancy-check.ts'
 import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
-import { recordedIn } from './recorded.ts'
+import { recordedIn } from './apply-pending.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
 import { withheldLast } from './withdrawal.ts'
 import { attentionView, planToday, planView } from './work-plan.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '@penside/domain/basics/language.ts'
 import { version } from '../accounts/version.ts'
 import { currentLanguage } from '../i18n/index.ts'
-import { connectOutbox } from '../offline/outside.ts'
+import { connectOutbox } from '../offline/outbox-link.ts'
 import { browserEnvironment, sendWhenever } from '../outbox/browser.ts'
 import { isUnsent } from '../outbox/operation.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { newId } from '../screen/device.ts'
-import { isTyping, onTyping } from '../screen/typing.ts'
+import { isTyping, onTyping } from '../screen/use-is-typing.ts'
 
 /** The one outbox of this page. */
 export const theOutbox = new Outbox(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './sort-rows.ts'
 
 type Row = { tag: string; born: number | null }
 const rows: Row[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patience } from '../outbox/operation.ts'
 import { editOf, outboxPath } from '../screen/places.ts'
-import { isToldThere } from './news.ts'
+import { isToldThere } from './use-alerts.ts'
 
 const mating = { id: '1', kind: 'mating', entityKey: 'sow:7', enteredAt: 1_000 }
 const release = { id: '2', kind: 'feedRelease', entityKey: 'item:7', enteredAt: 1_000 }
