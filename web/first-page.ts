@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import react from '@vitejs/plugin-react'
-import type { Drawn } from './src/app/prerender.tsx'
+import type { Prerendered } from './src/app/prerender.tsx'
 import type { LaterFiles } from './src/app/first.ts'
 import { byLanguage } from '@penside/domain/basics/language.ts'
 import { openPaths } from './src/app/open-paths.ts'
@@ -34,7 +34,7 @@ export function firstPage(): Plugin[] {
         // The drawing of the page is built by this file too, and has none.
         if (page?.type !== 'asset') return
         const [drawn, colours, first] = await Promise.all([
-          drawAll(),
+          prerenderAll(),
           inlineScript(app('colours.ts')),
           inlineScript(app('first.ts')),
         ])
@@ -48,7 +48,7 @@ export function firstPage(): Plugin[] {
 function pageWith(
   page: string,
   bundle: Rolldown.OutputBundle,
-  { drawn, colours, first }: { drawn: Drawn[]; colours: string; first: string },
+  { drawn, colours, first }: { drawn: Prerendered[]; colours: string; first: string },
 ): string {
   let styles = ''
   const [head = '', body = ''] = page
@@ -140,7 +140,7 @@ async function inlineScript(file: string): Promise<string> {
 }
 
 /** In a process of its own: what the app opens for a page that lives would keep this one from ending. */
-async function drawAll(): Promise<Drawn[]> {
+async function prerenderAll(): Promise<Prerendered[]> {
   // Below node_modules, where the libraries are found.
   const folder = await mkdtemp(join(root, '..', 'node_modules', '.first-page-'))
   try {
@@ -148,18 +148,18 @@ async function drawAll(): Promise<Drawn[]> {
       ...quiet,
       publicDir: false,
       plugins: [wordsOfOneLanguage(), react()],
-      build: { ssr: app('drawn.tsx'), outDir: folder, emptyOutDir: true },
+      build: { ssr: app('prerender.tsx'), outDir: folder, emptyOutDir: true },
     })
-    const file = (await readdir(folder)).find((name) => /^drawn\.m?js$/.test(name)) ?? ''
-    const program = `import { drawAll } from ${JSON.stringify(join(folder, file))}
+    const file = (await readdir(folder)).find((name) => /^prerender\.m?js$/.test(name)) ?? ''
+    const program = `import { prerenderAll } from ${JSON.stringify(join(folder, file))}
       import { writeFileSync } from 'node:fs'
-      writeFileSync(process.argv[1], JSON.stringify(await drawAll()))
+      writeFileSync(process.argv[1], JSON.stringify(await prerenderAll()))
       process.exit()`
-    const result = join(folder, 'drawn.json')
+    const result = join(folder, 'prerender.json')
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, result], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    return JSON.parse(await readFile(result, 'utf8')) as Drawn[]
+    return JSON.parse(await readFile(result, 'utf8')) as Prerendered[]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

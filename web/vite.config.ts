@@ -58,7 +58,7 @@ function isNamedBut(some: string, id: string): boolean {
 /** Those that only the equipment's screens name come with them: a farm without equipment never sees one. */
 const isOfEquipment = (id: string) => !isNamedBut('equipment', id)
 /** So do the signs of the menu. */
-const isOfSigns = (id: string) => !isNamedBut('app/signs.ts', id)
+const isOfSigns = (id: string) => !isNamedBut('app/menu-icons.ts', id)
 
 /**
  * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries and the app, which the sign-in form
@@ -79,7 +79,7 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   // By its own name, which is the one of the writer of sheets, too: a card is shown without a network, a sheet is not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =
-    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|in-order|keypad|month-picker|take-along|remove-record|former-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|own-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|take-out|sort-select|qr-picture)/.test(
+    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|sort-rows|keypad|month-picker|list-export|remove-record|restored-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|history-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|delete-button|sort-select|qr-picture)/.test(
       id,
     )
   // Every kind of record that the phone knows without a network; whatever room one opens needs some of them. Few need those of groups.

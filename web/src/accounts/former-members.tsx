@@ -3,7 +3,7 @@ import { members } from '@penside/contract/accounts/members.ts'
 import { farmToday, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -13,7 +13,7 @@ import { Section } from '../ui/page.tsx'
 /** Who left, and whose name still stands with what she recorded. */
 export function Former({ people }: { people: Output<typeof members.list>['former'] }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { member } = useSession()
   const { send, sending } = useSend(members.removeName)
 

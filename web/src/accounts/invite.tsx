@@ -3,7 +3,7 @@ import { members } from '@penside/contract/accounts/members.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Fields } from '../ui/field.tsx'
@@ -16,7 +16,7 @@ import { OneTimeLink } from '../screen/one-time-link.tsx'
 /** Makes a link for one new member and hands it over: as a picture to scan, to another app, or as text. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { member } = useSession()
   const choices = useInviteRoles()
   const [role, setRole] = useState<Role>('worker')

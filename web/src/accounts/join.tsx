@@ -4,7 +4,7 @@ import { sessions } from '@penside/contract/accounts/session.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { currentLanguage, setLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { withSecondStep } from '../screen/step-up.ts'
+import { withStepUp } from '../screen/step-up.ts'
 import { useForm } from '../screen/form.ts'
 import { useSign } from '../screen/sign.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,7 +65,7 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
       },
       empty: { login: t('accounts.signIn.enterId'), password: t('accounts.signIn.enterPassword') },
       onSave: async (values) => {
-        const { member } = await withSecondStep((shown) => call(sessions.accept, { ...values, ...shown }))
+        const { member } = await withStepUp((shown) => call(sessions.accept, { ...values, ...shown }))
         await enter(member, values)
       },
     },

@@ -7,10 +7,10 @@ import { mayManage, roles, type Role } from '@penside/domain/accounts/role.ts'
 import { farmToday, formatAgo, formatDateTime, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import type { DeskList } from '../screen/desk-rows.tsx'
 import { Failed } from '../screen/failed.tsx'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { WholeList } from '../screen/whole-list.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +35,7 @@ type Person = Output<typeof members.list>['members'][number]
 /** The farm's people: who may do what, who is invited, whose devices are signed in. */
 export function Members() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { member, manages } = useSession()
   const list = useQuery({ ...query(members.list, {}), enabled: manages })
   const revoke = useSend(members.revokeInvitation)
@@ -61,7 +61,7 @@ export function Members() {
           {t('members.invite')}
         </Button>
       </ListTools>
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={3} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={3} />}>
         {({ members: people, invitations, former }) => (
           <>
             <WholeList<Person>
@@ -120,7 +120,7 @@ export function Members() {
             {former.length > 0 && <Former people={former} />}
           </>
         )}
-      </Awaited>
+      </QueryResult>
       {chosen && <PersonSheet key={chosen.accountId} person={chosen} onClose={() => setChosen(null)} />}
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </>
@@ -168,7 +168,7 @@ function usePeopleTable(): DeskList<Person> {
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { member } = useSession()
   const changeRole = useSend(members.changeRole)
   const signOut = useSend(members.signOut)

@@ -25,12 +25,12 @@ import { formatNumber, formatAgo } from '../i18n/format.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { farmSelectionPath, outboxPath } from '../screen/places.ts'
 import { phone } from '../screen/phone.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -205,7 +205,7 @@ function Boards() {
 
 function Devices() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const devices = useQuery(query(sessions.devices, {}))
   const nameOf = useDeviceName()
   const { send, sending } = useSend(sessions.revoke)
@@ -236,7 +236,7 @@ function Devices() {
 
   return (
     <Section title={t('accounts.me.devices')}>
-      <Awaited query={devices} waiting={<Skeleton shape="rows" count={2} />}>
+      <QueryResult query={devices} waiting={<Skeleton shape="rows" count={2} />}>
         {(data) => (
           <Card flush>
             <ul>
@@ -267,7 +267,7 @@ function Devices() {
             </ul>
           </Card>
         )}
-      </Awaited>
+      </QueryResult>
       {devices.data && devices.data.devices.length > 1 && (
         <Button wide busy={others.sending} onClick={() => void revokeOthers()}>
           {t('accounts.me.revokeOthers')}

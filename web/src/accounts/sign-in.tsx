@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router'
 import { sessions } from '@penside/contract/accounts/session.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { call, Problem, query } from '../screen/api.ts'
 import { handedOverEnded } from '../screen/handover.ts'
-import { withSecondStep } from '../screen/step-up.ts'
+import { withStepUp } from '../screen/step-up.ts'
 import { useForm } from '../screen/form.ts'
 import { forgetAutoLogin, storedSignIn, useSign } from '../screen/sign.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ import { privacyPath } from '../farm/places.ts'
 import { version } from './version.ts'
 import styles from './sign-in.module.css'
 
-const WhatWaits = later(async () => (await import('./waiting-records.tsx')).WhatWaits)
+const WhatWaits = lazyComponent(async () => (await import('./waiting-records.tsx')).WhatWaits)
 
 /** Who is it? In demo mode one touch answers. */
 export function SignIn() {
@@ -50,7 +50,7 @@ export function SignIn() {
       onSave: async (values) => {
         try {
           await handedOverEnded()
-          const { member } = await withSecondStep((shown) =>
+          const { member } = await withStepUp((shown) =>
             call(sessions.signIn, { ...values, ...shown, language: currentLanguage() }),
           )
           await signedIn(member, values.staysSignedIn ?? false, values.password)

@@ -8,9 +8,9 @@ import { needRoomWords, useT } from '../i18n/index.ts'
 import { onProofNeeded, useRunning } from '../screen/api.ts'
 import { useHandover } from '../screen/handover.ts'
 import { useAsked } from '../screen/step-up.ts'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { useMaybeSession } from '../screen/session.ts'
-import { whenQuiet } from '../screen/on-idle.ts'
+import { onIdle } from '../screen/on-idle.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { CatchFailure } from './catch-failure.tsx'
@@ -21,28 +21,28 @@ import { usePageTitle } from './page-title.ts'
 import { SessionProvider } from './session.tsx'
 
 /** Everything behind the sign-in, and the few pages beside it. It comes by itself, so that the sign-in form waits for none of it. */
-export const House = later(async () => {
+export const House = lazyComponent(async () => {
   const [{ AllRoutes, preloadAt }] = await Promise.all([import('./router.tsx'), needRoomWords()])
   // It comes while it is being found out who is signed in.
   preloadAt(window.location.pathname)
   return AllRoutes
 }, Starting)
-const ProofSheet = later(async () => {
+const ProofSheet = lazyComponent(async () => {
   const [{ ProofSheet: Sheet }] = await Promise.all([
     import('../accounts/factors/proof-sheet.tsx'),
     needRoomWords(),
   ])
   return Sheet
 })
-const LockScreen = later(async () => {
+const LockScreen = lazyComponent(async () => {
   const [{ LockScreen: Screen }] = await Promise.all([
     import('../accounts/handover/lock-screen.tsx'),
     needRoomWords(),
   ])
   return Screen
 }, Starting)
-const SignInBar = later(async () => (await import('../accounts/handover/sign-in-bar.tsx')).SignInBar)
-const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
+const SignInBar = lazyComponent(async () => (await import('../accounts/handover/sign-in-bar.tsx')).SignInBar)
+const UpdateBar = lazyComponent(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
 type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
 
@@ -97,7 +97,7 @@ function Entrance() {
 function Later({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const [now, setNow] = useState(false)
-  useEffect(() => void whenQuiet(cache).then(() => setNow(true)), [cache])
+  useEffect(() => void onIdle(cache).then(() => setNow(true)), [cache])
   return now && <CatchFailure instead={null}>{children}</CatchFailure>
 }
 

@@ -7,7 +7,7 @@ import { isAway, phone, setPhone, startAsLeft } from '../screen/phone.ts'
 import { loadProblems } from '../screen/problem.ts'
 import { readSession, sessionKey } from '../screen/sign.ts'
 import { applyTextSize } from '../screen/text-size.ts'
-import { whenQuiet } from '../screen/on-idle.ts'
+import { onIdle } from '../screen/on-idle.ts'
 import { App, House } from './app.tsx'
 import { withoutDoubleSlash } from './open-paths.ts'
 import './shell.css'
@@ -46,7 +46,7 @@ async function start() {
   if (drawn === 'signIn') hydrateRoot(root, app)
   else createRoot(root).render(app)
 
-  await whenQuiet(cache)
+  await onIdle(cache)
   // Until then a problem is said in the server's words.
   loadProblems(currentLanguage()).catch(() => {})
   void House.preload().catch(() => {})

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 
 /** The sign of each part of the menu, by its key; the same on a phone and at a desk. */
-export const signs: Readonly<Record<string, typeof IconSun>> = {
+export const menuIcons: Readonly<Record<string, typeof IconSun>> = {
   today: IconSun,
   often: IconStar,
   record: IconPencil,

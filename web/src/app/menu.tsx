@@ -23,7 +23,7 @@ import { noticesPath } from '../company/board/places.ts'
 import { privacyPath } from '../farm/places.ts'
 import { version } from '../accounts/version.ts'
 import { useT } from '../i18n/index.ts'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -32,25 +32,27 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
-import { hitsOf } from './desk/search-results.ts'
+import { searchResults } from './desk/search-results.ts'
 import { useSections, type DeskSection, type Place } from './desk/sections.ts'
 import styles from './menu.module.css'
 import { titleOf, useMenus, viewOf, type MenuGroup, type RouteName } from './menus.ts'
-import { signs } from './menu-icons.ts'
+import { menuIcons } from './menu-icons.ts'
 
-const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
-const Today = later(
+const StorageWarnings = lazyComponent(
+  async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings,
+)
+const Today = lazyComponent(
   async () => (await import('../reports/today.tsx')).Today,
   () => <Skeleton shape="card" />,
 )
 
-const Morning = later(
+const Morning = lazyComponent(
   async () => (await import('./morning/morning.tsx')).Morning,
   () => <Skeleton shape="card" />,
 )
-const StoreNotice = later(async () => (await import('../stores/notice.tsx')).StoreNotice)
-const BoardNews = later(async () => (await import('../company/board/news.tsx')).BoardNews)
-const FirstSteps = later(async () => (await import('../farm/house/first-steps.tsx')).FirstSteps)
+const StoreNotice = lazyComponent(async () => (await import('../stores/notice.tsx')).StoreNotice)
+const BoardNews = lazyComponent(async () => (await import('../company/board/news.tsx')).BoardNews)
+const FirstSteps = lazyComponent(async () => (await import('../farm/house/first-steps.tsx')).FirstSteps)
 
 const icons: Partial<Record<RouteName, typeof IconBell>> = {
   qrLabels: IconQrcode,
@@ -173,7 +175,7 @@ const tileOf = ({ path, label }: Place): Tile => ({ key: path, label, to: path }
 /** The screens whose names hold what is typed, the best first. */
 function Found({ sections, search }: { sections: readonly DeskSection[]; search: string }) {
   const t = useT()
-  const hits = hitsOf(sections, search)
+  const hits = searchResults(sections, search)
   return (
     <>
       <p className="said" role="status">
@@ -189,7 +191,7 @@ function Found({ sections, search }: { sections: readonly DeskSection[]; search:
 }
 
 function Titled({ of, children }: { of: string; children: string }) {
-  const Sign = signs[of]!
+  const Sign = menuIcons[of]!
   return (
     <span className={styles.titled}>
       <Sign size={20} aria-hidden />

@@ -9,16 +9,16 @@ import { newId } from '../screen/device.ts'
 import { isTyping, onTyping } from '../screen/use-is-typing.ts'
 
 /** The one outbox of this page. */
-export const theOutbox = new Outbox(
+export const outboxInstance = new Outbox(
   browserEnvironment({ newId, language: (): Language => currentLanguage(), appVersion: version }),
 )
-sendWhenever(theOutbox)
+sendWhenever(outboxInstance)
 
 // What the phone shows without a network has its own unsent records in it.
 connectOutbox({
-  known: async ({ farmNo, memberId }) => void (await theOutbox.known(farmNo, memberId)),
+  known: async ({ farmNo, memberId }) => void (await outboxInstance.known(farmNo, memberId)),
   unsent: (entityKey, at) => {
-    const { open, recent } = theOutbox.snapshot()
+    const { open, recent } = outboxInstance.snapshot()
     return [
       ...recent.filter(({ settledAt = 0 }) => settledAt > at),
       ...open.filter((operation) => isUnsent(operation)),
@@ -26,9 +26,9 @@ connectOutbox({
       .filter((operation) => operation.entityKey === entityKey)
       .map(({ payload }) => payload)
   },
-  isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),
+  isBusy: () => isTyping() || outboxInstance.snapshot().open.some(({ state }) => state === 'sending'),
   subscribe: (listener) => {
-    const stops = [theOutbox.subscribe(listener), onTyping(listener)]
+    const stops = [outboxInstance.subscribe(listener), onTyping(listener)]
     return () => stops.forEach((stop) => stop())
   },
 })

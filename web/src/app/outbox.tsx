@@ -9,14 +9,14 @@ import { storedSignIn } from '../screen/sign.ts'
 /** Without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
   import('./outbox-instance.ts').then(
-    ({ theOutbox }) => theOutbox,
+    ({ outboxInstance }) => outboxInstance,
     async () => {
       await new Promise((again) => setTimeout(again, 1_000))
       return load()
     },
   )
-const { promise: theOutbox, resolve: comes } = Promise.withResolvers<Outbox>()
-outboxComes(theOutbox)
+const { promise: outboxInstance, resolve: comes } = Promise.withResolvers<Outbox>()
+outboxComes(outboxInstance)
 let loading = false
 /** Loads the outbox. The sign-in form needs it only after an earlier sign-in, to say what waits. */
 function need() {
@@ -32,7 +32,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const handover = useHandover()
   useEffect(() => {
     if (login || handover || storedSignIn().id) need()
-    void theOutbox.then((outbox) => {
+    void outboxInstance.then((outbox) => {
       if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login }, handover?.from)
       else outbox.signedOut(handover?.from)
     })
@@ -40,11 +40,11 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!handover) return undefined
     const over = new AbortController()
-    void Promise.all([theOutbox, import('../accounts/handover/finish.ts')])
+    void Promise.all([outboxInstance, import('../accounts/handover/finish.ts')])
       .then(([outbox, { finishWhenReached }]) => finishWhenReached(outbox, over.signal))
       // Without its code the session is ended at the next start.
       .catch(() => {})
     return () => over.abort()
   }, [handover])
-  return <OutboxContext value={theOutbox}>{children}</OutboxContext>
+  return <OutboxContext value={outboxInstance}>{children}</OutboxContext>
 }

@@ -10,12 +10,12 @@ const Router: ComponentType<{ children: ReactNode }> = ({ children }) => (
   <StaticRouter location="/">{children}</StaticRouter>
 )
 
-export type Drawn = { shows: 'signIn' | 'starting'; language: Language; html: string }
+export type Prerendered = { shows: 'signIn' | 'starting'; language: Language; html: string }
 
 /** What the page shows before any script has come, as the app itself draws it. Run by the build. */
-export async function drawAll(): Promise<Drawn[]> {
+export async function prerenderAll(): Promise<Prerendered[]> {
   await startI18n(languages[0])
-  const drawn: Drawn[] = []
+  const drawn: Prerendered[] = []
   for (const language of languages) {
     await speak(language)
     for (const shows of ['signIn', 'starting'] as const) {

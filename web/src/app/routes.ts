@@ -7,7 +7,7 @@ import { CoachPage } from '../farm/coach.tsx'
 import { helpDeskPath, inquiriesPath } from '../company/board/places.ts'
 import { gatePath, housePath, menuPath, privacyPath } from '../farm/places.ts'
 import { Starting } from '../accounts/start.tsx'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { feedReceivingsPath, groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
@@ -52,7 +52,7 @@ const bare = { menu: null, header: false, footer: false } as const
 const room = <Name extends string>(load: () => Promise<{ screens: Readonly<Record<Name, Load>> }>) => {
   const screens: Partial<Record<Name, Route['built']>> = {}
   return (path: string, name: Name & RouteName, rest?: Rest, shows: Name = name) => {
-    const built = (screens[name] ??= later(
+    const built = (screens[name] ??= lazyComponent(
       async () => (await load()).screens[shows](),
       rest?.header === false ? Starting : ScreenComing,
     ))
@@ -96,7 +96,7 @@ const kindPair = <Name extends RouteName>(
       route(
         path,
         name,
-        later(async () => (await load())[rest.detailOf ? 'Screen' : 'List'], ScreenComing),
+        lazyComponent(async () => (await load())[rest.detailOf ? 'Screen' : 'List'], ScreenComing),
         rest,
       ),
     menu,
@@ -157,7 +157,7 @@ export const routes: readonly Route[] = [
   route(
     qrPath,
     'qr',
-    later(async () => (await import('../records/qr/menu.tsx')).QrMenu, ScreenComing),
+    lazyComponent(async () => (await import('../records/qr/menu.tsx')).QrMenu, ScreenComing),
   ),
   records('/popup/common/pen', 'pen', { back: qrPath }),
   records('/popup/common/labels', 'qrLabels', { menu: 'list', back: qrPath }),
@@ -165,7 +165,7 @@ export const routes: readonly Route[] = [
   route(
     menuPath,
     'menu',
-    later(async () => (await import('./menu.tsx')).Menu, ScreenComing),
+    lazyComponent(async () => (await import('./menu.tsx')).Menu, ScreenComing),
     {
       back: null,
       wide: true,

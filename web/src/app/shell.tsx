@@ -7,9 +7,9 @@ import { LanguageSelect } from '../screen/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
-import { noteOpened } from '../screen/screen-usage.ts'
+import { recordScreenUse } from '../screen/screen-usage.ts'
 import { qrPath } from '../screen/places.ts'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
 import { Footer, type FooterItem } from '../ui/footer.tsx'
@@ -21,26 +21,26 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type Route } from './menus.ts'
-import { useNews } from './use-alerts.ts'
+import { useAlerts } from './use-alerts.ts'
 import { initialPath, menus, routeAt } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
-import { isWide, useDesk, useWide } from '../screen/use-is-desk.ts'
+import { isWide, useIsDesk, useIsWide } from '../screen/use-is-desk.ts'
 
 // It comes after the first screen, which must not wait for it.
-const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
-const Leaving = later(async () => (await import('../screen/leaving.tsx')).Leaving)
-const Rail = later(async () => (await import('./desk/rail.tsx')).Rail)
-const PrintMargins = later(async () => (await import('../screen/print-margins.tsx')).PrintMargins)
-const PrintButton = later(async () => (await import('./desk/print-button.tsx')).PrintButton)
-const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
+const Bell = lazyComponent(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
+const Leaving = lazyComponent(async () => (await import('../screen/leaving.tsx')).Leaving)
+const Rail = lazyComponent(async () => (await import('./desk/rail.tsx')).Rail)
+const PrintMargins = lazyComponent(async () => (await import('../screen/print-margins.tsx')).PrintMargins)
+const PrintButton = lazyComponent(async () => (await import('./desk/print-button.tsx')).PrintButton)
+const OfflineChip = lazyComponent(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
 export function Root() {
   useScrollToTop()
   useNoteOpened()
-  useNews()
-  const isDesk = useDesk()
+  useAlerts()
+  const isDesk = useIsDesk()
   const session = useMaybeSession()
   return (
     <Menus value={menus}>
@@ -65,7 +65,7 @@ function useNoteOpened() {
   const { pathname } = useLocation()
   useEffect(() => {
     const path = routeAt(pathname)?.detailOf ?? pathname
-    if (member && routeAt(path)?.menu) noteOpened(member, path)
+    if (member && routeAt(path)?.menu) recordScreenUse(member, path)
   }, [member, pathname])
 }
 
@@ -278,8 +278,8 @@ export function PopupPage({ route }: { route: Route }) {
 export function PanesLayout({ list }: { list: Route }) {
   const t = useT()
   const { pathname } = useLocation()
-  const wide = useWide()
-  const desk = useDesk()
+  const wide = useIsWide()
+  const desk = useIsDesk()
   const route = routeAt(pathname) ?? list
   const shows = route === list ? 'list' : 'detail'
   return (
@@ -359,7 +359,7 @@ function Offline({ home }: { home: boolean }) {
 
 /** A screen is printed at a desk. */
 function Print() {
-  return useDesk() ? (
+  return useIsDesk() ? (
     <CatchFailure instead={null}>
       <PrintButton />
     </CatchFailure>

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx'
  * A record that was sent, refused or given up changes what was read before: lists and histories are read again. One that was refused while
  * the person is with another animal already is told wherever she is.
  */
-export function useNews() {
+export function useAlerts() {
   const cache = useQueryClient()
   const coming = use(OutboxContext)
   const tellRefusal = useEffectEvent(useTellRefusal())

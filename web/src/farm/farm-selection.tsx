@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { useSign } from '../screen/sign.ts'
@@ -87,7 +87,7 @@ export function FarmSelection() {
             onClick={() => setSearch(typed)}
           />
         </Toolbar>
-        <Awaited query={others} waiting={<Skeleton shape="rows" count={3} />}>
+        <QueryResult query={others} waiting={<Skeleton shape="rows" count={3} />}>
           {(data) =>
             data.length > 0 ? (
               <Card flush>
@@ -108,7 +108,7 @@ export function FarmSelection() {
               <EmptyState title={t('farm.selection.none')} body={t('farm.selection.noneWhy')} />
             )
           }
-        </Awaited>
+        </QueryResult>
       </Section>
     </>
   )

@@ -7,7 +7,7 @@ import { defaultSettings, isYesNo, settingNames, type SettingName } from '@pensi
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
@@ -123,7 +123,7 @@ function Plan() {
     <Section title={t('farm.settings.plan')}>
       <p>{t('farm.settings.planHint')}</p>
       {!manages && <Notice tone="grey" title={t('farm.settings.managersOnly')} />}
-      <Awaited query={settings} waiting={<Skeleton shape="rows" count={8} />}>
+      <QueryResult query={settings} waiting={<Skeleton shape="rows" count={8} />}>
         {(data) => (
           <Card flush>
             {settingNames.map((name) => (
@@ -141,7 +141,7 @@ function Plan() {
             ))}
           </Card>
         )}
-      </Awaited>
+      </QueryResult>
       {open && settings.data && (
         <PlanValue key={open} name={open} value={settings.data[open]} onClose={() => setOpen(null)} />
       )}

@@ -8,7 +8,7 @@ import { isMixed, type Filling } from '@penside/domain/groups/fillings.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
@@ -35,7 +35,7 @@ function Sections({ groupId }: { groupId: number }) {
   const t = useT()
   const house = useQuery(query(groupGrowths.house, { groupId }))
   return (
-    <Awaited query={house}>
+    <QueryResult query={house}>
       {(house) =>
         house.pens.length === 0 ? (
           <p>{t('groups.group.noPen')}</p>
@@ -46,7 +46,7 @@ function Sections({ groupId }: { groupId: number }) {
           </>
         )
       }
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -10,7 +10,14 @@ import { History } from '../screen/history.tsx'
 import { GroupEnded } from '../screen/group-list.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { NothingChosen } from '../screen/nothing-chosen.tsx'
-import { keyOf, openedNow, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/history-rows.tsx'
+import {
+  keyOf,
+  openedNow,
+  historyRows,
+  rowOfOperation,
+  type Opened,
+  type ShownRow,
+} from '../screen/history-rows.tsx'
 import { ageOf } from '../screen/phone.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
@@ -108,7 +115,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const declared = groupKindNamed(kind.name)
   const one = declared.one[language]
   const saved = useJustSaved(kind, operations)
-  const own = ownRows(kind, operations, rows, group, readAt)
+  const own = historyRows(kind, operations, rows, group, readAt)
   const shown = [...own, ...rows]
   // Those that were refused before one came here stand in the history; a new one is told where it was entered.
   const refusedOnes = own.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))

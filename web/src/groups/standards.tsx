@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function Standards() {
   const t = useT()
   const curves = useQuery(query(growthStandards.list, {}))
   return (
-    <Awaited query={curves}>
+    <QueryResult query={curves}>
       {(data) => (
         <>
           <p>{t('groups.growth.standards.hint')}</p>
@@ -38,7 +38,7 @@ export function Standards() {
           ))}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -9,7 +9,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
-import { formerGroup } from '../screen/restored-group.ts'
+import { restoredGroup } from '../screen/restored-group.ts'
 import { growingHouses } from './houses.ts'
 import { groupRecordKind } from './kind.ts'
 import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
@@ -75,7 +75,7 @@ export const transferOut = groupRecordKind<MoveRow, NewTransferOut>({
     on: moveDay,
     ...leavingFields,
   },
-  restores: async (values) => ({ ...values, toGroupId: await formerGroup(values.toGroupId) }),
+  restores: async (values) => ({ ...values, toGroupId: await restoredGroup(values.toGroupId) }),
   beside: (input, _, summary) => ({
     ...besideMove(input),
     otherFarmName: String(summary['toFarmId'] ?? ''),

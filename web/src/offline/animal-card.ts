@@ -9,14 +9,14 @@ import { nextKind } from '@penside/domain/records/known-kinds.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
 import { byLastWork, byTag, stateOf } from './sow-list.ts'
 
-type Boar = Asking['herd']['boars'][number]
+type Boar = OfflineQuery['herd']['boars'][number]
 
-const breedOf = (list: '041' | '042', breed: string, { codeNames }: Asking) => codeNames(list, breed)
-const penOf = ({ penId }: KeptSow, { herd }: Asking) => (penId !== null && herd.penName(penId)) || ''
+const breedOf = (list: '041' | '042', breed: string, { codeNames }: OfflineQuery) => codeNames(list, breed)
+const penOf = ({ penId }: KeptSow, { herd }: OfflineQuery) => (penId !== null && herd.penName(penId)) || ''
 
 /** The living sows; of who is gone, and of the boars in this order, the phone knows too little. */
 export function cardList(
@@ -30,7 +30,7 @@ export function cardList(
     pens,
     status,
   }: Input<typeof animalCards.list>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof animalCards.list> | undefined {
   if (gone || sex === 'boar') return undefined
   const earTag = search && readEarTag(search)
@@ -48,7 +48,7 @@ export function cardList(
   }
 }
 
-const rowOf = (sow: KeptSow, asking: Asking): AnimalCardRow => ({
+const rowOf = (sow: KeptSow, asking: OfflineQuery): AnimalCardRow => ({
   ...stateOf(sow, asking),
   sex: 'sow',
   earTag: sow.earTag,
@@ -56,13 +56,13 @@ const rowOf = (sow: KeptSow, asking: Asking): AnimalCardRow => ({
 })
 
 /** The first one that is known; her state counts a sow that came mated from the day she came. */
-const firstKnownMating = ({ animalId, start }: KeptSow, herd: Asking['herd']) =>
+const firstKnownMating = ({ animalId, start }: KeptSow, herd: OfflineQuery['herd']) =>
   start.status === 'pregnant' ? start.lastWorkOn : (herd.matingsOf(animalId).at(-1)?.matedOn ?? null)
 
 /** How she stands now, by the kept herd with what waits on the phone, and the rest as it was last read here, where it was. */
 export function animalCard(
   { animalId }: Input<typeof animalCards.card>,
-  asking: Asking,
+  asking: OfflineQuery,
   last: AnimalCard | undefined,
 ): AnimalCard | undefined {
   const { herd, language, today } = asking
@@ -105,7 +105,7 @@ export function animalCard(
       }
 }
 
-const foundSow = (sow: KeptSow, asking: Asking): FoundAnimal => ({
+const foundSow = (sow: KeptSow, asking: OfflineQuery): FoundAnimal => ({
   animalId: sow.animalId,
   sex: 'sow',
   tag: sow.tag,
@@ -118,7 +118,7 @@ const foundSow = (sow: KeptSow, asking: Asking): FoundAnimal => ({
   pen: penOf(sow, asking),
 })
 
-const foundBoar = ({ animalId, tag, breed }: Boar, asking: Asking): FoundAnimal => ({
+const foundBoar = ({ animalId, tag, breed }: Boar, asking: OfflineQuery): FoundAnimal => ({
   animalId,
   sex: 'boar',
   tag,
@@ -133,7 +133,7 @@ const foundBoar = ({ animalId, tag, breed }: Boar, asking: Asking): FoundAnimal 
 
 export function qrAnswer(
   { animalId }: Input<typeof qr.answer>,
-  asking: Asking,
+  asking: OfflineQuery,
   last: Output<typeof qr.answer> | undefined,
 ): Output<typeof qr.answer> | undefined {
   const sow = asking.herd.sow(animalId)
@@ -144,7 +144,7 @@ export function qrAnswer(
 
 const mostFound = 10
 
-export function qrFind({ text }: Input<typeof qr.find>, asking: Asking): Output<typeof qr.find> {
+export function qrFind({ text }: Input<typeof qr.find>, asking: OfflineQuery): Output<typeof qr.find> {
   const { herd } = asking
   const wanted = normalizedNumber(text)
   const earTag = readEarTag(text)
@@ -163,7 +163,10 @@ export function qrFind({ text }: Input<typeof qr.find>, asking: Asking): Output<
   return { rows: [...sows(part), ...boars(part)].slice(0, mostFound) }
 }
 
-export function qrPen({ penId }: Input<typeof qr.pen>, asking: Asking): Output<typeof qr.pen> | undefined {
+export function qrPen(
+  { penId }: Input<typeof qr.pen>,
+  asking: OfflineQuery,
+): Output<typeof qr.pen> | undefined {
   const pen = asking.herd.pens.find((one) => one.penId === penId)
   if (!pen) return undefined
   return {

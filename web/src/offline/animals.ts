@@ -15,7 +15,7 @@ import { highest } from '@penside/contract/records/sow-summary.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { offeredCodes } from '@penside/domain/codes/lists.ts'
 import { boarName } from '@penside/domain/records/status-names.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { withNumber } from './sow.ts'
 import { byLastWork, byTag, summaryOf } from './sow-list.ts'
@@ -24,7 +24,7 @@ import { withdrawalMedicine } from './withdrawal.ts'
 /** The living sows or boars, to do something with one or many of them. */
 export function animalListOf(
   { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId }: Input<AnimalListCall>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<AnimalListCall> {
   const fits = (animal: KeptSow | KeptBoar) =>
     (!search || animal.tag.includes(search)) && (!penId || animal.penId === penId)
@@ -45,7 +45,7 @@ export function animalListOf(
   }
 }
 
-function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
+function sowRow(sow: KeptSow, asking: OfflineQuery): AnimalRow {
   const summary = summaryOf(sow, asking)
   return {
     farmId: asking.farmId,
@@ -66,7 +66,7 @@ function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
   }
 }
 
-const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: Asking): AnimalRow => ({
+const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: OfflineQuery): AnimalRow => ({
   farmId,
   animalId: boar.animalId,
   sex: 'boar',
@@ -84,7 +84,7 @@ const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: A
   newestSeq: 0,
 })
 
-function animalOf(animalId: number, asking: Asking): AnimalSummary | undefined {
+function animalOf(animalId: number, asking: OfflineQuery): AnimalSummary | undefined {
   const sow = asking.herd.sow(animalId)
   if (sow) return { ...sowRow(sow, asking), bornOn: sow.bornOn }
   const boar = asking.herd.boars.find((one) => one.animalId === animalId)
@@ -94,7 +94,11 @@ function animalOf(animalId: number, asking: Asking): AnimalSummary | undefined {
 /** What was done with an animal, as it was last read here, with how it stands now. */
 export function animalHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: AnimalSummary },
->({ animalId, sex }: Input<AnimalHistoryCall>, asking: Asking, last: Answer | undefined): Answer | undefined {
+>(
+  { animalId, sex }: Input<AnimalHistoryCall>,
+  asking: OfflineQuery,
+  last: Answer | undefined,
+): Answer | undefined {
   const sow = animalOf(animalId, asking)
   if (!sow || (sex && sex !== sow.sex)) return last
   // What else an answer holds than these comes from the last one; all histories have just these.
@@ -108,7 +112,7 @@ export function animalHistoryOf<
 /** The boars that are there: who is gone is not kept. */
 export function boarList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof boars.list>,
-  { herd, codeNames, farmId, language }: Asking,
+  { herd, codeNames, farmId, language }: OfflineQuery,
 ): Output<typeof boars.list> {
   const found = herd.boars.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
@@ -130,7 +134,7 @@ export function boarList(
 /** As he was last read here, with what keeps him from slaughter now. */
 export function boarDetail(
   { animalId }: Input<typeof boars.one>,
-  asking: Asking,
+  asking: OfflineQuery,
   last: BoarDetail | undefined,
 ): BoarDetail | undefined {
   const boar = asking.herd.boars.find((one) => one.animalId === animalId)
@@ -143,12 +147,12 @@ const byEntry = (a: KeptBoar, b: KeptBoar) =>
   a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
 
 /** Among the living; the server looks at the others, too, when the entry is sent. */
-export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: Asking): number =>
+export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: OfflineQuery): number =>
   withNumber(herd, 'boar', tag)
 
 export const medicineChoices = (
   _: Input<typeof medicines.choices>,
-  { herd, language }: Asking,
+  { herd, language }: OfflineQuery,
 ): Output<typeof medicines.choices> =>
   herd.medicines.map(({ nameKo, nameEn, nameVi, ...medicine }) => ({
     ...medicine,
@@ -157,7 +161,7 @@ export const medicineChoices = (
 
 export const medicineMethods = (
   _: Input<typeof medicines.methods>,
-  { herd, language }: Asking,
+  { herd, language }: OfflineQuery,
 ): Output<typeof medicines.methods> => offeredCodes(herd.farmCodes, 'association', '30', language) ?? []
 
 /** The pen into which an animal was moved last on this phone; undefined where it was not. */

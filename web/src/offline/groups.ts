@@ -26,7 +26,7 @@ import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { cameIn, movesAfter } from '../screen/group-moves.ts'
 import { inputIn } from '../screen/unsent.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import { suppliers } from './codes.ts'
 import type { Herd, KeptRow } from './herd.ts'
 
@@ -58,7 +58,7 @@ function headsNow(herd: Herd): (groupId: number) => number {
 
 const penOf = ({ penId }: Group, herd: Herd) => (penId !== null && herd.penName(penId)) || ''
 /** What came without an age is as old as the group was said to be. */
-function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: Asking): number {
+function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: OfflineQuery): number {
   const registered = (on: Day) => ageDays + daysBetween(startedOn, on)
   const came = herd
     .movesOf(groupId)
@@ -71,7 +71,7 @@ function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: Asking):
 function listed(
   { search, order, page = 0, pageSize = rowsPerPage }: Paging & { order?: 'asc' | 'desc' | undefined },
   stocked: boolean,
-  asking: Asking,
+  asking: OfflineQuery,
 ) {
   const { herd } = asking
   const headIn = headsNow(herd)
@@ -94,17 +94,17 @@ function listed(
 
 export const groupList = (
   { stocked, ...paging }: Input<typeof groups.list>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof groups.list> =>
   listed(paging, stocked === 'Y', asking).map((row) => ({ ...row, endedOn: null }))
 
-export const groupsWithPigs = (asking: Asking) =>
+export const groupsWithPigs = (asking: OfflineQuery) =>
   listed({ pageSize: asking.herd.groups.length }, true, asking)
 
 /** The same for who receives feed. */
-export const receivingGroups = (paging: Paging, asking: Asking) => listed(paging, true, asking)
+export const receivingGroups = (paging: Paging, asking: OfflineQuery) => listed(paging, true, asking)
 
-export function groupChoices(_: unknown, { herd }: Asking): Output<typeof groups.choices> {
+export function groupChoices(_: unknown, { herd }: OfflineQuery): Output<typeof groups.choices> {
   const headIn = headsNow(herd)
   return herd.groups.map(({ groupId, groupName, startedOn }) => {
     const weaned = herd
@@ -125,7 +125,7 @@ export function groupChoices(_: unknown, { herd }: Asking): Output<typeof groups
 /** A group as the server told it: what waits on this phone its screens add themselves. */
 export function groupView(
   { groupId }: Input<typeof groups.view>,
-  asking: Asking,
+  asking: OfflineQuery,
   last: Output<typeof groups.view> | undefined,
 ): Output<typeof groups.view> | undefined {
   const { herd, codeNames } = asking
@@ -155,7 +155,7 @@ export function groupView(
 }
 
 /** What keeps its pigs from slaughter, the longest first, as the server told it. */
-export const withdrawalsIn = (groupId: number, asking: Asking) =>
+export const withdrawalsIn = (groupId: number, asking: OfflineQuery) =>
   asking.herd.withdrawalsOf(groupId).map(({ medicineId, medicine, givenOn, freeOn }) => ({
     medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
     givenOn,
@@ -163,14 +163,18 @@ export const withdrawalsIn = (groupId: number, asking: Asking) =>
   }))
 
 /** What a medicine is called and measured in, also one that is not in use any more. */
-function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {
+function medicineOf(medicineId: number, { herd, language }: Pick<OfflineQuery, 'herd' | 'language'>) {
   const used = herd.medicines.find(({ code }) => Number(code) === medicineId)
   if (used) return { name: { ko: used.nameKo, en: used.nameEn, vi: used.nameVi }[language], unit: used.unit }
   const former = herd.formerMedicines.find((each) => each.medicineId === medicineId)
   return { name: former?.names[language] ?? '', unit: former?.unit ?? '' }
 }
 
-function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: MoveKind): GroupMoveRow[] {
+function movesOf(
+  groupId: number,
+  { herd, language, codeNames }: OfflineQuery,
+  kind?: MoveKind,
+): GroupMoveRow[] {
   return herd
     .movesOf(groupId)
     .filter((move) => !kind || move.kind === kind)
@@ -204,8 +208,8 @@ function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: 
 type Of = { groupId?: number | undefined }
 /** Answers for a group that is kept; of another one the last answer stands. */
 const ofKept =
-  <Answer>(rowsOf: (groupId: number, asking: Asking) => Answer) =>
-  ({ groupId = 0 }: Of, asking: Asking, last: Answer | undefined): Answer | undefined =>
+  <Answer>(rowsOf: (groupId: number, asking: OfflineQuery) => Answer) =>
+  ({ groupId = 0 }: Of, asking: OfflineQuery, last: Answer | undefined): Answer | undefined =>
     asking.herd.group(groupId) ? rowsOf(groupId, asking) : last
 
 export const moveHistoryOf = (kind: MoveKind) =>
@@ -252,7 +256,7 @@ export const endHistory = ofKept((): Output<typeof groupEnds.history> => ({ rows
 /** What each stocked group was given last. */
 export function treatedGroups(
   { search, page = 0, pageSize = rowsPerPage }: Input<typeof groupTreatments.list>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof groupTreatments.list> {
   const { herd } = asking
   const rows = listed({ search, pageSize: herd.groups.length }, true, asking)
@@ -270,7 +274,7 @@ export function treatedGroups(
 }
 
 /** Less what was taken up on this phone. */
-export function transfersOnTheirWay(_: unknown, { herd }: Asking): Output<typeof transfersIn.open> {
+export function transfersOnTheirWay(_: unknown, { herd }: OfflineQuery): Output<typeof transfersIn.open> {
   const taken = herd.groups
     .flatMap(({ groupId }) => herd.unsentOf(`group:${groupId}`))
     .flatMap((payload) => inputIn(transfersIn.save, { payload }) ?? [])
@@ -289,13 +293,13 @@ export function transfersOnTheirWay(_: unknown, { herd }: Asking): Output<typeof
     .map(({ left, ...row }) => ({ ...row, ...headsToSend(left) }))
 }
 
-export const partners = (_: unknown, asking: Asking): Output<typeof shipments.partners> =>
+export const partners = (_: unknown, asking: OfflineQuery): Output<typeof shipments.partners> =>
   suppliers({}, asking).map(({ code, name }) => ({ code, name }))
 
 /** Undefined where others are asked for than those to which pigs are sent. */
 export function farmsToSendTo(
   { kinds, search, except, distributor, agent }: Input<typeof farms.list>,
-  { herd }: Asking,
+  { herd }: OfflineQuery,
 ): Output<typeof farms.list> | undefined {
   if (search || except || distributor || agent) return undefined
   const wanted = kinds?.split(',').map((kind) => kind.trim())

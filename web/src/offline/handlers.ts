@@ -41,7 +41,7 @@ import {
   movedTo,
   boarDetail,
 } from './animals.ts'
-import type { Asking, Question } from './query.ts'
+import type { OfflineQuery, Question } from './query.ts'
 import { associationCodes, boarChoices, farmCodes, locations, suppliers, systemCodes } from './codes.ts'
 import {
   endHistory,
@@ -72,12 +72,12 @@ import { truckCandidates } from './truck.ts'
 import { feedChoices, releasedMedicines, stockOf } from './stores.ts'
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
-type Answer = (input: unknown, asking: Asking, last: unknown) => unknown
+type Answer = (input: unknown, asking: OfflineQuery, last: unknown) => unknown
 const registry = new Map<string, Answer>()
 /** Undefined is what the phone does not know. */
 function answers<C extends Call>(
   to: C,
-  from: (input: Input<C>, asking: Asking, last: Output<C> | undefined) => Output<C> | undefined,
+  from: (input: Input<C>, asking: OfflineQuery, last: Output<C> | undefined) => Output<C> | undefined,
 ) {
   // The registry is asked with the call's own input only.
   registry.set(to.path, from as Answer)

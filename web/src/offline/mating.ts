@@ -4,7 +4,7 @@ import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@pens
 import { addServices, joinsHeat } from '@penside/domain/records/mating.ts'
 import { effectOf } from '@penside/domain/records/save.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { Before, ShownMating } from './herd.ts'
 import { recordedIn } from './apply-pending.ts'
 import { summaryOf } from './sow-list.ts'
@@ -12,7 +12,7 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 
 export function matingHistory(
   { animalId }: Input<typeof matings.history>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof matings.history> | undefined {
   const sow = asking.herd.sow(animalId)
   if (!sow) return undefined
@@ -21,7 +21,7 @@ export function matingHistory(
 
 export const oneMating = (
   { animalId, matedOn, seq }: Input<typeof matings.one>,
-  { herd }: Asking,
+  { herd }: OfflineQuery,
 ): MatingHistoryRow | undefined =>
   herd.matingsOf(animalId).find((row) => row.matedOn === matedOn && (!seq || row.seq === seq))
 

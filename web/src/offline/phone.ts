@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/index.ts'
-import { KeptData } from './snapshot.ts'
+import { OfflineSnapshot } from './snapshot.ts'
 
 /** What this phone keeps. */
-export const kept = new KeptData(currentLanguage)
+export const kept = new OfflineSnapshot(currentLanguage)

@@ -6,4 +6,4 @@ import type { Herd } from './herd.ts'
 /** On whose behalf, of which herd and on which day is asked. */
 export type Question = { herd: Herd; farmId: number; language: Language; today: Day }
 /** With what the farm calls its codes. */
-export type Asking = Question & { codeNames: CodeNames }
+export type OfflineQuery = Question & { codeNames: CodeNames }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { factors } from '@penside/contract/accounts/factors.ts'
 import { tasks } from '@penside/contract/reports/task.ts'
-import { KeptData } from './snapshot.ts'
+import { OfflineSnapshot } from './snapshot.ts'
 
 const worker = { farmNo: 1, memberId: 'worker' }
 const list = { rows: [] }
@@ -14,14 +14,14 @@ async function open(language = 'ko') {
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { documentElement: { lang: language } })
   const page = await import('../screen/phone.ts')
-  const kept = new KeptData(() => 'ko')
+  const kept = new OfflineSnapshot(() => 'ko')
   page.setPhone(async () => kept)
   const leave = () => window.dispatchEvent(new Event('pagehide'))
   const knows = () => kept.answer(tasks.list, {}, worker)
   return { page, leave, knows }
 }
 beforeEach(async () => {
-  await new KeptData(() => 'ko').forget()
+  await new OfflineSnapshot(() => 'ko').forget()
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,

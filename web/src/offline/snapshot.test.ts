@@ -11,7 +11,7 @@ import { standardCurves } from '@penside/domain/farm/standard-curve.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { call, Problem, speakFor } from '../screen/api.ts'
 import { setPhone } from '../screen/phone.ts'
-import { KeptData } from './snapshot.ts'
+import { OfflineSnapshot } from './snapshot.ts'
 import { KeptStore, ownerOf } from './store.ts'
 
 const aDay = 86_400_000
@@ -167,10 +167,10 @@ const herd: KeptChange = {
 }
 
 let now: number
-let kept: KeptData
+let kept: OfflineSnapshot
 /** The app, started anew on the same phone. */
 const restart = () =>
-  new KeptData(
+  new OfflineSnapshot(
     () => 'en',
     new KeptStore(),
     () => now,
@@ -185,7 +185,7 @@ const answerAt = (
   herd,
   ...change,
 })
-const list = async (data: KeptData, speaker = worker) => {
+const list = async (data: OfflineSnapshot, speaker = worker) => {
   const answer = await data.answer(matings.list, {}, speaker)
   return answer && { at: answer.at, total: (answer.output as { total: number }).total }
 }
@@ -368,7 +368,7 @@ test('storage that never opens, as Safari has been seen to do, holds up nothing 
     await new Promise((late) => setTimeout(late, 6_000))
     return Response.json([{ farmNo: 2, farmNm: 'Pine', joinYn: 'Y' }])
   })
-  setPhone(async () => new KeptData(() => 'en'))
+  setPhone(async () => new OfflineSnapshot(() => 'en'))
   speakFor({ farmId: 1, login: 'worker' })
   try {
     const answer = call(farms.list, {})

@@ -22,7 +22,7 @@ const freshFor = aDay
 type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
 
 /** What is kept of the farm, and the answers from it. */
-export class KeptData implements Phone {
+export class OfflineSnapshot implements Phone {
   readonly members: Members
   readonly #store: KeptStore
   readonly #language: () => Language

@@ -14,14 +14,14 @@ import { isOfStaying, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** The living sows, to record something of one. */
 export function sowListOf(
   { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor }: Input<SowListCall>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<SowListCall> {
   const found = asking.herd.sows.filter(
     ({ tag, status, cullDecidedOn }) =>
@@ -43,7 +43,7 @@ export const byLastWork = (a: Worked, b: Worked) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
 /** What the lists of sows and of all animals say alike of one. */
-export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking) => ({
+export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: OfflineQuery) => ({
   farmId,
   animalId: sow.animalId,
   tag: sow.tag,
@@ -58,13 +58,13 @@ export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today
   pen: (sow.penId !== null && herd.penName(sow.penId)) || '',
   newestSeq: sow.seq,
 })
-const rowOf = (sow: KeptSow, asking: Asking): SowRow => ({
+const rowOf = (sow: KeptSow, asking: OfflineQuery): SowRow => ({
   ...stateOf(sow, asking),
   previousWorkOn: sow.lastWorkOn,
   cullDecidedOn: sow.cullDecidedOn,
 })
 
-export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
+export const summaryOf = (sow: KeptSow, asking: OfflineQuery): SowSummary => ({
   ...rowOf(sow, asking),
   lastWorkCode: sow.lastWork ? workCodes[sow.lastWork] : '',
   breed: sow.breed,
@@ -81,7 +81,10 @@ export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
   withdrawalMedicine: withdrawalMedicine(sow, asking),
 })
 
-export function sowSummaryOf({ animalId }: { animalId: number }, asking: Asking): SowSummary | undefined {
+export function sowSummaryOf(
+  { animalId }: { animalId: number },
+  asking: OfflineQuery,
+): SowSummary | undefined {
   const sow = asking.herd.sow(animalId)
   return sow && summaryOf(sow, asking)
 }
@@ -92,7 +95,7 @@ export function sowSummaryOf({ animalId }: { animalId: number }, asking: Asking)
  */
 export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: number; sow: SowSummary }>(
   { animalId }: { animalId: number },
-  asking: Asking,
+  asking: OfflineQuery,
   last: Answer | undefined,
 ): Answer | undefined {
   const sow = asking.herd.sow(animalId)
@@ -108,7 +111,7 @@ export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: 
 /** The same of a kind whose records are numbered by themselves. */
 export function ownHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: SowSummary },
->(input: { animalId: number }, asking: Asking, last: Answer | undefined): Answer | undefined {
+>(input: { animalId: number }, asking: OfflineQuery, last: Answer | undefined): Answer | undefined {
   const answer = historyOf(input, asking, last)
   return answer && { ...answer, newestSeq: highest(answer.rows) }
 }
@@ -116,7 +119,7 @@ export function ownHistoryOf<
 /** The sows with piglets, to choose the other one of a fostering. */
 export const nursingSows = (
   _: Input<typeof fosterings.sows>,
-  { herd }: Asking,
+  { herd }: OfflineQuery,
 ): Output<typeof fosterings.sows> =>
   herd.sows
     .filter(({ status }) => mayRecord('fosteredIn', status))

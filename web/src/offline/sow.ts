@@ -3,7 +3,7 @@ import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { SowDetail, sows } from '@penside/contract/records/sow.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import type { Herd, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
@@ -11,7 +11,7 @@ import { byTag } from './sow-list.ts'
 /** The entry list of the living: who is gone is not kept. */
 export function sowList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof sows.list>,
-  { herd, codeNames, farmId, language, today }: Asking,
+  { herd, codeNames, farmId, language, today }: OfflineQuery,
 ): Output<typeof sows.list> {
   const found = herd.sows.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
@@ -37,7 +37,7 @@ const byEntry = (a: KeptSow, b: KeptSow) =>
 
 export function oneSow(
   { animalId }: Input<typeof sows.one>,
-  { herd, codeNames, farmId, language, today }: Asking,
+  { herd, codeNames, farmId, language, today }: OfflineQuery,
 ): SowDetail | undefined {
   const sow = herd.sow(animalId)
   if (!sow) return undefined
@@ -72,7 +72,7 @@ export function oneSow(
 /** Among the living; the server looks at the others, too, when the entry is sent. */
 export const sowCount = (
   { tag, earNotch, except }: Input<typeof sows.count>,
-  { herd }: Asking,
+  { herd }: OfflineQuery,
 ): number | undefined =>
   tag
     ? withNumber(herd, 'sow', tag, except)

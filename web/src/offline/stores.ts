@@ -7,14 +7,14 @@ import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases, type Releases } from '@penside/contract/stores/release.ts'
 import { hundredths, takeInOrder } from '@penside/domain/stores/stock.ts'
 import { inputIn } from '../screen/unsent.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { Herd, KeptRow } from './herd.ts'
 
 type Category = { category?: string | undefined }
 
 export const feedChoices = (
   { category }: Category,
-  { herd, language }: Asking,
+  { herd, language }: OfflineQuery,
 ): Output<typeof feeds.choices> =>
   herd.feeds
     .filter((feed) => !category || feed.category === category)
@@ -25,7 +25,7 @@ export const feedChoices = (
 
 export const releasedMedicines = (
   { category }: Category,
-  { herd, language }: Asking,
+  { herd, language }: OfflineQuery,
 ): Output<typeof medicineReleases.choices> =>
   herd.medicines
     .filter((medicine) => !category || medicine.category === category)
@@ -45,7 +45,7 @@ type Supply = { item: Sums; group: Sums; lots: (Omit<Lot, 'amount'> & { free: nu
 /** Of the item, or of what the group has of it, with what waits on this phone. Undefined where the item is not known here. */
 export function stockOf(
   { itemId, groupId = 0 }: Input<Releases['stock']>,
-  { herd }: Asking,
+  { herd }: OfflineQuery,
 ): Output<Releases['stock']> | undefined {
   const unit =
     herd.medicines.find(({ code }) => Number(code) === itemId)?.unit ??

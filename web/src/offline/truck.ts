@@ -1,13 +1,13 @@
 import type { Output } from '@penside/contract/api/call.ts'
 import type { trucks } from '@penside/contract/groups/truck.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import { groupsWithPigs, withdrawalsIn } from './groups.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** What may go on a truck, from the groups and animals that the phone keeps. */
-export function truckCandidates(_: unknown, asking: Asking): Output<typeof trucks.candidates> {
+export function truckCandidates(_: unknown, asking: OfflineQuery): Output<typeof trucks.candidates> {
   const { herd, today } = asking
   const animals: (KeptSow | KeptBoar)[] = [
     ...herd.sows.filter(({ status }) => status !== 'culled'),

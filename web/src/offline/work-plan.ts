@@ -18,7 +18,7 @@ import {
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
-import type { Asking } from './query.ts'
+import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
 
 /** The lists that follow from how the sows stand. What each has been vaccinated with and has weaned, the phone does not keep. */
@@ -38,7 +38,7 @@ export function planView(
     to,
     lateOnly,
   }: Input<typeof workPlan.view>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof workPlan.view> | undefined {
   const { farmId, codeNames, language, today } = asking
   const list = listOf(workLists, report)
@@ -81,7 +81,10 @@ export function planView(
   }
 }
 
-export function planToday(_: Input<typeof workPlan.today>, asking: Asking): Output<typeof workPlan.today> {
+export function planToday(
+  _: Input<typeof workPlan.today>,
+  asking: OfflineQuery,
+): Output<typeof workPlan.today> {
   const { herd, today } = asking
   const span = planSpan({}, today)
   return {
@@ -95,16 +98,16 @@ export function planToday(_: Input<typeof workPlan.today>, asking: Asking): Outp
   }
 }
 
-const pensOf = ({ herd }: Asking) => {
+const pensOf = ({ herd }: OfflineQuery) => {
   const names = new Map(herd.pens.map(({ penId, name }) => [penId, name]))
   return ({ penId }: KeptSow) => (penId !== null && names.get(penId)) || ''
 }
 
-const dueOn = (list: KnownList, { herd }: Asking, span: PlanSpan): (KeptSow & Due)[] =>
+const dueOn = (list: KnownList, { herd }: OfflineQuery, span: PlanSpan): (KeptSow & Due)[] =>
   herd.sows.flatMap((sow) => duesIn(sow, list, herd.settings, span).map((due) => ({ ...sow, ...due })))
 
 /** A sow that was worked with on a day and removed on it is not among the living, and so not counted. */
-function doneOn(list: KnownList, { herd }: Asking, on: Day) {
+function doneOn(list: KnownList, { herd }: OfflineQuery, on: Day) {
   // Nothing of hers is newer than her last work.
   const worked = herd.sows.filter(({ lastWorkOn }) => lastWorkOn >= on)
   // Who was found empty still stands on the list until the accident is recorded, which then counts.
@@ -132,7 +135,7 @@ function doneOn(list: KnownList, { herd }: Asking, on: Day) {
 /** Undefined where how the farm stood on the days that are asked for is not known here. */
 export function attentionView(
   input: Input<typeof attention.view>,
-  asking: Asking,
+  asking: OfflineQuery,
 ): Output<typeof attention.view> | undefined {
   const { herd, farmId, language, today } = asking
   const span = planSpan(input, today)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Workbox } from 'workbox-window'
-import { untilQuiet } from '../screen/on-idle.ts'
+import { untilIdle } from '../screen/on-idle.ts'
 import { isBusy, onOutside } from './outbox-link.ts'
 import { setState } from './state.ts'
 
@@ -56,7 +56,7 @@ export function update(cache: QueryClient): boolean {
  * nothing was asked for minutes: so it is let in while nothing is asked.
  */
 async function letIn(cache: QueryClient): Promise<void> {
-  await untilQuiet(cache)
+  await untilIdle(cache)
   if (isBusy()) return whenIdle(() => void letIn(cache))
   workbox?.messageSkipWaiting()
 }

@@ -10,7 +10,7 @@ import { isCheckedOn } from '@penside/domain/records/heat-check.ts'
 import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { LeftOut } from '../screen/left-out.tsx'
@@ -129,7 +129,7 @@ export function Attention() {
       />
       <div data-no-print="doubled" className={styles.asked}>
         <SpanField span={span} onChange={setSpan} inBar />
-        {asked.chosen ? list : <Awaited query={counts}>{() => list}</Awaited>}
+        {asked.chosen ? list : <QueryResult query={counts}>{() => list}</QueryResult>}
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import {
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { checksPath, recordOf } from '../screen/places.ts'
@@ -49,7 +49,7 @@ function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
   const language = useLanguage()
   const counts = useQuery(query(bookChecks.counts, {}))
   return (
-    <Awaited query={counts} waiting={<Skeleton shape="list" count={5} />}>
+    <QueryResult query={counts} waiting={<Skeleton shape="list" count={5} />}>
       {(data) => {
         if (data.rows.length === 0)
           return (
@@ -92,7 +92,7 @@ function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
           </>
         )
       }}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -8,12 +8,12 @@ import { marketPriceTable } from '@penside/domain/reports/market-price.ts'
 import { formatAgo, formatMonth, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { writtenNumber } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
-import { TakeOut } from '../screen/delete-button.tsx'
+import { DeleteButton } from '../screen/delete-button.tsx'
 import { TableImport } from '../screen/workbook/table-import.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -50,7 +50,7 @@ export function MarketPrice() {
   )
   return (
     <>
-      <Awaited query={year}>
+      <QueryResult query={year}>
         {(answer) => (
           <>
             <Told source={answer.source} />
@@ -69,7 +69,7 @@ export function MarketPrice() {
             )}
           </>
         )}
-      </Awaited>
+      </QueryResult>
       {open && <PriceSheet price={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -186,7 +186,7 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
       title={t(price ? 'reports.marketPrice.edit' : 'reports.marketPrice.add')}
       after={
         price?.typed && (
-          <TakeOut
+          <DeleteButton
             to={marketPrices.remove}
             input={{ on: price.on }}
             deed={t('reports.marketPrice.remove')}

@@ -12,7 +12,7 @@ import {
 import { formatDateTime, formatDay, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { ReportScreen, useBaseDay, writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
@@ -193,7 +193,7 @@ function Reported({
   rows: readonly MonthEndHeads[]
 }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const language = useLanguage()
   const cache = useQueryClient()
   const { manages } = useSession()

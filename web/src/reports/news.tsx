@@ -6,11 +6,11 @@ import { ToCompany } from '../company/board/to-company.tsx'
 import { formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'
-import { TakeOut } from '../screen/delete-button.tsx'
+import { DeleteButton } from '../screen/delete-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, cardLook, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -28,7 +28,7 @@ export function News() {
   const [editing, setEditing] = useState<NewsFeed | 'new' | null>(null)
   return (
     <>
-      <Awaited query={answer}>
+      <QueryResult query={answer}>
         {({ feeds, items }) => (
           <>
             {items.length > 0 ? (
@@ -72,7 +72,7 @@ export function News() {
             )}
           </>
         )}
-      </Awaited>
+      </QueryResult>
       {manages && (
         <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setEditing('new')}>
           {t('reports.news.add')}
@@ -119,7 +119,7 @@ function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => vo
       title={t(feed ? 'reports.news.edit' : 'reports.news.add')}
       after={
         feed && (
-          <TakeOut
+          <DeleteButton
             to={news.remove}
             input={{ feedId: feed.feedId }}
             deed={t('reports.news.remove')}

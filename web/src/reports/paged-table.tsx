@@ -5,17 +5,17 @@ import type { Input } from '@penside/contract/api/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useSaveExcel } from '../screen/excel.ts'
-import type { Counted } from '../screen/row-noun.ts'
+import type { RowNoun } from '../screen/row-noun.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
 import { mostSorted, rowsStay } from '../screen/list-state.ts'
 import { useSorted } from '../screen/sorted.tsx'
-import { readAll } from '../screen/list-export.tsx'
-import { useTyped } from '../screen/use-debounced.ts'
+import { readWholeList } from '../screen/list-export.tsx'
+import { useDebounced } from '../screen/use-debounced.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ListHead, Toolbar } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -38,7 +38,7 @@ export type PagedTableProps<C extends ListCall> = {
   title: string
   /** In a line of the print, under the title: the span, the limits. */
   about: string
-  counted: Counted
+  counted: RowNoun
   list: C
   input: Omit<Input<C>, 'page'>
   columns: readonly PagedColumn<RowOf<C>>[]
@@ -99,7 +99,7 @@ export function PagedTable<C extends ListCall>({
   const every = useQuery(
     rowsStay({
       queryKey: [...shown.queryKey, 'every', total],
-      queryFn: () => readAll(list, asked),
+      queryFn: () => readWholeList(list, asked),
       enabled: isSorted && total > 0 && !paged.isPlaceholderData,
     }),
   )
@@ -109,7 +109,7 @@ export function PagedTable<C extends ListCall>({
   const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
     setWorking(how)
     try {
-      await take(await readAll(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked))
+      await take(await readWholeList(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked))
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
       throw problem
@@ -174,7 +174,7 @@ export function PagedTable<C extends ListCall>({
         <ListHead aside={sort}>
           <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
         </ListHead>
-        <Awaited query={paged} waiting={<Skeleton shape="table" count={6} />}>
+        <QueryResult query={paged} waiting={<Skeleton shape="table" count={6} />}>
           {() =>
             rows.length > 0 ? (
               <Table
@@ -195,7 +195,7 @@ export function PagedTable<C extends ListCall>({
               <EmptyState {...empty} />
             )
           }
-        </Awaited>
+        </QueryResult>
         <PagedEnd
           paged={all ? { ...paged, hasNextPage: false } : paged}
           shown={rows.length}
@@ -209,5 +209,5 @@ export function PagedTable<C extends ListCall>({
 
 export function useSearch() {
   const [search, setSearch] = useState('')
-  return { ...useTyped(search, setSearch), search }
+  return { ...useDebounced(search, setSearch), search }
 }

@@ -19,13 +19,13 @@ import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { formatDayShort, formatMonth } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { calendarPath, formOfWork } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
-import { useDesk } from '../screen/use-is-desk.ts'
-import { TakeAlong } from '../screen/list-export.tsx'
+import { useIsDesk } from '../screen/use-is-desk.ts'
+import { ListExport } from '../screen/list-export.tsx'
 import { Calendar, type CalendarMark } from '../ui/calendar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
@@ -74,7 +74,7 @@ export function PlanCalendar() {
           <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
         </Card>
         <div className={styles.asked}>
-          <Awaited query={plans} waiting={<Skeleton shape="rows" count={3} />}>
+          <QueryResult query={plans} waiting={<Skeleton shape="rows" count={3} />}>
             {({ days }) => {
               if (chosen.slice(0, 7) !== month) return null
               const onChosen = days.filter(({ plannedOn }) => plannedOn === chosen)
@@ -89,10 +89,10 @@ export function PlanCalendar() {
                 <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
               ))
             }}
-          </Awaited>
+          </QueryResult>
         </div>
       </div>
-      <TakeAlong
+      <ListExport
         title={t('reports.planCalendar.month')}
         note={monthName}
         counted="tasks"
@@ -110,7 +110,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
   const t = useT()
   const { today, member } = useSession()
   const language = useLanguage()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const [open, setOpen] = useState(isDesk)
   const plans = useQuery({
     ...query(planCalendar.view, { panel: on, to: on, kind, pageSize: largestPage, order: '1' }),
@@ -134,7 +134,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
       onToggle={setOpen}
       reads
     >
-      <Awaited query={plans} waiting={<Skeleton shape="list" count={Math.min(count, 4)} />}>
+      <QueryResult query={plans} waiting={<Skeleton shape="list" count={Math.min(count, 4)} />}>
         {({ rows }) => (
           <List label={name}>
             {rows.map((row) => (
@@ -155,7 +155,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
             ))}
           </List>
         )}
-      </Awaited>
+      </QueryResult>
     </Fold>
   )
 }

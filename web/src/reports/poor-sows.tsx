@@ -5,10 +5,10 @@ import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports
 import { useT } from '../i18n/index.ts'
 import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { recordOf, workPlanPath } from '../screen/places.ts'
-import { TakeAlong } from '../screen/list-export.tsx'
+import { ListExport } from '../screen/list-export.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
@@ -24,9 +24,9 @@ export function PoorSows({ span, title }: { span: Span; title: string }) {
     query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),
   )
   return (
-    <Awaited query={list} waiting={<Skeleton shape="table" count={6} />}>
+    <QueryResult query={list} waiting={<Skeleton shape="table" count={6} />}>
       {(data) => <Tables data={data} span={span} title={title} />}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -88,7 +88,7 @@ function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; spa
           </Card>
         ))}
       </div>
-      <TakeAlong
+      <ListExport
         title={title}
         note={writtenDay(span.to)}
         counted="animals"

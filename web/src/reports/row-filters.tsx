@@ -4,7 +4,7 @@ import { rowFilters, type RowChoice, type RowFilter } from '@penside/contract/re
 import { unknown } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import type { Counted } from '../screen/row-noun.ts'
+import type { RowNoun } from '../screen/row-noun.ts'
 import { Button } from '../ui/button.tsx'
 import { Fields } from '../ui/field.tsx'
 import { ListHead } from '../ui/page.tsx'
@@ -79,7 +79,7 @@ export function RowFilters({
   /** All there are, of the first page. */
   choices: readonly RowChoice[]
   nameOf: (choice: RowChoice) => string
-  counted: Counted
+  counted: RowNoun
   count: number
   /** Behind the order. */
   aside?: ReactNode

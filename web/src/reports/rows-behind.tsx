@@ -5,13 +5,13 @@ import type { Input, Output } from '@penside/contract/api/call.ts'
 import { rowFilters, type RowChoice } from '@penside/contract/reports/rows-behind.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
-import type { Counted } from '../screen/row-noun.ts'
+import { QueryResult } from '../screen/query-result.tsx'
+import type { RowNoun } from '../screen/row-noun.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
 import type { DeskColumn } from '../screen/desk-rows.tsx'
-import { readAll, TakeAlong } from '../screen/list-export.tsx'
-import { useDesk } from '../screen/use-is-desk.ts'
+import { readWholeList, ListExport } from '../screen/list-export.tsx'
+import { useIsDesk } from '../screen/use-is-desk.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
@@ -25,7 +25,7 @@ type RowsBehindProps<C extends ListCall> = {
   filters: Narrowing
   /** What they can be narrowed to. */
   choices?: readonly RowChoice[] | undefined
-  counted: Counted
+  counted: RowNoun
   title: string
   /** The number that is counted, as the first page has it. */
   figure: (first: Output<C>) => { value: string; unit?: string }
@@ -61,8 +61,8 @@ export function RowsBehind<C extends ListCall>({
   const paged = useInfiniteQuery({ ...pages(list, input), placeholderData: keepPreviousData })
   const kept = useState('')
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const isDesk = useDesk() && columns !== undefined
-  const read = () => readAll(list, input as Omit<Input<C>, 'page'>)
+  const isDesk = useIsDesk() && columns !== undefined
+  const read = () => readWholeList(list, input as Omit<Input<C>, 'page'>)
   const narrowed = rowFilters.some((by) => filters.key(by))
   const waiting = (
     <>
@@ -71,7 +71,7 @@ export function RowsBehind<C extends ListCall>({
     </>
   )
   return (
-    <Awaited query={paged} waiting={waiting}>
+    <QueryResult query={paged} waiting={waiting}>
       {(data) => {
         const first = data.pages[0]!
         const { total } = first as { total: number }
@@ -98,7 +98,7 @@ export function RowsBehind<C extends ListCall>({
               aside={<span ref={setPlace} />}
             />
             {columns && !isDesk && (
-              <TakeAlong
+              <ListExport
                 title={title}
                 note={note}
                 counted={counted}
@@ -135,6 +135,6 @@ export function RowsBehind<C extends ListCall>({
           </>
         )
       }}
-    </Awaited>
+    </QueryResult>
   )
 }

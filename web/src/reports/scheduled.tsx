@@ -5,7 +5,7 @@ import { usualWeeks, workPlan, type WorkReport } from '@penside/contract/reports
 import { formatNumber, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { attentionPath, workPlanPath } from '../screen/places.ts'
 import { ReportScreen, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
@@ -64,7 +64,7 @@ export function ScheduledSows() {
   return (
     <>
       {choice}
-      <Awaited query={answer} waiting={<Skeleton shape="rows" count={8} />}>
+      <QueryResult query={answer} waiting={<Skeleton shape="rows" count={8} />}>
         {({ rows }) =>
           rows.every(({ lists }) => lists.every(({ total }) => total === 0)) ? (
             <EmptyState title={t('reports.scheduled.none')} body={t('reports.workPlan.emptyStep')} />
@@ -96,7 +96,7 @@ export function ScheduledSows() {
             </Columns>
           )
         }
-      </Awaited>
+      </QueryResult>
     </>
   )
 }
@@ -140,9 +140,9 @@ function Overdue() {
   const counts = useQuery(query(attention.view, { report: attentionLists.pregnantPast, pageSize: 1 }))
   const waiting = <Skeleton shape="rows" count={6} />
   return (
-    <Awaited query={reports} waiting={waiting}>
+    <QueryResult query={reports} waiting={waiting}>
       {({ rows }) => (
-        <Awaited query={counts} waiting={waiting}>
+        <QueryResult query={counts} waiting={waiting}>
           {(count) => (
             <Section title={t('reports.attention.title')}>
               <Card flush>
@@ -158,8 +158,8 @@ function Overdue() {
               </Card>
             </Section>
           )}
-        </Awaited>
+        </QueryResult>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -141,7 +141,7 @@ export function ScoreSheet({
 /** What the farm aims at; the standard stands beside it and can be taken back. */
 function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(scores.saveTarget)
   const { unit, decimals, better, target: standard } = scoreShown[name]
   const form = useForm(

@@ -18,7 +18,7 @@ import {
   type ReportColumn,
 } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
-import { useDesk } from '../screen/use-is-desk.ts'
+import { useIsDesk } from '../screen/use-is-desk.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -85,7 +85,7 @@ function Page<S extends StatisticName>({
   const t = useT()
   const language = useLanguage()
   const { member, today, manages } = useSession()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const baseDay = useBaseDay()
   const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
   const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))

@@ -7,11 +7,11 @@ import { reportedUntil } from '@penside/domain/reports/month-end.ts'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { HeaderSubtitle } from '../screen/header.tsx'
 import { monthEndPath } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { TodaysLists } from '../screen/todays-lists.tsx'
 import { Tasks } from './tasks/tasks.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,9 +30,9 @@ export function Today() {
     <>
       {data && <HeaderSubtitle> · {t('reports.today.sows', { count: data.sows })}</HeaderSubtitle>}
       <Section title={t('reports.today.title')} aside={data && t('ui.tasks', { count: all })}>
-        <Awaited query={asked} waiting={<Skeleton shape="card" />}>
+        <QueryResult query={asked} waiting={<Skeleton shape="card" />}>
           {({ lists }) => <TodaysLists lists={lists} />}
-        </Awaited>
+        </QueryResult>
       </Section>
       <Tasks />
       <MonthEndDue />
@@ -46,7 +46,7 @@ export function MonthEndDue() {
   const { today, manages } = useSession()
   const { data } = useQuery(query(monthEnd.due, {}))
   const { send, sending } = useSend(monthEnd.report)
-  const trying = useTrying()
+  const trying = useAction()
   const cache = useQueryClient()
   // On the last day of a month it is still counted.
   if (!data?.isDue || data.on === today) return null

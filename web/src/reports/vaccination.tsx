@@ -10,11 +10,11 @@ import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
-import { TakeAlong } from '../screen/list-export.tsx'
+import { ListExport } from '../screen/list-export.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -91,7 +91,7 @@ export function Vaccination() {
           <CardRow title={t('reports.vaccination.medicines')} to={medicinesPath} />
         </Card>
       </div>
-      <TakeAlong
+      <ListExport
         title={t('reports.workPlan.programme')}
         note={writtenDay(today)}
         counted="rows"
@@ -128,7 +128,7 @@ function useWhom() {
 
 function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const onSave = useSheetSave(vaccinations.saveRule, onClose)
   const remove = useSend(vaccinations.deleteRule)
   const known = useQuery(query(medicines.choices, {}))

@@ -16,7 +16,7 @@ import {
 import { farmToday, formatAgo, formatDay, formatNumber, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'
@@ -45,7 +45,7 @@ export function Weather() {
   )
   return (
     <>
-      <Awaited query={answer}>
+      <QueryResult query={answer}>
         {(data) => (
           <>
             <Told answer={data} />
@@ -63,7 +63,7 @@ export function Weather() {
             )}
           </>
         )}
-      </Awaited>
+      </QueryResult>
       {placing && <PlaceSheet place={answer.data?.place ?? null} onClose={() => setPlacing(false)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { countedBy, offTarget, scoreShown } from '@penside/domain/reports/score.
 import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { useDesk } from '../screen/use-is-desk.ts'
+import { useIsDesk } from '../screen/use-is-desk.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -132,7 +132,7 @@ export function Panel({
   onChoose: (key: string) => void
 }) {
   const t = useT()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const words = useWords(name)
   // What is taken off is written as how much it is.
   const rate = (value: number | null) =>

@@ -12,8 +12,8 @@ import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo, rowsAtDesk, rowsStay } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
 import { countedAt } from '../screen/places.ts'
-import { readAll, TakeAlong } from '../screen/list-export.tsx'
-import { useDesk } from '../screen/use-is-desk.ts'
+import { readWholeList, ListExport } from '../screen/list-export.tsx'
+import { useIsDesk } from '../screen/use-is-desk.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
@@ -49,7 +49,7 @@ export function Rows({
   const counted = countedBy(input.name)
   const asked = useAsked({ order: whyOrders[0] })
   const order = asked.oneOf('order', whyOrders)
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const kept = useState('')
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const filters = whySplits.flatMap((by) => {
@@ -108,7 +108,7 @@ export function Rows({
   ]
   const note = about || t('reports.why.rows')
   const every = pages(whys.rows, shown).queryKey
-  const read = () => readAll(whys.rows, shown)
+  const read = () => readWholeList(whys.rows, shown)
   return (
     <>
       <div className={styles.filters}>
@@ -202,7 +202,7 @@ export function Rows({
         empty={{ title: t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows') }}
       />
       {!isDesk && (
-        <TakeAlong
+        <ListExport
           title={title}
           note={note}
           counted={counted}

@@ -9,13 +9,13 @@ import { scoreFigures, scoreShown } from '@penside/domain/reports/score.ts'
 import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { HeaderTitle } from '../screen/header.tsx'
-import { later } from '../screen/lazy-component.tsx'
+import { lazyComponent } from '../screen/lazy-component.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { usePrintTitle } from '../screen/print.tsx'
 import { useSession } from '../screen/session.ts'
-import { useDesk } from '../screen/use-is-desk.ts'
+import { useIsDesk } from '../screen/use-is-desk.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -33,8 +33,8 @@ import { goesOnAt, hasReasons, nothingChosen, spans, type Keys } from './why-pla
 import styles from './why.module.css'
 
 // The records come after their answer, the form when somebody makes a task.
-const Rows = later(async () => (await import('./why-rows.tsx')).Rows)
-const TaskSheet = later(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
+const Rows = lazyComponent(async () => (await import('./why-rows.tsx')).Rows)
+const TaskSheet = lazyComponent(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 type Data = Output<typeof whys.view>
 
@@ -59,7 +59,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   const input = { name, baseDay, months }
   const view = useQuery(query(whys.view, input))
   const { data } = view
-  const desk = useDesk()
+  const desk = useIsDesk()
   const [shown, setShown] = useState<WhySplit | null>(null)
   const words = useWords(name)
   const change = data && data.value !== null && data.before !== null ? data.value - data.before : null
@@ -149,7 +149,7 @@ function Reasons({ name }: { name: WhyFigure }) {
           }))}
         />
       </div>
-      <Awaited
+      <QueryResult
         query={view}
         waiting={
           <>
@@ -232,7 +232,7 @@ function Reasons({ name }: { name: WhyFigure }) {
             <GoOn name={name} baseDay={baseDay} />
           </>
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

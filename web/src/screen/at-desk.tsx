@@ -1,7 +1,7 @@
 import type { DeskRowsProps } from './desk-rows.tsx'
-import { later } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
-const Rows = later(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
+const Rows = lazyComponent(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
 
 /** The rows of a list at a desk. A phone does not load them. */
 export const AtDesk = <Row,>(props: DeskRowsProps<Row>) => (

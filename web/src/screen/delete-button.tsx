@@ -3,10 +3,10 @@ import type { Call, Input } from '@penside/contract/api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { useSend } from './api.ts'
-import { useTrying } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 /** Deletes what a sheet or a page shows: asks, where there is a question, and says why it was not done. */
-export function TakeOut<C extends Call>({
+export function DeleteButton<C extends Call>({
   to,
   input,
   deed,
@@ -20,7 +20,7 @@ export function TakeOut<C extends Call>({
   asks?: { title: string; body?: string }
   onDone: () => void
 }) {
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(to)
   const takeOut = async () => {
     if (asks && !(await confirm({ ...asks, yes: deed, danger: true }))) return

@@ -6,12 +6,12 @@ import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ChosenBar, inBar, RowsTable, type Room } from '../ui/rows-table.tsx'
-import type { Counted } from './row-noun.ts'
+import type { RowNoun } from './row-noun.ts'
 import { mostSorted, rowsStay } from './list-state.ts'
 import { asTableColumn, type ReportColumn } from './report-screen.tsx'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
-import { TakeAlong } from './list-export.tsx'
+import { ListExport } from './list-export.tsx'
 
 export type DeskColumn<Row> = ReportColumn<Row> & {
   /** How much room the list must have for it; on paper and in the sheet it always stands. `paper`: there alone. */
@@ -28,7 +28,7 @@ export type DeskList<Row> = {
   /** Names the table, the print and the Excel file. */
   title: string
   columns: readonly DeskColumn<Row>[]
-  counted: Counted
+  counted: RowNoun
   /** For which days it is, on paper; without it, how things stand today. */
   note?: string | undefined
   /** What is drawn before it can be printed. */
@@ -152,7 +152,7 @@ export function DeskRows<Row>({
     <>
       {head &&
         createPortal(
-          <TakeAlong
+          <ListExport
             {...take}
             small="head"
             read={async () => taken(sorted(all ?? (await every.read())))}
@@ -210,7 +210,7 @@ export function DeskRows<Row>({
               {label}
             </Link>
           ))}
-          <TakeAlong {...take} small="bar" read={() => taken(chosen)} />
+          <ListExport {...take} small="bar" read={() => taken(chosen)} />
         </ChosenBar>
       )}
     </>

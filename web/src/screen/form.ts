@@ -15,7 +15,7 @@ import type { Refused } from '../outbox/operation.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type SentUnder } from './draft.ts'
 import { loadProblems, useProblem, type Said } from './problem.ts'
 import type { Saved } from './save.ts'
-import { useTyping } from './use-is-typing.ts'
+import { useIsTyping } from './use-is-typing.ts'
 import { useMaybeSession } from './session.ts'
 
 /** What is declared with `record()` in the contract. */
@@ -388,7 +388,7 @@ export function useRecordForm<Values extends object>(
   }
   const [restored, setRestored] = useState(found !== null)
   const keptUnder = useRef(key)
-  useTyping(changed)
+  useIsTyping(changed)
 
   useEffect(() => {
     if (!key) return

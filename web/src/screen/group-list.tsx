@@ -20,8 +20,8 @@ import { manyGroups } from './many/places.ts'
 import { PagedList } from './paged-list.tsx'
 import { isAway } from './phone.ts'
 import { groupRecordOf } from './places.ts'
-import { useTyped } from './use-debounced.ts'
-import { useDesk } from './use-is-desk.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 /** The wire answers pages of rows; how many there are in all stands in each. */
 type Paged = Call<
@@ -77,8 +77,8 @@ export function GroupsList<C extends Paged>({
   const t = useT()
   const { search, setSearch, order, setOrder, kept, startAt } = useListState(path, ['current', 'ended'])
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const { typed, setTyped, askNow } = useTyped(search, setSearch)
-  const isDesk = useDesk() && desk !== undefined
+  const { typed, setTyped, askNow } = useDebounced(search, setSearch)
+  const isDesk = useIsDesk() && desk !== undefined
   const showsEnded = order === 'ended'
   const withEnded = canShowEnded && (showsEnded || search !== '') ? { ended: 'Y' } : {}
   const asked = { ...input, ...withEnded, search: search || undefined } as unknown as Omit<Input<C>, 'page'>

@@ -25,7 +25,7 @@ export type Recorded<Row extends { seq: number }, New, Head> = {
 export const keyOf = (row: ShownRow<{ seq: number }>) => row.operation?.id ?? row.seq
 
 /** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
-export function ownRows<
+export function historyRows<
   Row extends { seq: number },
   New extends { formMode: 'insert' | 'update' | 'delete' },
   Head,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/index.ts'
-import { later } from './lazy-component.tsx'
-import { useDesk } from './use-is-desk.ts'
+import { lazyComponent } from './lazy-component.tsx'
+import { useIsDesk } from './use-is-desk.ts'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
-const TableSheet = later(async () => (await import('./table-sheet.tsx')).TableSheet)
+const TableSheet = lazyComponent(async () => (await import('./table-sheet.tsx')).TableSheet)
 
 /** How many rows a table has, at the right of its heading, and at a desk its sheet; `shown` where not all of them are there yet. */
 export function TableCount({
@@ -18,7 +18,7 @@ export function TableCount({
   shown?: number | undefined
 }) {
   const t = useT()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   return (
     <>
       {t('ui.records', { count })}

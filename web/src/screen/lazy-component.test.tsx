@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { later } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 const Sow = ({ tag }: { tag: string }) => <b>{tag}</b>
 
 test('stands aside for what is on its way, and is there at once when that has come', async () => {
-  const Card = later(
+  const Card = lazyComponent(
     async () => Sow,
     () => <i>coming</i>,
   )
@@ -16,7 +16,7 @@ test('stands aside for what is on its way, and is there at once when that has co
 
 test('asks once for what is coming, and again for what did not come', async () => {
   let asked = 0
-  const Card = later(async () => {
+  const Card = lazyComponent(async () => {
     if (++asked === 1) throw new Error('no network')
     return Sow
   })

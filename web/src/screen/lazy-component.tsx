@@ -6,7 +6,7 @@ import { useEffect, useState, type ComponentType } from 'react'
  *
  * Not React.lazy: after any fallback React holds back what it reveals for up to 300 ms, which each start of the app would pay.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType = Nothing,
 ) {

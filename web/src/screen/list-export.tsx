@@ -9,18 +9,18 @@ import { Table } from '../ui/table.tsx'
 import { printPage, usePreparation } from '../ui/printing.ts'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
-import type { Counted } from './row-noun.ts'
+import type { RowNoun } from './row-noun.ts'
 import { useSaveExcel } from './excel.ts'
 import { PrintHead, usePrinted, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
 import { writtenValue, type ReportColumn } from './report-screen.tsx'
-import { useDesk } from './use-is-desk.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 const largestPage = 100
 
 /** Every row of a list, the ones too to which nobody has scrolled. */
-export async function readAll<C extends ListCall>(
+export async function readWholeList<C extends ListCall>(
   list: C,
   input: Omit<Input<C>, 'page'>,
 ): Promise<RowOf<C>[]> {
@@ -46,7 +46,7 @@ function Ways({
   onTake: (how: Way) => void
 }) {
   const t = useT()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const look = small ?? (isDesk ? 'head' : undefined)
   const ways = [
     { how: 'excel', label: t('ui.excel'), Icon: IconDownload },
@@ -88,7 +88,7 @@ function Ways({
 }
 
 /** A list to take along: a sheet, or paper. The whole of it is read when it is asked for; on paper it is a table. */
-export function TakeAlong<Row>({
+export function ListExport<Row>({
   title,
   note,
   counted,
@@ -101,7 +101,7 @@ export function TakeAlong<Row>({
   title: string
   /** For which days. */
   note: string
-  counted: Counted
+  counted: RowNoun
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   read: () => Promise<readonly Row[]>

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { Awaited } from './query-result.tsx'
+import { QueryResult } from './query-result.tsx'
 import { useSession } from './session.ts'
 
 /** A list of the farm's own that everyone reads and its managers keep. */
@@ -36,9 +36,9 @@ export function ManagedList<Row>({
       ) : (
         <Notice tone="grey" title={managersOnly} />
       )}
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={6} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={6} />}>
         {({ rows }) => (rows.length > 0 ? children(rows) : <EmptyState {...empty} />)}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { toast, undoToastMs } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { entityOf, useSaveRecord, type Saved } from './save.ts'
 import { useSession } from './session.ts'
-import { useTrying } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import { useUndo } from './undo.tsx'
 
 type Sow = { animalId: number; tag: string }
@@ -16,7 +16,7 @@ type Sow = { animalId: number; tag: string }
 export function useNotInHeat(): (sow: Sow) => Promise<Saved | null> {
   const { today } = useSession()
   const language = useLanguage()
-  const trying = useTrying()
+  const trying = useAction()
   const save = useSaveRecord(heatChecks.save, 'heatCheck')
   return async ({ animalId, tag }) => {
     let saved: Saved | null = null

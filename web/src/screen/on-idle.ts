@@ -8,11 +8,11 @@ const patience = 15_000
 /**
  * Resolves when the first screen has all that it asked for. One idle moment does not say so: there are such while it waits for answers.
  */
-export const whenQuiet = (cache: QueryClient): Promise<void> => (quiet ??= untilQuiet(cache))
+export const onIdle = (cache: QueryClient): Promise<void> => (quiet ??= untilIdle(cache))
 let quiet: Promise<void> | undefined
 
 /** Resolves at the next moment in which nothing is asked or loaded. */
-export async function untilQuiet(cache: QueryClient): Promise<void> {
+export async function untilIdle(cache: QueryClient): Promise<void> {
   const giveUpAt = performance.now() + patience
   let last = performance.now()
   const seen = new PerformanceObserver(() => {

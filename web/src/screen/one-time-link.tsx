@@ -4,7 +4,7 @@ import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import styles from './one-time-link.module.css'
-import { useTrying } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 type OneTimeLinkProps = {
   link: string
@@ -17,7 +17,7 @@ type OneTimeLinkProps = {
 /** A one-time link or code: as a picture to scan, to another app, or as text. */
 export function OneTimeLink({ link, expiresAt, words }: OneTimeLinkProps) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { data: picture } = useQuery({
     queryKey: ['qr', link],
     queryFn: async () => {

@@ -3,11 +3,11 @@ import { useState, type ComponentProps } from 'react'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AtDesk } from './at-desk.tsx'
-import { Awaited } from './query-result.tsx'
+import { QueryResult } from './query-result.tsx'
 import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { mostSorted } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
-import { useDesk } from './use-is-desk.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 export type PagedListProps<Row> = {
   /** Whose pages it shows. */
@@ -25,13 +25,13 @@ export type PagedListProps<Row> = {
 
 /** The body of every list that comes page by page as one scrolls. */
 export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, doubled }: PagedListProps<Row>) {
-  const isDesk = useDesk() && desk !== undefined
+  const isDesk = useIsDesk() && desk !== undefined
   // What a reader has sorted is read to its end already.
   const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
   // They stay chosen while others are looked for.
   const chosen = useState<ChosenRows<Row>>(new Map())
-  const none = <Awaited query={paged}>{() => <EmptyState {...empty} />}</Awaited>
+  const none = <QueryResult query={paged}>{() => <EmptyState {...empty} />}</QueryResult>
   return (
     <>
       {isDesk && (rows.length > 0 || chosen[0].size > 0) ? (

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Failed } from './failed.tsx'
 
 /** What a query answers; until then that it is being read, or why it did not come. */
-export function Awaited<Data>({
+export function QueryResult<Data>({
   query: { data, error, isFetching, refetch },
   waiting = <Skeleton shape="list" />,
   children,

@@ -15,13 +15,13 @@ import { SortSelect } from '../ui/sort-select.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
 import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
-import { later } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { rowsAtDesk, rowsStay, useListState, useStartAt } from './list-state.ts'
 import { useReached } from './phone.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useSession } from './session.ts'
-import { useTyped } from './use-debounced.ts'
-import { useDesk } from './use-is-desk.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
   /** The address of the list: what it was asked for is remembered under it. */
@@ -53,7 +53,7 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   below?: ReactNode
 }
 
-const TakeAlong = later(async () => (await import('./list-export.tsx')).TakeAlong<unknown>)
+const ListExport = lazyComponent(async () => (await import('./list-export.tsx')).ListExport<unknown>)
 
 /** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
 export function RecordList<C extends ListCall, Order extends string>({
@@ -83,7 +83,7 @@ export function RecordList<C extends ListCall, Order extends string>({
     orders.map(({ value }) => value),
     keepsOrder,
   )
-  const { typed, setTyped, askNow } = useTyped(search, setSearch)
+  const { typed, setTyped, askNow } = useDebounced(search, setSearch)
 
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
@@ -91,14 +91,14 @@ export function RecordList<C extends ListCall, Order extends string>({
 
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
-  const isDesk = useDesk() && desk !== undefined
+  const isDesk = useIsDesk() && desk !== undefined
   const paged = useInfiniteQuery(rowsStay(pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)))
   const { data, isPending } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   useStartAt(startAt, !isPending)
 
   const here = location.pathname + location.search
-  const readAll = async () => (await import('./list-export.tsx')).readAll(list, asked)
+  const readAll = async () => (await import('./list-export.tsx')).readWholeList(list, asked)
   return (
     <>
       {searchInBar && (
@@ -163,7 +163,7 @@ export function RecordList<C extends ListCall, Order extends string>({
         }
       />
       {taken && desk && !isDesk && (
-        <TakeAlong
+        <ListExport
           title={desk.title}
           note={desk.note ?? writtenDay(today)}
           counted={desk.counted}

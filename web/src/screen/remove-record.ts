@@ -5,7 +5,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast, undoToastMs } from '../ui/toast.tsx'
 import { newId } from './device.ts'
 import { useSaveRecord, type RecordToSave, type Saved } from './save.ts'
-import { useTrying } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import { useTakeBack } from './undo.tsx'
 
 /** Saves a deleted record anew. `deleted` is its deletion, which the server has accepted. */
@@ -14,7 +14,7 @@ export type Restore = (operationId: string, deleted: Operation) => Promise<Saved
 /** Asks, deletes, says so, and offers to undo where the record can be saved anew; true when it is done. */
 export function useRemoving() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const takeBack = useTakeBack()
   return async (
     body: string,

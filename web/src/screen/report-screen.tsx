@@ -20,7 +20,7 @@ import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
-import { useDesk } from './use-is-desk.ts'
+import { useIsDesk } from './use-is-desk.ts'
 import styles from './report-screen.module.css'
 
 /** What a report shows of a row, on the screen and in the sheet. */
@@ -135,7 +135,7 @@ export function ReportScreen<Row>({
   const t = useT()
   const say = useProblem()
   const saveExcel = useSaveExcel()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const [day, choose] = baseDay
   const [exporting, setExporting] = useState(false)
   const about = span ?? `${t('ui.baseDay')} ${formatDay(day)}`

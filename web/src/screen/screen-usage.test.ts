@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearDraftsOf } from './draft.ts'
-import { noteOpened, oftenOpened } from './screen-usage.ts'
+import { recordScreenUse, mostUsedScreens } from './screen-usage.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -26,21 +26,21 @@ afterEach(() => {
 
 const kim = { login: 'kim', farmId: 1 }
 const open = (path: string, times: number, day: number, whose = kim) => {
-  for (let i = 0; i < times; i++) noteOpened(whose, path, day)
+  for (let i = 0; i < times; i++) recordScreenUse(whose, path, day)
 }
 
 test('what is opened most comes first; once is not usual', () => {
   open('/a', 2, 100)
   open('/b', 5, 100)
   open('/c', 1, 100)
-  expect(oftenOpened(kim, 100)).toEqual(['/b', '/a'])
+  expect(mostUsedScreens(kim, 100)).toEqual(['/b', '/a'])
 })
 
 test('what was opened long ago gives way to what is opened now', () => {
   open('/harvest', 10, 100)
   open('/today', 4, 130)
-  expect(oftenOpened(kim, 130)).toEqual(['/today', '/harvest'])
-  expect(oftenOpened(kim, 200)).toEqual([])
+  expect(mostUsedScreens(kim, 130)).toEqual(['/today', '/harvest'])
+  expect(mostUsedScreens(kim, 200)).toEqual([])
 })
 
 test('once now and once two weeks ago is just usual', () => {
@@ -48,19 +48,19 @@ test('once now and once two weeks ago is just usual', () => {
   open('/a', 1, 114)
   open('/b', 1, 100)
   open('/b', 1, 115)
-  expect(oftenOpened(kim, 114)).toContain('/a')
-  expect(oftenOpened(kim, 115)).toEqual([])
+  expect(mostUsedScreens(kim, 114)).toContain('/a')
+  expect(mostUsedScreens(kim, 115)).toEqual([])
 })
 
 test('each member and farm has its own, and signing out leaves none', () => {
   open('/a', 3, 100)
   open('/b', 3, 100, { login: 'lee', farmId: 1 })
   open('/c', 3, 100, { login: 'kim', farmId: 2 })
-  expect(oftenOpened(kim, 100)).toEqual(['/a'])
+  expect(mostUsedScreens(kim, 100)).toEqual(['/a'])
   clearDraftsOf('kim')
-  expect(oftenOpened(kim, 100)).toEqual([])
-  expect(oftenOpened({ login: 'kim', farmId: 2 }, 100)).toEqual([])
-  expect(oftenOpened({ login: 'lee', farmId: 1 }, 100)).toEqual(['/b'])
+  expect(mostUsedScreens(kim, 100)).toEqual([])
+  expect(mostUsedScreens({ login: 'kim', farmId: 2 }, 100)).toEqual([])
+  expect(mostUsedScreens({ login: 'lee', farmId: 1 }, 100)).toEqual(['/b'])
 })
 
 test('little is kept', () => {

@@ -30,7 +30,7 @@ const byWeight = (opened: Opened, day: number) =>
     .toSorted((a, b) => b.weight - a.weight)
 
 /** This member has opened this screen on this phone. */
-export function noteOpened(whose: Whose, path: string, day = today()): void {
+export function recordScreenUse(whose: Whose, path: string, day = today()): void {
   const opened = read(whose)
   const weight = weightOn(day, opened[path] ?? [0, day]) + 1
   const kept = byWeight({ ...opened, [path]: [weight, day] }, day).slice(0, most)
@@ -45,7 +45,7 @@ export function noteOpened(whose: Whose, path: string, day = today()): void {
 }
 
 /** The screens that this member opens on this phone, the most used first. */
-export const oftenOpened = (whose: Whose, day = today()): string[] =>
+export const mostUsedScreens = (whose: Whose, day = today()): string[] =>
   byWeight(read(whose), day)
     .filter(({ weight }) => weight >= usual)
     .map(({ path }) => path)

@@ -5,7 +5,7 @@ import { clearDraftsOf } from './draft.ts'
 import { currentHandover, setHandover, type Opening } from './handover.ts'
 import { forgetPhone, phone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
-import { untilQuiet } from './on-idle.ts'
+import { untilIdle } from './on-idle.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { currentLanguage, setLanguage } from '../i18n/index.ts'
 
@@ -208,6 +208,6 @@ async function rememberWhenQuiet(
   { member, equipment }: Session,
   secret: { password: string },
 ) {
-  await untilQuiet(cache)
+  await untilIdle(cache)
   await (await phone())?.members.remember({ member, equipment }, currentLanguage(), secret)
 }

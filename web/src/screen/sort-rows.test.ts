@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrder } from './sort-rows.ts'
+import { sortRows } from './sort-rows.ts'
 
 type Row = { tag: string; born: number | null }
 const rows: Row[] = [
@@ -10,7 +10,7 @@ const rows: Row[] = [
   { tag: '가-2', born: 12.5 },
 ]
 const tags = (by: (row: Row) => string | number | null, down: boolean) =>
-  inOrder(rows, by, { down, language: 'ko', last: ({ tag }) => tag === 'all' }).map(({ tag }) => tag)
+  sortRows(rows, by, { down, language: 'ko', last: ({ tag }) => tag === 'all' }).map(({ tag }) => tag)
 
 it('orders numbers by size, tags by the number in them, keeps equals as they came, and the sum at the end', () => {
   expect(tags(({ born }) => born, false)).toEqual(['나-1', '가-10', '가-2', '가-9', 'all'])

@@ -1,5 +1,5 @@
 /** A copy in the order of the values. Rows without one follow the others in either direction, then those of which `last` is true. */
-export function inOrder<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   value: (row: Row) => string | number | null,
   { down, language, last }: { down: boolean; language: string; last?: ((row: Row) => boolean) | undefined },

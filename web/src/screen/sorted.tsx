@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../i18n/index.ts'
 import type { Column } from '../ui/table.tsx'
-import { inOrder } from './sort-rows.ts'
+import { sortRows } from './sort-rows.ts'
 import { sortedBy } from './list-state.ts'
 import styles from './sorted.module.css'
-import { useDesk } from './use-is-desk.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 type Sortable<Row> = { key: string; value: (row: Row) => string | number | null }
 
@@ -27,7 +27,7 @@ export function useSorted<Row>(
   } = {},
 ) {
   const [params, setParams] = useSearchParams()
-  const desk = useDesk()
+  const desk = useIsDesk()
   const language = useLanguage()
   const asked = kept ? kept[0] : (params.get(sortedBy) ?? '')
   const down = asked.startsWith('-')
@@ -47,7 +47,8 @@ export function useSorted<Row>(
   }
   return {
     isSorted: column !== undefined,
-    sorted: (rows: readonly Row[]) => (column ? inOrder(rows, column.value, { down, language, last }) : rows),
+    sorted: (rows: readonly Row[]) =>
+      column ? sortRows(rows, column.value, { down, language, last }) : rows,
     /** The column with a heading that sorts; `waiting`: its rows are still being read. */
     withHeading: (shown: Column<Row>, waiting = false): Column<Row> => {
       if (off) return shown

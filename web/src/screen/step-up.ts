@@ -17,7 +17,7 @@ let asked: Asked | null = null
 const { on, tell } = listeners()
 
 /** Asks in a sheet. Resolves with whether it was right; closing it is a no. */
-export function askProof(ways: Ways, send: Asked['send']): Promise<boolean> {
+export function requestStepUp(ways: Ways, send: Asked['send']): Promise<boolean> {
   asked?.end(false)
   return new Promise((resolve) => {
     const end = (proven: boolean) => {
@@ -38,7 +38,7 @@ export const useAsked = () =>
   )
 
 /** Signs in, and asks for the second factor where there is one. @throws Problem */
-export async function withSecondStep<T>(signIn: (shown: Shown) => Promise<T>): Promise<T> {
+export async function withStepUp<T>(signIn: (shown: Shown) => Promise<T>): Promise<T> {
   try {
     return await signIn({})
   } catch (problem) {
@@ -50,7 +50,7 @@ export async function withSecondStep<T>(signIn: (shown: Shown) => Promise<T>): P
       asked: typeof passkeyOptions === 'string' ? passkeyOptions : undefined,
     }
     let entered: { as: T } | undefined
-    await askProof(ways, async (shown) => {
+    await requestStepUp(ways, async (shown) => {
       entered = { as: await signIn(shown) }
     })
     if (!entered) throw problem

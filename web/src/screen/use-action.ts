@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.tsx'
 import { loadProblems, useProblem } from './problem.ts'
 
 /** Does something and says so, or says why it cannot be done; true when it is done. */
-export function useTrying() {
+export function useAction() {
   const say = useProblem()
   const language = useLanguage()
   return async (work: () => Promise<unknown>, said?: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const pause = 300
 
 /** What stands in a search box. It is asked for when typing is over, or at once with `askNow`. @param ask has to stay the same function */
-export function useTyped(asked: string, ask: (text: string) => void) {
+export function useDebounced(asked: string, ask: (text: string) => void) {
   const [typed, setTyped] = useState(asked)
   useEffect(() => {
     const timer = setTimeout(() => ask(typed.trim()), pause)

@@ -18,6 +18,6 @@ function measure(text: string) {
 }
 
 /** From here on a list and its detail stand side by side; `ui/page.module.css` has the same measure. */
-export const { is: isWide, use: useWide } = measure('(min-width: 900px)')
+export const { is: isWide, use: useIsWide } = measure('(min-width: 900px)')
 /** From here on the menu stands beside the page. */
-export const { use: useDesk } = measure('(min-width: 1024px)')
+export const { use: useIsDesk } = measure('(min-width: 1024px)')

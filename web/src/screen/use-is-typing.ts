@@ -9,7 +9,7 @@ export const onTyping = on
 /** Something would be lost from sight if the page were reloaded now. */
 export const isTyping = () => forms.size > 0
 
-export function useTyping(changed: boolean): void {
+export function useIsTyping(changed: boolean): void {
   useEffect(() => {
     if (!changed) return
     const form = {}

@@ -3,7 +3,7 @@ import { ListHead } from '../ui/page.tsx'
 import { AtDesk } from './at-desk.tsx'
 import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { useListState, useStartAt } from './list-state.ts'
-import { useDesk } from './use-is-desk.ts'
+import { useIsDesk } from './use-is-desk.ts'
 
 /** A list that comes in one answer: cards, and low rows in their place at a desk. */
 export function WholeList<Row>({
@@ -22,7 +22,7 @@ export function WholeList<Row>({
     /** In place of the rows on a phone. */
     children: ReactNode
   }) {
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const { kept, startAt } = useListState(path, [''])
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<ChosenRows<Row>>(new Map())

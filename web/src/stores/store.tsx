@@ -8,7 +8,7 @@ import { rounded } from '@penside/domain/basics/rounded.ts'
 import { formatNumber, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, whyNothing } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { useForm, useRecordForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { feedCountOf, itemOf, storePath } from '../screen/places.ts'
@@ -52,9 +52,9 @@ export function Store() {
         onChange={setKind}
         choices={shown.map((value) => ({ value, label: t(`stores.store.kinds.${value}`) }))}
       />
-      <Awaited query={list}>
+      <QueryResult query={list}>
         {({ rows }) => <Items rows={rows.filter((row) => kind === 'all' || row.kind === kind)} />}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { tradeFile, tradeKindNames } from '@penside/domain/stores/trade-file.ts'
 import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import { Brought } from '../screen/workbook/brought.tsx'
 import { TableImport } from '../screen/workbook/table-import.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -29,7 +29,7 @@ export function TradeFile() {
           came={({ rows }) => t('stores.tradeFile.came', { count: rows.length })}
         />
       </Card>
-      <Awaited query={brought} waiting={<Skeleton shape="list" />}>
+      <QueryResult query={brought} waiting={<Skeleton shape="list" />}>
         {({ imports }) => (
           <Brought
             imports={imports}
@@ -39,7 +39,7 @@ export function TradeFile() {
             busy={undo.sending}
           />
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -15,10 +15,10 @@ import { workNames } from '@penside/domain/groups/work-names.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Awaited } from '../screen/query-result.tsx'
+import { QueryResult } from '../screen/query-result.tsx'
 import type { AnyRecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
-import { useTrying } from '../screen/use-action.ts'
+import { useAction } from '../screen/use-action.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -36,7 +36,7 @@ export function Conflicts() {
   const conflicts = useQuery(query(outbox.conflicts, {}))
   const gaps = useQuery(query(outbox.gaps, {}))
   return (
-    <Awaited query={conflicts} waiting={<Skeleton shape="list" count={3} />}>
+    <QueryResult query={conflicts} waiting={<Skeleton shape="list" count={3} />}>
       {({ conflicts }) => (
         <>
           {conflicts.length === 0 && (
@@ -82,7 +82,7 @@ export function Conflicts() {
           )}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -112,7 +112,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const deviceName = useDeviceName()
   const say = useProblem()
-  const trying = useTrying()
+  const trying = useAction()
   const language = useLanguage()
   const { send, sending } = useSend(outbox.settle)
   const settle = async (decision: Decision) => {

@@ -6,7 +6,7 @@ import { factors } from '@penside/contract/accounts/factors.ts'
 import { farmToday, formatAgo, formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { Problem, query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { sessionKey } from '../../screen/sign.ts'
@@ -76,7 +76,7 @@ export function Factors() {
   return (
     <>
       <p>{t('factors.about')}</p>
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
         {({ factors: all, recoveryLeft, passkeys, required }) => (
           <>
             {member.lacksFactor && (
@@ -148,7 +148,7 @@ export function Factors() {
             <p>{t('factors.lost')}</p>
           </>
         )}
-      </Awaited>
+      </QueryResult>
       {codes && <AddCodes codes={codes} onClose={() => setCodes(null)} onAdded={added} />}
       {recovery.length > 0 && <Recovery codes={recovery} onClose={() => setRecovery([])} />}
     </>

@@ -5,7 +5,7 @@ import { useOutbox } from '../../outbox/hooks.ts'
 import { phone } from '../../screen/phone.ts'
 import { useSession } from '../../screen/session.ts'
 import { useSign } from '../../screen/sign.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -21,7 +21,7 @@ export function HandOverSheet({ onClose }: { onClose: () => void }) {
   const { member, equipment } = useSession()
   const { counts } = useOutbox()
   const { handOver } = useSign()
-  const trying = useTrying()
+  const trying = useAction()
   const { data: known } = useQuery({
     queryKey: ['phone-member', member.login],
     queryFn: async () =>

@@ -6,7 +6,7 @@ import { call, Problem } from '../../screen/api.ts'
 import { handedOverEnded, pinLength, type PhoneMember } from '../../screen/handover.ts'
 import { phone } from '../../screen/phone.ts'
 import { useProblem } from '../../screen/problem.ts'
-import { withSecondStep } from '../../screen/step-up.ts'
+import { withStepUp } from '../../screen/step-up.ts'
 import { storedSignIn, useSign } from '../../screen/sign.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fields } from '../../ui/field.tsx'
@@ -60,7 +60,7 @@ export function OpenPhone({ member, onOpened, onRefused, onBack }: OpenPhoneProp
     const network = AbortSignal.timeout(patience)
     try {
       await handedOverEnded()
-      const { member: known } = await withSecondStep((shown) =>
+      const { member: known } = await withStepUp((shown) =>
         call(
           sessions.signIn,
           {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLanguage, useT, type Language } from '../../i18n/index.ts'
-import { later } from '../../screen/lazy-component.tsx'
+import { lazyComponent } from '../../screen/lazy-component.tsx'
 import { useMaybeSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,12 +9,12 @@ import { protectionPath } from '../protection/place.ts'
 
 const Coming = () => <Skeleton shape="card" count={3} />
 const policies: Record<Language, ComponentType> = {
-  ko: later(async () => (await import('./ko.tsx')).Policy, Coming),
-  en: later(async () => (await import('./en.tsx')).Policy, Coming),
-  vi: later(async () => (await import('./vi.tsx')).Policy, Coming),
+  ko: lazyComponent(async () => (await import('./ko.tsx')).Policy, Coming),
+  en: lazyComponent(async () => (await import('./en.tsx')).Policy, Coming),
+  vi: lazyComponent(async () => (await import('./vi.tsx')).Policy, Coming),
 }
 
-const Periods = later(async () => (await import('../protection/protection.tsx')).Protection, Coming)
+const Periods = lazyComponent(async () => (await import('../protection/protection.tsx')).Protection, Coming)
 
 /** Open to everybody: one reads it before signing in. */
 export function Privacy() {

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { call, useSend } from '../../screen/api.ts'
 import { saveFile } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -18,7 +18,7 @@ import { signOutPath } from '../../farm/places.ts'
 export function Mine({ login }: { login: string }) {
   const t = useT()
   const say = useProblem()
-  const trying = useTrying()
+  const trying = useAction()
   const [busy, setBusy] = useState(false)
 
   const save = async () => {

@@ -4,7 +4,7 @@ import { protection, type Kept } from '@penside/contract/accounts/protection.ts'
 import { useT } from '../../i18n/index.ts'
 import { keptFor } from '../../outbox/losses.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { draftKeptFor } from '../../screen/draft.ts'
 import { useMaybeSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -22,9 +22,9 @@ export function Protection() {
   return (
     <>
       {session && <Mine login={session.member.login} />}
-      <Awaited query={periods} waiting={<Skeleton shape="card" count={3} />}>
+      <QueryResult query={periods} waiting={<Skeleton shape="card" count={3} />}>
         {(kept) => <OnServer kept={kept} />}
-      </Awaited>
+      </QueryResult>
       <OnDevice />
     </>
   )

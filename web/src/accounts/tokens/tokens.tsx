@@ -6,10 +6,10 @@ import { lifetimes, scopes, tokens } from '@penside/contract/accounts/tokens.ts'
 import { farmToday, formatAgo, formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -39,7 +39,7 @@ export function Tokens() {
       <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setMaking(true)}>
         {t('tokens.make')}
       </Button>
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
         {({ tokens: all }) =>
           all.length > 0 ? (
             <Card flush>
@@ -51,7 +51,7 @@ export function Tokens() {
             <EmptyState title={t('tokens.none')} body={t('tokens.noneBody')} />
           )
         }
-      </Awaited>
+      </QueryResult>
       <Card flush>
         {member.role === 'owner' && (
           <CardRow
@@ -98,7 +98,7 @@ export function Tokens() {
 
 function TokenRow({ token: { tokenId, name, scope, expiresAt, usedAt } }: { token: Token }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(tokens.revoke)
   const revoke = async () => {
     const asked = {

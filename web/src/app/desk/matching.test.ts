@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitsOf } from './search-results.ts'
+import { searchResults } from './search-results.ts'
 import { isFound, placeIn } from './matching.ts'
 
 test('a word is found by its initial consonants, half typed, without accents and capitals', () => {
@@ -15,7 +15,7 @@ test('a word is found by its initial consonants, half typed, without accents and
 
 test('screens whose name begins with what is typed come first, and each stands once', () => {
   const place = (label: string) => ({ path: `/${label}`, label })
-  const hits = hitsOf(
+  const hits = searchResults(
     [
       { key: 'often', title: '자주', places: [place('분만')] },
       { key: 'record', title: '기록', places: [place('이유'), place('부분이유'), place('분만')] },

@@ -18,7 +18,7 @@ import { cx } from '../../ui/class-names.ts'
 import { useMark } from '../../ui/mark.ts'
 import styles from './palette.module.css'
 import type { DeskSection } from './sections.ts'
-import { hitsOf, type Hit } from './search-results.ts'
+import { searchResults, type SearchResult } from './search-results.ts'
 import { isFound } from './matching.ts'
 
 /** So many of each. */
@@ -39,7 +39,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(text.trim())
   const { hits: listed, pending } = useFound(search)
-  const screens = hitsOf(sections, search).slice(0, search ? most * 2 : undefined)
+  const screens = searchResults(sections, search).slice(0, search ? most * 2 : undefined)
   const hits = [...listed.work, ...screens, ...listed.others]
   const current = Math.min(chosen, hits.length - 1)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
 
-  const open = ({ to }: Hit, apart: boolean) => {
+  const open = ({ to }: SearchResult, apart: boolean) => {
     onClose()
     if (apart) window.open(to, '_blank', 'noopener')
     else void navigate(to)
@@ -149,7 +149,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
 }
 
 /** The day's work, animals and groups by their numbers and names, pens, and people for those who manage them. */
-function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pending: boolean } {
+function useFound(search: string): { hits: Record<'work' | 'others', SearchResult[]>; pending: boolean } {
   const t = useT()
   const { manages } = useSession()
   const enabled = search !== ''
@@ -160,7 +160,7 @@ function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pen
   const pens = useQuery({ ...query(codes.locations, {}), enabled })
   if (!enabled) return { hits: { work: [], others: [] }, pending: false }
   const work = (today.data?.lists ?? [])
-    .map(({ report, total, late }): Hit => ({
+    .map(({ report, total, late }): SearchResult => ({
       key: `work ${report}`,
       section: t('desk.work'),
       label: t(`reports.today.list.${report}`),
@@ -169,7 +169,7 @@ function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pen
     }))
     .filter(({ label }) => isFound(label, search))
   const others = [
-    ...(animals.data?.rows ?? []).slice(0, most).map((row): Hit => ({
+    ...(animals.data?.rows ?? []).slice(0, most).map((row): SearchResult => ({
       key: `animal ${row.animalId}`,
       section: t('desk.animals'),
       label: row.tag,
@@ -177,7 +177,7 @@ function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pen
       chip: row.status && <StatusChip status={row.status} />,
       to: cardOf(row.animalId),
     })),
-    ...(penned.data ?? []).slice(0, most).map((row): Hit => ({
+    ...(penned.data ?? []).slice(0, most).map((row): SearchResult => ({
       key: `group ${row.groupId}`,
       section: t('desk.groups'),
       label: row.groupName,
@@ -187,7 +187,7 @@ function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pen
     ...(pens.data ?? [])
       .filter(({ name, house }) => isFound(`${house} ${name}`, search))
       .slice(0, most)
-      .map(({ code, name, house }): Hit => ({
+      .map(({ code, name, house }): SearchResult => ({
         key: `pen ${code}`,
         section: t('desk.rooms'),
         label: name,
@@ -197,7 +197,7 @@ function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pen
     ...(people.data?.members ?? [])
       .filter(({ name, login }) => isFound(`${name} ${login}`, search))
       .slice(0, most)
-      .map(({ accountId, name, login }): Hit => ({
+      .map(({ accountId, name, login }): SearchResult => ({
         key: `person ${accountId}`,
         section: t('desk.people'),
         label: name,

@@ -8,7 +8,7 @@ import { asLeft } from '../../screen/list-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { routeAt } from '../routes.ts'
-import { signs } from '../menu-icons.ts'
+import { menuIcons } from '../menu-icons.ts'
 import { doneBy } from './keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
@@ -157,7 +157,7 @@ function Group({
 }
 
 function Sign({ of }: { of: string }) {
-  const Icon = signs[of]
+  const Icon = menuIcons[of]
   return Icon ? <Icon size={16} aria-hidden /> : null
 }
 

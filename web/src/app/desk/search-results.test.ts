@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitsOf } from './search-results.ts'
+import { searchResults } from './search-results.ts'
 
 const sections = [
   { key: 'often', title: '자주', places: [{ path: '/2', label: '분만' }] },
@@ -21,7 +21,7 @@ const sections = [
   },
   { key: 'list', title: 'More', places: [{ path: '/5', label: 'Check the books' }] },
 ]
-const found = (search: string) => hitsOf(sections, search).map(({ to }) => to)
+const found = (search: string) => searchResults(sections, search).map(({ to }) => to)
 
 test('screens are found by a part of their name, those that begin with it before others, section by section', () => {
   expect(found('분만')).toEqual(['/2', '/3'])

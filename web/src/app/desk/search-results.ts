@@ -2,15 +2,22 @@ import type { ReactNode } from 'react'
 import { isFound, placeIn } from './matching.ts'
 import type { DeskSection } from './sections.ts'
 
-export type Hit = { key: string; section: string; label: string; line: string; chip?: ReactNode; to: string }
+export type SearchResult = {
+  key: string
+  section: string
+  label: string
+  line: string
+  chip?: ReactNode
+  to: string
+}
 
 /** The screens of the menu that have every word of the search in their name or their section, the best first: those that begin with it. */
-export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] {
+export function searchResults(sections: readonly DeskSection[], search: string): SearchResult[] {
   const words = search.split(/\s+/).filter(Boolean)
   // What is used most stands in its own section too.
   const own = words.length > 0 ? sections.filter(({ key }) => key !== 'often') : sections
   const hits = own.flatMap(({ key, title, places }) =>
-    places.map(({ path, label }): Hit => ({
+    places.map(({ path, label }): SearchResult => ({
       key: `${key} ${path}`,
       section: title,
       label,
@@ -20,7 +27,7 @@ export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] 
   )
   const found = hits.filter(({ label, section }) => isFound(`${label} ${section}`, search))
   if (words.length === 0) return found
-  const rank = ({ label }: Hit) => {
+  const rank = ({ label }: SearchResult) => {
     const at = placeIn(label, words[0]!)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }

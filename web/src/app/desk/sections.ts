@@ -1,6 +1,6 @@
 import { myPagePath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
-import { oftenOpened } from '../../screen/screen-usage.ts'
+import { mostUsedScreens } from '../../screen/screen-usage.ts'
 import { qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { isVisible, quickMenuPath, titleOf, useMenus, viewOf, type Route } from '../menus.ts'
@@ -41,7 +41,7 @@ export function useSections(): DeskSection[] {
     { key: 'list', title: t('farm.menu.more'), places: placesOf(menuOf('list', farm)) },
   ]
   const all = new Map(sections.flatMap(({ places }) => places.map((place) => [place.path, place])))
-  const often = oftenOpened(session.member).flatMap((path) => all.get(path) ?? [])
+  const often = mostUsedScreens(session.member).flatMap((path) => all.get(path) ?? [])
   sections.splice(1, 0, { key: 'often', title: t('desk.often'), places: often.slice(0, mostOften) })
   return sections.filter(({ places }) => places.length > 0)
 }

@@ -13,7 +13,7 @@ import { Moved } from '../../reports/morning/moved.tsx'
 import { Tasks } from '../../reports/tasks/tasks.tsx'
 import { MonthEndDue } from '../../reports/today.tsx'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderSubtitle } from '../../screen/header.tsx'
 import { PrintHead, usePrintTitle } from '../../screen/print.tsx'
 import { useSession } from '../../screen/session.ts'
@@ -40,7 +40,7 @@ export function Morning() {
         {asked.data && (
           <HeaderSubtitle> · {t('reports.today.sows', { count: asked.data.sows })}</HeaderSubtitle>
         )}
-        <Awaited
+        <QueryResult
           query={asked}
           waiting={
             <>
@@ -68,7 +68,7 @@ export function Morning() {
               </>
             )
           }
-        </Awaited>
+        </QueryResult>
       </div>
       <div className={styles.column}>
         <Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
 import { useT } from '../../i18n/index.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -25,7 +25,7 @@ export function AddQuickMenu() {
     }))
     .filter(({ screens }) => screens.length > 0)
   return (
-    <Awaited query={mine}>
+    <QueryResult query={mine}>
       {() => (
         <>
           <SearchField label={t('quick.search')} value={search} onChange={setSearch} />
@@ -55,6 +55,6 @@ export function AddQuickMenu() {
           ))}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

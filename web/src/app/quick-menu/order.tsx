@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { useT } from '../../i18n/index.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -74,7 +74,7 @@ export function QuickMenuOrder() {
   }
 
   return (
-    <Awaited query={mine}>
+    <QueryResult query={mine}>
       {() =>
         shortcuts.length === 0 ? (
           <EmptyState
@@ -135,7 +135,7 @@ export function QuickMenuOrder() {
           </>
         )
       }
-    </Awaited>
+    </QueryResult>
   )
 }
 

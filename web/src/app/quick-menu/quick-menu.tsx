@@ -2,8 +2,8 @@ import { IconArrowsSort, IconBolt, IconPlus } from '@tabler/icons-react'
 import { mostQuickEntries } from '@penside/contract/accounts/quick-menu.ts'
 import { AdvertisementStrip } from '../../company/advertisement/strip.tsx'
 import { useT } from '../../i18n/index.ts'
-import { Awaited } from '../../screen/query-result.tsx'
-import { oftenOpened } from '../../screen/screen-usage.ts'
+import { QueryResult } from '../../screen/query-result.tsx'
+import { mostUsedScreens } from '../../screen/screen-usage.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow, IconButton } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ export function QuickMenu() {
   const { member } = useSession()
   const { mine, screens, kept, shortcuts, change } = useQuickMenu()
   const own = shortcuts.map(({ path }) => path)
-  const often = oftenOpened(member)
+  const often = mostUsedScreens(member)
     .filter((path) => !own.includes(path))
     .flatMap((path) => screens.get(path) ?? [])
     .slice(0, Math.min(proposed, mostQuickEntries - kept.length))
@@ -35,7 +35,7 @@ export function QuickMenu() {
     toast(t('quick.added'))
   }
   return (
-    <Awaited query={mine} waiting={<Skeleton shape="rows" count={4} />}>
+    <QueryResult query={mine} waiting={<Skeleton shape="rows" count={4} />}>
       {() => (
         <>
           {shortcuts.length > 0 ? (
@@ -91,6 +91,6 @@ export function QuickMenu() {
           <AdvertisementStrip />
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

@@ -6,12 +6,12 @@ import { advertisements, slots } from '@penside/contract/company/advertisements.
 import { mostBytes } from '@penside/domain/farm/attachment.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
-import { TakeOut } from '../../screen/delete-button.tsx'
+import { DeleteButton } from '../../screen/delete-button.tsx'
 import { FileField } from '../../screen/workbook/file-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -46,7 +46,7 @@ export function Advertisement() {
         onChange={(to) => void navigate(`/popup/etc/${first - 1 + Number(to)}`, { replace: true })}
         choices={all.map((each) => ({ value: String(each), label: String(each) }))}
       />
-      <Awaited query={list}>
+      <QueryResult query={list}>
         {({ rows }) => {
           const filled = rows.find((row) => row.slot === slot)
           return (
@@ -73,7 +73,7 @@ export function Advertisement() {
                 </Button>
               )}
               {fills && filled && (
-                <TakeOut
+                <DeleteButton
                   to={advertisements.empty}
                   input={{ slot }}
                   deed={t('advertisement.empty')}
@@ -85,7 +85,7 @@ export function Advertisement() {
             </>
           )
         }}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

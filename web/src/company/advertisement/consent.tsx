@@ -3,8 +3,8 @@ import { marketing } from '@penside/contract/company/marketing.ts'
 import { farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { QueryResult } from '../../screen/query-result.tsx'
+import { useAction } from '../../screen/use-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ const dayOf = (saidAt: string) => farmToday(new Date(saidAt))
 /** Whether a member wants advertisements. She is asked in words before it counts, and told on which day she has said it. */
 export function MarketingConsent() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const mine = useQuery(query(marketing.mine, {}))
   const { send, sending } = useSend(marketing.say)
   const change = async (agreed: boolean) => {
@@ -27,7 +27,7 @@ export function MarketingConsent() {
     })
   }
   return (
-    <Awaited query={mine} waiting={<Skeleton shape="rows" count={1} />}>
+    <QueryResult query={mine} waiting={<Skeleton shape="rows" count={1} />}>
       {({ agreed, saidAt }) => (
         <Checkbox
           label={t('advertisement.consent.label')}
@@ -41,6 +41,6 @@ export function MarketingConsent() {
           onChange={(yes) => void change(yes)}
         />
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

@@ -4,11 +4,11 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { faqs, type FaqRow } from '@penside/contract/company/faqs.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useSession } from '../../screen/session.ts'
-import { TakeOut } from '../../screen/delete-button.tsx'
+import { DeleteButton } from '../../screen/delete-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -62,7 +62,7 @@ export function Faq() {
   return (
     <>
       <SearchField label={t('board.faq.search')} value={search} onChange={setSearch} />
-      <Awaited query={list}>
+      <QueryResult query={list}>
         {({ rows }) => {
           const own = rows.map((row): Question => ({ key: String(row.faqId), ...row, row })).filter(found)
           return own.length + product.length === 0 ? (
@@ -79,7 +79,7 @@ export function Faq() {
             )
           )
         }}
-      </Awaited>
+      </QueryResult>
       {product.length > 0 && (
         <Section title={t('board.faq.usual')}>
           <Questions questions={product} onEdit={setEditing} />
@@ -142,7 +142,7 @@ function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void })
       title={t(faq ? 'board.faq.edit' : 'board.faq.add')}
       after={
         faq && (
-          <TakeOut
+          <DeleteButton
             to={faqs.remove}
             input={{ faqId: faq.faqId }}
             deed={t('board.faq.remove')}

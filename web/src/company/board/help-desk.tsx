@@ -3,7 +3,7 @@ import { IconHelpCircle, IconMessages } from '@tabler/icons-react'
 import { inquiries } from '@penside/contract/company/inquiries.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Columns, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,7 +32,7 @@ export function HelpDesk() {
         />
       </Card>
       <Section title={t('board.desk.who')}>
-        <Awaited query={helpers} waiting={<Skeleton shape="rows" count={1} />}>
+        <QueryResult query={helpers} waiting={<Skeleton shape="rows" count={1} />}>
           {({ names }) => (
             <Card flush>
               {names.map((name) => (
@@ -40,7 +40,7 @@ export function HelpDesk() {
               ))}
             </Card>
           )}
-        </Awaited>
+        </QueryResult>
         <p>{t('board.desk.whoHint')}</p>
       </Section>
     </Columns>

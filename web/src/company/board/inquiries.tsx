@@ -6,11 +6,11 @@ import type { Output } from '@penside/contract/api/call.ts'
 import { inquiries, type InquiryRow, type InquiryState } from '@penside/contract/company/inquiries.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { PagedList } from '../../screen/paged-list.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
@@ -91,15 +91,15 @@ export function Inquiry() {
   const inquiryId = Number(useSearchParams()[0].get('no')) || 0
   const one = useQuery({ ...query(inquiries.one, { inquiryId }), enabled: inquiryId > 0 })
   return (
-    <Awaited query={one} waiting={<Skeleton shape="card" />}>
+    <QueryResult query={one} waiting={<Skeleton shape="card" />}>
       {(inquiry) => <Thread key={inquiry.inquiryId} inquiry={inquiry} />}
-    </Awaited>
+    </QueryResult>
   )
 }
 
 function Thread({ inquiry }: { inquiry: Output<typeof inquiries.one> }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const close = useSend(inquiries.close)
   const { inquiryId, messages, state } = inquiry
   const end = async () => {

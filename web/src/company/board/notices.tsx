@@ -7,15 +7,15 @@ import { notices, type NoticeFile, type NoticeRow } from '@penside/contract/comp
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import type { DeskColumn } from '../../screen/desk-rows.tsx'
 import { rowsAtDesk, useListState, useStartAt } from '../../screen/list-state.ts'
 import { PagedList } from '../../screen/paged-list.tsx'
 import { useSession } from '../../screen/session.ts'
-import { TakeOut } from '../../screen/delete-button.tsx'
-import { useDesk } from '../../screen/use-is-desk.ts'
+import { DeleteButton } from '../../screen/delete-button.tsx'
+import { useIsDesk } from '../../screen/use-is-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -36,7 +36,7 @@ export function Notices() {
   const t = useT()
   const { manages } = useSession()
   const [open] = useSearchParams()
-  const isDesk = useDesk()
+  const isDesk = useIsDesk()
   const paged = useInfiniteQuery(pages(notices.list, isDesk ? { pageSize: rowsAtDesk } : {}))
   const { kept, startAt } = useListState(noticesPath, [''])
   useStartAt(startAt, !paged.isPending)
@@ -84,7 +84,7 @@ export function Notices() {
           head: place,
           every: {
             queryKey: pages(notices.list, {}).queryKey,
-            read: async () => (await import('../../screen/list-export.tsx')).readAll(notices.list, {}),
+            read: async () => (await import('../../screen/list-export.tsx')).readWholeList(notices.list, {}),
           },
         }}
         empty={{ title: t('board.notices.empty'), body: t('board.notices.emptyStep') }}
@@ -143,9 +143,9 @@ export function Notice() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a notice
   }, [unread])
   return (
-    <Awaited query={one} waiting={<Skeleton shape="card" />}>
+    <QueryResult query={one} waiting={<Skeleton shape="card" />}>
       {(notice) => <Whole key={notice.noticeId} notice={notice} />}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -192,7 +192,7 @@ function Whole({ notice }: { notice: Shown }) {
           <Button wide icon={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
             {t('board.notices.edit')}
           </Button>
-          <TakeOut
+          <DeleteButton
             to={notices.withdraw}
             input={{ noticeId: notice.noticeId }}
             deed={t('board.notices.withdraw')}

@@ -21,9 +21,9 @@ import { isOpen, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { formatAgo, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useNow } from '../../screen/now.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useBefore } from '../../screen/use-before.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -62,7 +62,7 @@ export function Alarms() {
   const [open, setOpen] = useState<number | null>(null)
   const live = useReadAgain(['alarm', 'reading'], [alarms.list.path, alarms.count.path])
   return (
-    <Awaited query={list}>
+    <QueryResult query={list}>
       {({ rows, quietFrom, quietTo, quiet, repairs }) => {
         const all = gathered(rows)
         const ringing =
@@ -135,7 +135,7 @@ export function Alarms() {
           </>
         )
       }}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -244,7 +244,7 @@ function Places({ row }: { row: AlarmRow }) {
 function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   const t = useT()
   const said = useSaid()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.giveBack)
   const isInTime = useBefore(row[0].returnable > 0 ? readAt + row[0].returnable * 1_000 : 0)
   if (!isInTime) return null
@@ -262,7 +262,7 @@ function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
 }
 
 function useTake() {
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.acknowledge)
   return {
     sending,
@@ -411,7 +411,7 @@ export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void 
 /** A device that said nothing more: who has looked ends its alarm. */
 function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.end)
   return (
     <>
@@ -438,7 +438,7 @@ const hours = [0, 1, 4, 12] as const
 /** It rings nothing while it is cleaned or mended. */
 export function Repair({ equipmentId, until = null }: { equipmentId: string; until?: string | null }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.repair)
   return (
     <Segments

@@ -6,10 +6,10 @@ import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { farmToday, formatDay, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { PagedEnd } from '../../screen/paged-end.tsx'
 import type { ReportColumn } from '../../screen/report-screen.tsx'
-import { readAll, TakeAlong } from '../../screen/list-export.tsx'
+import { readWholeList, ListExport } from '../../screen/list-export.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
@@ -82,19 +82,19 @@ export function PastAlarms() {
           <DayField label={t('alarms.to')} value={to ?? null} min={from} onChange={choose(setTo)} clearable />
         </Fields>
       </Fold>
-      <TakeAlong
+      <ListExport
         title={t('alarms.past')}
         note={chosen.join(' · ')}
         counted="alarms"
         columns={columns}
         rowKey={({ alarmId }: Alarm) => alarmId}
-        read={() => readAll(alarms.past, asked)}
+        read={() => readWholeList(alarms.past, asked)}
         disabled={rows.length === 0}
       />
       <ListHead>
         <span role="status">{last ? t('ui.alarms', { count: last.total }) : ' '}</span>
       </ListHead>
-      <Awaited query={past}>
+      <QueryResult query={past}>
         {() =>
           rows.length === 0 ? (
             <EmptyState title={t('alarms.nonePast')} body={t('alarms.nonePastBody')} />
@@ -110,7 +110,7 @@ export function PastAlarms() {
             ))
           )
         }
-      </Awaited>
+      </QueryResult>
       <PagedEnd paged={past} shown={rows.length} />
       {shown && <OneAlarm row={[shown]} onClose={() => setShownId(undefined)} />}
     </>

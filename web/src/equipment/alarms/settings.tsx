@@ -8,11 +8,11 @@ import { MarketingConsent } from '../../company/advertisement/consent.tsx'
 import { farmToday, formatDayShort, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -42,7 +42,7 @@ export function AlarmSettings() {
   const { equipment } = useSession()
   const settings = useQuery(query(alarms.settings, {}))
   return (
-    <Awaited query={settings}>
+    <QueryResult query={settings}>
       {(data) => (
         <>
           <Mine mine={data.mine} />
@@ -57,13 +57,13 @@ export function AlarmSettings() {
           )}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 
 function Mine({ mine }: { mine: Settings['mine'] }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.saveMine)
   const [phone, setPhone] = useState(mine.phone)
   const save = (changes: Partial<Settings['mine']>) =>
@@ -215,7 +215,7 @@ function RouteSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(alarms.saveRoute)
   const [chosen, setChosen] = useState(before)
   const save = () =>

@@ -11,9 +11,9 @@ import { formatAgo, formatDayShort, formatTime, farmToday } from '../../i18n/for
 import { useT } from '../../i18n/index.ts'
 import { writtenDayShort } from '../../i18n/written-day.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
-import { later } from '../../screen/lazy-component.tsx'
+import { lazyComponent } from '../../screen/lazy-component.tsx'
 import { useNow } from '../../screen/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -37,7 +37,7 @@ import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
 import styles from './charts.module.css'
 
 // The chart library comes when the first chart is shown.
-const TrendChart = later(
+const TrendChart = lazyComponent(
   async () => (await import('./trend-chart.tsx')).TrendChart,
   () => <Skeleton shape="card" />,
 )
@@ -64,7 +64,7 @@ export function Equipment() {
   const now = useQuery(query(series.now, { equipmentId }))
   const live = useReadAgain(['alarm', 'command', 'state'], [series.now.path, alarms.count.path])
   return (
-    <Awaited query={now}>
+    <QueryResult query={now}>
       {(data) => (
         <>
           <LiveChip live={live} />
@@ -74,7 +74,7 @@ export function Equipment() {
           <OfEquipment key={data.equipmentId} now={data} asked={search.get('measure')} />
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -291,7 +291,7 @@ function Trends({ now, measure }: { now: Now; measure: string }) {
           onChange={setSpan}
           choices={spans.map((value) => ({ value, label: t(`trends.span.${value}`) }))}
         />
-        <Awaited query={trend} waiting={<Skeleton shape="card" />}>
+        <QueryResult query={trend} waiting={<Skeleton shape="card" />}>
           {(data) =>
             data.lines.every(({ times }) => times.length === 0) ? (
               <EmptyState title={t('trends.nothing')} />
@@ -305,7 +305,7 @@ function Trends({ now, measure }: { now: Now; measure: string }) {
               />
             )
           }
-        </Awaited>
+        </QueryResult>
         {now.others.length > 0 && (
           <SelectField
             label={t('trends.beside')}

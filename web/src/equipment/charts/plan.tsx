@@ -5,7 +5,7 @@ import { series } from '@penside/contract/equipment/series.ts'
 import { formatDay, formatTime, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { mayManageFarm, useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -28,7 +28,7 @@ export function Plan() {
   const live = useReadAgain(['alarm', 'state'], [series.plan.path])
   const [arranging, setArranging] = useState(false)
   return (
-    <Awaited query={plan}>
+    <QueryResult query={plan}>
       {({ rows, changedAt, changedBy }) => {
         if (rows.length === 0) return <EmptyState title={t('trends.planEmpty')} />
         if (arranging) return <Arrange houses={rows} onClose={() => setArranging(false)} />
@@ -74,7 +74,7 @@ export function Plan() {
           </>
         )
       }}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -9,11 +9,11 @@ import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
 import { equipmentTypes, settingsOf } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { useNow } from '../../screen/now.ts'
 import { useSession } from '../../screen/session.ts'
-import { useWide } from '../../screen/use-is-desk.ts'
+import { useIsWide } from '../../screen/use-is-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section, Split } from '../../ui/page.tsx'
@@ -67,10 +67,10 @@ function OfType({ type }: { type: EquipmentType }) {
   const t = useT()
   const list = useQuery(query(farmEquipment.list, {}))
   const [params, setParams] = useSearchParams()
-  const isWide = useWide()
+  const isWide = useIsWide()
   const choose = (equipmentId: string) => setParams({ eq_id: equipmentId }, { replace: true })
   return (
-    <Awaited query={list}>
+    <QueryResult query={list}>
       {(known) => {
         const own = known.filter((each) => each.type === type)
         if (own.length === 0) return <EmptyState title={t('control.none')} body={t('control.noneBody')} />
@@ -100,7 +100,7 @@ function OfType({ type }: { type: EquipmentType }) {
           </div>
         )
       }}
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -159,7 +159,7 @@ function OfEquipment({ equipmentId }: { equipmentId: string }) {
   const view = useQuery({ ...query(settings.view, input), refetchInterval: 3_000 })
   const live = useReadAgain(['command', 'reading'], [settings.view.path])
   return (
-    <Awaited query={view}>
+    <QueryResult query={view}>
       {(data) => (
         <>
           <LiveChip live={live} />
@@ -170,7 +170,7 @@ function OfEquipment({ equipmentId }: { equipmentId: string }) {
           <Frame key={part} view={data} part={part} />
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -7,10 +7,10 @@ import { defaultLimit, settingOf, wrongLimit } from '@penside/domain/equipment/s
 import { farmToday, formatNumber, formatTime, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -31,7 +31,7 @@ const fields = ['least', 'most', 'usualLeast', 'usualMost', 'stepDown', 'stepUp'
 /** What may be set on this farm and by whom, with who changed it; the owner changes it. */
 export function SettingLimits() {
   const limits = useQuery(query(settings.limits, {}))
-  return <Awaited query={limits}>{(data) => <Page all={data} />}</Awaited>
+  return <QueryResult query={limits}>{(data) => <Page all={data} />}</QueryResult>
 }
 
 function Page({ all }: { all: All }) {
@@ -79,7 +79,7 @@ const whenBy = (at: string, name: string) =>
 
 function Rights({ all: { workers, rights }, mayChange }: { all: All; mayChange: boolean }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(settings.saveRight)
   return (
     <Section title={t('control.limits.rights')}>

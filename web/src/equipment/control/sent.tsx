@@ -5,7 +5,7 @@ import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@pensid
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
@@ -31,7 +31,7 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
 /** The way of a command, with the time of each step; nothing is applied before it was read back. */
 export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const written = useWrittenSetting(view.type)
   const { send, sending } = useSend(settings.cancel)
   const { state, steps } = command

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -24,7 +24,7 @@ export function ControllerSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const typeName = useTypeName()
   const onSave = useSheetSave(controllers.save, onClose)
   const makeCode = useSend(controllers.makeCode)

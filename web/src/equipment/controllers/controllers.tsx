@@ -5,7 +5,7 @@ import { controllers } from '@penside/contract/equipment/controller.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -41,7 +41,7 @@ export function Controllers() {
   return (
     <>
       <p>{t('controllers.hint')}</p>
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={6} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={6} />}>
         {(shown) => (
           <>
             <Section title={t('controllers.controllers')}>
@@ -123,7 +123,7 @@ export function Controllers() {
             )}
           </>
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -34,7 +34,7 @@ export function EquipmentSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const typeName = useTypeName()
   const lasting = useLasting()
   const onSave = useSheetSave(controllers.saveEquipment, onClose)

@@ -15,7 +15,7 @@ import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts
 import { formatAgo, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { unfedPageOf } from '../../screen/places.ts'
 import { useNow } from '../../screen/now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export function Overview() {
   const live = useReadAgain(['reading', 'state', 'alarm'], [equipmentOverview.all.path], quietFor)
   const all = useQuery({ ...query(equipmentOverview.all, {}), refetchInterval: 60_000 })
   return (
-    <Awaited query={all}>
+    <QueryResult query={all}>
       {({ reported, of, alarms, due, silent, asOf, rows }) =>
         of === 0 ? (
           <EmptyState title={t('monitoring.noEquipment')} body={t('monitoring.noEquipmentBody')} />
@@ -86,7 +86,7 @@ export function Overview() {
           </>
         )
       }
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useSaveExcel } from '../../screen/excel.ts'
 import { HeaderRight } from '../../screen/header.tsx'
 import { cardOf } from '../../screen/places.ts'
@@ -55,7 +55,7 @@ export function Unfed() {
           choices={types.map((value) => ({ value, label: t(`monitoring.type.${value}`) }))}
         />
       )}
-      <Awaited query={fed}>{(data) => <Sows key={type} type={type} {...data} />}</Awaited>
+      <QueryResult query={fed}>{(data) => <Sows key={type} type={type} {...data} />}</QueryResult>
     </>
   )
 }

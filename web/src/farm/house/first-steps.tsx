@@ -5,7 +5,7 @@ import type { FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { booksPath, newBoarPath, newPensPath, newSowPath, qrLabelsPath } from '../../screen/places.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -23,7 +23,7 @@ const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
 /** What a farm that began empty has still before it, on top of the menu; nothing once all of it is done. */
 export function FirstSteps() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { data } = useQuery({ ...query(farms.firstSteps, {}), staleTime: 0 })
   const end = useSend(farms.endStep)
   const left = data?.steps.filter(({ over }) => !over) ?? []

@@ -10,7 +10,7 @@ import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import {
@@ -43,7 +43,7 @@ export function House() {
   return (
     <>
       <Section title={t('house.farm')}>
-        <Awaited query={profile} waiting={<Skeleton shape="rows" count={4} />}>
+        <QueryResult query={profile} waiting={<Skeleton shape="rows" count={4} />}>
           {(shown) => (
             <Card flush>
               {(
@@ -63,7 +63,7 @@ export function House() {
               ))}
             </Card>
           )}
-        </Awaited>
+        </QueryResult>
       </Section>
       <Section title={t('house.lists')}>
         <Card flush>

@@ -24,7 +24,7 @@ import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { ManagedList } from '../../screen/managed-list.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -152,7 +152,7 @@ function GradingSheet({
 }) {
   const t = useT()
   const { today } = useSession()
-  const trying = useTrying()
+  const trying = useAction()
   const { describeNumber } = useUi()
   const language = useLanguage()
   const onSave = useSheetSave(gradings.save, onClose)

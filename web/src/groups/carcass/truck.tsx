@@ -14,7 +14,7 @@ import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { isUnsent } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { groupRecordOf, truckPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
@@ -75,9 +75,9 @@ export function TruckCheck() {
   return (
     <>
       <p data-no-print>{t('groups.carcass.truckHint')}</p>
-      <Awaited query={asked} waiting={<Skeleton shape="list" count={4} />}>
+      <QueryResult query={asked} waiting={<Skeleton shape="list" count={4} />}>
         {(known) => <Check known={known} />}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { operating, type OperatingState, type Problem } from '@penside/contract/
 import { formatAgo, formatDay, formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -29,7 +29,7 @@ export function Operating() {
 function Looked() {
   const state = useQuery({ ...query(operating.state, {}), refetchInterval: lookEvery })
   return (
-    <Awaited query={state} waiting={<Skeleton shape="rows" count={6} />}>
+    <QueryResult query={state} waiting={<Skeleton shape="rows" count={6} />}>
       {(found) => (
         <>
           <Problems {...found} />
@@ -47,7 +47,7 @@ function Looked() {
           </div>
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -6,7 +6,7 @@ import { toldKinds } from '@penside/domain/outbound/webhook-kinds.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -51,7 +51,7 @@ function Kept() {
       <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setEditing('new')}>
         {t('webhooks.add')}
       </Button>
-      <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
+      <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
         {({ rows }) =>
           rows.length > 0 ? (
             <Card flush>
@@ -75,7 +75,7 @@ function Kept() {
             <EmptyState title={t('webhooks.none')} body={t('webhooks.noneBody')} />
           )
         }
-      </Awaited>
+      </QueryResult>
       {open && (
         <Shown
           hook={open}
@@ -195,7 +195,7 @@ function Shown({
           </Button>
         )}
         <Section title={t('webhooks.last')}>
-          <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
+          <QueryResult query={list} waiting={<Skeleton shape="rows" count={2} />}>
             {({ rows }) =>
               rows.length > 0 ? (
                 <Card flush>
@@ -207,7 +207,7 @@ function Shown({
                 <EmptyState title={t('webhooks.nothing')} body={t('webhooks.nothingBody')} />
               )
             }
-          </Awaited>
+          </QueryResult>
         </Section>
         <ButtonRow>
           <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>

@@ -12,7 +12,7 @@ import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
 import { useRecordForm } from '../../screen/form.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSaveRecord } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -91,7 +91,7 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
 /** He is gone, since when and why, and the way to take that back. */
 export function BoarIsGone({ boar }: { boar: BoarDetail }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const saveRecord = useSave()
   const { removal } = boar
   if (!removal) return null

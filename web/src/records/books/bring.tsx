@@ -5,7 +5,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -19,7 +19,7 @@ type Changing = { of: BookImport; onChange: () => void }
 /** Bringing a file in that was found fine. */
 export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(books.run)
   const yes = of.warnings > 0 ? t('table.takeUnusual', { count: of.warnings }) : t('records.books.bring')
   const bring = async () => {
@@ -78,7 +78,7 @@ export function TakenBack({ of: { fileName, undoneAt } }: { of: BookImport }) {
 export function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   const t = useT()
   const say = useProblem()
-  const trying = useTrying()
+  const trying = useAction()
   const cache = useQueryClient()
   const { send, sending } = useSend(books.undo)
   const against = useQuery({

@@ -6,7 +6,7 @@ import type { Names } from '@penside/domain/basics/language.ts'
 import { columnsOf, sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -49,7 +49,7 @@ const columnByList = new Map<string, Offered>(
 
 function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const language = useLanguage()
   const { send } = useSend(books.word)
   const [meaning, setMeaning] = useState(kept ?? '')

@@ -5,7 +5,7 @@ import { type MatchedColumn } from '@penside/domain/table/table.ts'
 import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/workbook/sheets.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -32,7 +32,7 @@ export function Matches({ of, onMatched }: { of: BookImport; onMatched: () => vo
 
 function MatchSheet({ of, onMatched }: { of: Foreign; onMatched: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const language = useLanguage()
   const { send, sending } = useSend(books.match)
   // What is matched needs no looking at; what is not does.

@@ -5,7 +5,7 @@ import { books, type BookImport, type RefusedRow } from '@penside/contract/workb
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, pages } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useSaveExcel } from '../../screen/excel.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: 
   const kept = paged.data?.pages[0]?.total ?? 0
   const title = t(refusals > 0 ? 'records.books.refusedList' : 'records.books.unusualList')
   return (
-    <Awaited query={paged} waiting={<Skeleton shape="list" count={3} />}>
+    <QueryResult query={paged} waiting={<Skeleton shape="list" count={3} />}>
       {() => (
         <Section title={title} aside={formatNumber(refusals + warnings)}>
           <Button
@@ -109,6 +109,6 @@ export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: 
           )}
         </Section>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

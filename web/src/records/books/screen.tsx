@@ -4,7 +4,7 @@ import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -54,7 +54,7 @@ export function BooksImport() {
   const waiting = <Skeleton shape="list" count={3} />
   if (importId !== null && now.isPending) return waiting
   return (
-    <Awaited query={all} waiting={waiting}>
+    <QueryResult query={all} waiting={waiting}>
       {({ imports }) => (
         <>
           <p className={styles.soft}>{t('records.books.lead')}</p>
@@ -81,7 +81,7 @@ export function BooksImport() {
           <Earlier imports={imports.filter((each) => each.importId !== importId)} onChoose={show} />
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { excelName } from '../../screen/excel.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,7 +39,7 @@ function useGuide(): GuideWords {
 /** The empty workbook, and the farm's own books in its form. */
 export function Template() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const language = useLanguage()
   const guide = useGuide()
   const [progress, setProgress] = useState<number | null>(null)

@@ -7,13 +7,13 @@ import { statusNames } from '@penside/domain/records/status-names.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { currentLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { leavingPath, recordOf } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import type { DeskColumn } from '../../screen/desk-rows.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
-import { TakeAlong } from '../../screen/list-export.tsx'
+import { ListExport } from '../../screen/list-export.tsx'
 import { WholeList } from '../../screen/whole-list.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -31,7 +31,7 @@ export function LeavingSows() {
   const t = useT()
   const asked = useQuery(query(cullDecisions.leaving, { pageSize: most }))
   return (
-    <Awaited query={asked} waiting={<Skeleton shape="list" count={4} />}>
+    <QueryResult query={asked} waiting={<Skeleton shape="list" count={4} />}>
       {(known) =>
         known.total === 0 ? (
           <EmptyState title={t('records.cullDecision.empty')} body={t('records.cullDecision.emptyStep')} />
@@ -39,7 +39,7 @@ export function LeavingSows() {
           <Leaving known={known} />
         )
       }
-    </Awaited>
+    </QueryResult>
   )
 }
 
@@ -110,7 +110,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
             ))}
           </Card>
         </div>
-        <TakeAlong
+        <ListExport
           {...list}
           note={writtenDay(today)}
           read={async () => {

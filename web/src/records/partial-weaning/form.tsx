@@ -6,7 +6,7 @@ import { countOf } from '@penside/domain/records/litter.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
-import { formerGroup } from '../../screen/restored-group.ts'
+import { restoredGroup } from '../../screen/restored-group.ts'
 import { useSession } from '../../screen/session.ts'
 import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
@@ -47,7 +47,7 @@ function LoadedForm(props: FormProps<PartialWeaningRow>) {
     },
     fields: { on: 'weanedOn', piglets: 'females' },
     told,
-    restores: async (values) => ({ ...values, groupId: await formerGroup(values.groupId) }),
+    restores: async (values) => ({ ...values, groupId: await restoredGroup(values.groupId) }),
     lines: ({ females, males, groupId }) => [
       t('records.weaning.saveLine', { count: countOf({ females, males }), group: groupName(groupId) }),
     ],

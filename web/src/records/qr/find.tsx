@@ -5,7 +5,7 @@ import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { useT } from '../../i18n/index.ts'
 import { useReached } from '../../screen/phone.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { List, ListCard } from '../../ui/list.tsx'
@@ -54,7 +54,7 @@ export function FindAnimal({
       />
       {hint !== undefined && text === '' && <p className={styles.hint}>{hint}</p>}
       {asked !== '' && text.trim() !== '' && (
-        <Awaited query={found} waiting={<Skeleton shape="list" count={2} />}>
+        <QueryResult query={found} waiting={<Skeleton shape="list" count={2} />}>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState
@@ -65,7 +65,7 @@ export function FindAnimal({
               <FoundAnimals rows={rows} onChoose={onChoose} />
             )
           }
-        </Awaited>
+        </QueryResult>
       )}
     </div>
   )

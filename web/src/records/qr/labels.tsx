@@ -12,7 +12,7 @@ import { qrPathOf, type QrSubject } from '@penside/domain/records/qr.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -184,7 +184,7 @@ function Sows(choice: ChoiceProps) {
           ]}
         />
       </Fields>
-      <Awaited query={cards} waiting={waiting}>
+      <QueryResult query={cards} waiting={waiting}>
         {({ rows, total }) => (
           <Choose
             {...choice}
@@ -198,7 +198,7 @@ function Sows(choice: ChoiceProps) {
             total={total}
           />
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }
@@ -222,7 +222,7 @@ function Due(choice: ChoiceProps) {
         onChange={setReport}
         choices={choices}
       />
-      <Awaited query={list} waiting={waiting}>
+      <QueryResult query={list} waiting={waiting}>
         {({ rows, total }) => (
           <Choose
             {...choice}
@@ -238,7 +238,7 @@ function Due(choice: ChoiceProps) {
             total={total}
           />
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }
@@ -259,7 +259,7 @@ function Pens(choice: ChoiceProps) {
           ...houses.map((value) => ({ value, label: value })),
         ]}
       />
-      <Awaited query={read} waiting={waiting}>
+      <QueryResult query={read} waiting={waiting}>
         {() => (
           <Choose
             {...choice}
@@ -273,7 +273,7 @@ function Pens(choice: ChoiceProps) {
             none={pens.length === 0 && <EnterStep step="pens" />}
           />
         )}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { penOf, qrPath } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ function Pen({ penId }: { penId: number }) {
   const pen = useQuery(query(qr.pen, { penId }))
   const [chosen, setChosen] = useState<FoundAnimal | null>(null)
   return (
-    <Awaited query={pen}>
+    <QueryResult query={pen}>
       {(data) => (
         <>
           <HeaderTitle>{t('records.qr.pen', { name: data.name })}</HeaderTitle>
@@ -46,6 +46,6 @@ function Pen({ penId }: { penId: number }) {
           )}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   )
 }

@@ -11,7 +11,7 @@ import { NothingChosen } from '../../screen/nothing-chosen.tsx'
 import {
   keyOf,
   openedNow,
-  ownRows,
+  historyRows,
   rowOfOperation,
   type Opened,
   type ShownRow,
@@ -139,7 +139,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const [params] = useSearchParams()
   const phone = useUnsent(entityOf(sow), { seq: sow.newestSeq })
   const operations = phone?.operations ?? []
-  const own = ownRows(kind, operations, rows, sow, readAt)
+  const own = historyRows(kind, operations, rows, sow, readAt)
   // Those that were refused before one came here stand in the history; a new one is told where it was entered, whatever became of the form.
   const refusedOnes = phone && own.flatMap(({ operation: one }) => (one && isRefused(one) ? [one] : []))
   const [before, setBefore] = useState<readonly string[]>()

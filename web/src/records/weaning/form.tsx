@@ -10,7 +10,7 @@ import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { BySexButton, useBySex } from '../../screen/by-sex.tsx'
 import { newId } from '../../screen/device.ts'
-import { formerGroup } from '../../screen/restored-group.ts'
+import { restoredGroup } from '../../screen/restored-group.ts'
 import { useSession } from '../../screen/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
@@ -82,7 +82,7 @@ function LoadedForm(props: FormProps<WeaningRow>) {
     },
     fields: { on: 'weanedOn', weaned: 'females', piglets: 'females' },
     told: (values) => ({ ...told(values), ...(row && restAsTold(row, values)) }),
-    restores: async (values) => ({ ...values, groupId: await formerGroup(values.groupId) }),
+    restores: async (values) => ({ ...values, groupId: await restoredGroup(values.groupId) }),
     lines: ({ females, males, groupId }) => [
       t('records.weaning.saveLine', { count: countOf({ females, males }), group: groupName(groupId) }),
     ],

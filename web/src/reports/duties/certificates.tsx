@@ -6,14 +6,14 @@ import { vaccinationColumns } from '@penside/domain/reports/vaccination-ledger.t
 import { formatDay, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { PagedEnd } from '../../screen/paged-end.tsx'
 import { usePrinted } from '../../screen/print.tsx'
 import { printPage } from '../../ui/printing.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -63,7 +63,7 @@ export function Certificates() {
       <HeaderTitle>{t('reports.duties.certificates.title')}</HeaderTitle>
       <div className={styles.screen} data-no-print>
         <SpanField span={span} onChange={change} />
-        <Awaited query={paged} waiting={<Skeleton shape="rows" count={4} />}>
+        <QueryResult query={paged} waiting={<Skeleton shape="rows" count={4} />}>
           {() =>
             rows.length === 0 ? (
               <EmptyState
@@ -94,7 +94,7 @@ export function Certificates() {
               </Card>
             )
           }
-        </Awaited>
+        </QueryResult>
         <PagedEnd paged={paged} shown={rows.length} shape="rows" end={t('ui.endOfList')} />
       </div>
       {open &&
@@ -169,7 +169,7 @@ function Issue({ row, onClose }: { row: CertifiedShipment; onClose: () => void }
 
 function Issued({ row, onPrint, onClose }: { row: Certified; onPrint: () => void; onClose: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { manages } = useSession()
   const { send, sending } = useSend(fmdVaccinations.withdraw)
   const { certificate } = row

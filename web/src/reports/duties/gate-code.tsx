@@ -6,10 +6,10 @@ import { dutyNames } from '@penside/domain/reports/duties.ts'
 import { gatePath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Awaited } from '../../screen/query-result.tsx'
+import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { usePrintTitle } from '../../screen/print.tsx'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +23,7 @@ import styles from './gate.module.css'
 /** The code that hangs at the gate. */
 export function GateCode() {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { manages } = useSession()
   const gate = useQuery(query(visits.gate, {}))
   const { send, sending } = useSend(visits.renewGate)
@@ -42,7 +42,7 @@ export function GateCode() {
   return (
     <>
       <HeaderTitle>{title}</HeaderTitle>
-      <Awaited query={gate} waiting={<Skeleton shape="card" />}>
+      <QueryResult query={gate} waiting={<Skeleton shape="card" />}>
         {({ code }) => {
           if (code === null)
             return (
@@ -97,7 +97,7 @@ export function GateCode() {
             </>
           )
         }}
-      </Awaited>
+      </QueryResult>
     </>
   )
 }

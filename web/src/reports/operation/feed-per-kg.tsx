@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { useTrying } from '../../screen/use-action.ts'
+import { useAction } from '../../screen/use-action.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -65,7 +65,7 @@ export function FeedPerKg({ answer }: { answer: Output<typeof operation.view> })
 
 function Target({ target, onClose }: { target: number; onClose: () => void }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const { send, sending } = useSend(operation.saveTarget)
   const form = useForm(
     operation.saveTarget.input,

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Awaited } from '../query-result.tsx'
+import { QueryResult } from '../query-result.tsx'
 
 /** So many are shown at once; whoever is not among them is found by searching. */
 export const mostShown = 100
@@ -38,7 +38,7 @@ export function ChooseMany<One, Row extends One>({
   idOf: (one: One) => number
   /** What is kept of a row that is picked. */
   asChosen: (row: Row) => One
-  found: Parameters<typeof Awaited>[0]['query']
+  found: Parameters<typeof QueryResult>[0]['query']
   rows: readonly Row[]
   /** `none`: said where somebody saves without one. */
   words: { title: string; chosen: string; all: string; empty: string; none: string }
@@ -78,7 +78,7 @@ export function ChooseMany<One, Row extends One>({
           {words.none}
         </p>
       )}
-      <Awaited query={found}>
+      <QueryResult query={found}>
         {() =>
           rows.length === 0 ? (
             <EmptyState title={words.empty} />
@@ -97,7 +97,7 @@ export function ChooseMany<One, Row extends One>({
             </Card>
           )
         }
-      </Awaited>
+      </QueryResult>
       {after}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraftState } from '../draft-state.ts'
-import { useTyping } from '../use-is-typing.ts'
+import { useIsTyping } from '../use-is-typing.ts'
 
 /** Whom a list at a desk has chosen for this work. */
 function useChosenInList<One>(): readonly One[] {
@@ -24,7 +24,7 @@ export function useManyState<Values extends object, One>(
     // Null until somebody chooses.
     { ...initial, picked: null },
   )
-  useTyping(changed)
+  useIsTyping(changed)
   /** Saving was tried: what is missing is said from then on. */
   const [tried, setTried] = useState(false)
   return { ...draft, values, chosen: values.picked ?? begins, tried, setTried }

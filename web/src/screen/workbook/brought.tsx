@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { useTrying } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -26,7 +26,7 @@ export function Brought<Table extends BroughtTable>({
   busy: boolean
 }) {
   const t = useT()
-  const trying = useTrying()
+  const trying = useAction()
   const cache = useQueryClient()
   if (imports.length === 0) return null
   const undo = async (table: Table) => {
