@@ -469,8 +469,10 @@ test('publishes a record of a group as a change of the group, also from the tabl
       body.groupId,
     ])
   })
-  await rounds(() => heard.length > 0)
-  expect(changes()).toMatchObject([
+  // The group itself is among them if another transaction was open when the hook was made.
+  const published = () => changes().filter(({ on }) => on === '2026-11-19')
+  await rounds(() => published().length > 0)
+  expect(published()).toMatchObject([
     {
       deed: 'added',
       kind: 'group',

@@ -112,7 +112,7 @@ const deeds = {
   moveGroup: (pick: number, by: number) => sql`
     update group_move set on_date = on_date + ${by % 2 ? by : -by}::int where ctid = (${someMove(pick)})`,
   correctGroup: (pick: number, by: number) => sql`
-    update group_move set males = males + ${by} where ctid = (${someMove(pick)})`,
+    update group_move set males = males + case when unsexed = 0 then ${by}::int else 0 end, unsexed = unsexed + case when unsexed > 0 then ${by}::int else 0 end where ctid = (${someMove(pick)})`,
   deleteLeaving: (pick: number) => sql`
     delete from group_move where ctid = (select ctid from group_move where kind = 'loss' order by md5(number::text || ${pick}) limit 1)`,
   pigDies: (pick: number, by: number) => sql`
