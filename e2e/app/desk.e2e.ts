@@ -31,8 +31,12 @@ for (const language of inLanguages('ko'))
     await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
 
     // A screen by a part of its name.
-    await page.keyboard.press('/')
     const palette = page.getByRole('dialog', { name: desk.findWhat })
+    // The keys come after the page, when the browser is idle.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(palette).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await palette.getByRole('combobox').fill(route.animalCards)
     await expect(palette.getByRole('option', { name: route.animalCards }).first()).toHaveAttribute(
       'aria-selected',

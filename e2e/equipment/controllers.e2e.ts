@@ -36,7 +36,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await expect(row(/^G1/)).toContainText('연결 끊김')
 
   // Its letter is that of the type, and the field says so.
-  await page.getByRole('button', { name: '기기 추가' }).click()
+  await page.getByRole('button', { name: '설비 추가' }).click()
   await field('종류').selectOption('S')
   await field('번호').fill('W-7')
   await press('저장')
@@ -55,7 +55,7 @@ test('a manager adds a controller and a sensor, enrols it by its code, sees what
   await page.reload()
   await expect(row(/^G1/)).toContainText('30일간 제외 1건')
   await row(/^G1/).click()
-  await expect(sheet.getByText('S-8 · 등록되지 않은 기기')).toBeVisible()
+  await expect(sheet.getByText('S-8 · 등록되지 않은 설비')).toBeVisible()
   await sheet.getByRole('button', { name: /^S-8/ }).first().click()
   await field('이름').fill('창가')
   await press('저장')
