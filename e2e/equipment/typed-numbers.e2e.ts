@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
 
 const commands = (barn: Barn) =>
   barn.query<{ wanted: Record<string, number> }>(
-    `select settings as wanted from equipment_command where farm_id = $1 and deed = 'set' order by number`,
+    `select settings as wanted from equipment_command where farm_id = $1 and deed = 'set' order by issued_at`,
     [barn.farmId],
   )
 
