@@ -12,7 +12,7 @@ import { seeded, type Random } from './random.ts'
 const measuredSince = 400
 const fedSince = 90
 const checkedSince = 60
-/** Of so many sows one is measured, and of so many one's feed is weighed. */
+/** One in this many sows is measured, and one in this many has its feed weighed. */
 const measuredOf = 3
 const fedOf = 8
 
@@ -69,10 +69,10 @@ function backfatOf(sow: HerdSow, place: number, from: Day, today: Day, random: R
   return found
 }
 
-/** From this day after weaning sows are checked for heat, so many days long. */
+/** First day after weaning on which sows are checked for heat, and the number of days on which they are. */
 const checkedFrom = 4
 const checkedFor = 10
-/** Of so many mated sows one was doubtful on the day before. */
+/** One in this many mated sows was in doubtful heat on the day before. */
 const doubtfulOf = 5
 
 /** Checks of a weaned sow on the days before her mating, none in heat. */

@@ -46,7 +46,7 @@ export const tradeWords: readonly TradeWord[] = [
   {
     names: workNames.heatCheck,
     means:
-      'A look at a gilt or an open sow for heat, once or twice a day beside a boar. Not in heat is kept so that nobody looks again.',
+      'A check of a gilt or an open sow for heat, once or twice a day beside a boar. The result "not in heat" is recorded, so that the next worker does not check her again.',
   },
   {
     names: workNames.pregnancyCheck,
