@@ -36,18 +36,23 @@ test('도축 성적표는 틀린 줄을 고친 뒤 한꺼번에 들어오고, �
   await expect(page.locator('input[name="carcassNo"]')).toHaveValue('0102')
 
   // The others come as a table, first with a wrong row.
-  const table = (number: string) =>
-    `도체번호,도체중(kg),등급,등지방(mm),단가\n0102,90.1,1등급,20,"5,500"\n${number},87,2등급,30,5500\n`
-  const choose = (number: string) =>
+  const table = (number: string, weight = '90.1') =>
+    `도체번호,도체중(kg),등급,등지방(mm),단가\n0102,${weight},1등급,20,"5,500"\n${number},87,2등급,30,5500\n`
+  const choose = (number: string, weight?: string) =>
     page
       .locator('input[type="file"]')
-      .setInputFiles({ name: 'kill.csv', mimeType: 'text/csv', buffer: Buffer.from(table(number)) })
+      .setInputFiles({ name: 'kill.csv', mimeType: 'text/csv', buffer: Buffer.from(table(number, weight)) })
   await page.getByRole('button', { name: '표에서 가져오기' }).click()
   await choose('0101')
   await expect(page.getByText('1곳을 고쳐야 합니다.')).toBeVisible()
   await expect(page.getByText('3행 · 도체번호 · 0101')).toBeVisible()
   await expect(page.getByText('도체번호 0101: 이미 입력되어 있습니다.')).toBeVisible()
   await expect(page.getByRole('button', { name: '가져오기', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '다른 표' }).click()
+  // An unusual weight is shown with its usual range, and named by the button that takes it.
+  await choose('0103', '190.1')
+  await expect(page.getByText(/^2행 · 도체중/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '평소와 다른 값 1개를 포함해 가져오기' })).toBeVisible()
   await page.getByRole('button', { name: '다른 표' }).click()
   await choose('0103')
   await expect(page.getByText('도체 2건을 가져옵니다.')).toBeVisible()
