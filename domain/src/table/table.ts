@@ -45,7 +45,7 @@ const rowsAbove = 10
 
 export type TableOptions<Name extends string> = {
   chosen?: readonly MatchedColumn[] | undefined
-  /** How headings were read before, the newest first; used where all of them stand in the table. */
+  /** Matches of earlier tables by `matchOf`, newest first. One applies if the table has all its matched headings. */
   matches?: readonly (readonly MatchedColumn[])[]
   /** A row that is no record: it is left out. `above`: the rows that were read before it. */
   aside?: (
@@ -64,6 +64,16 @@ export type TableOptions<Name extends string> = {
     | undefined
   reading?: Reading
 }
+
+/** The match of a table as it is stored for later tables: each heading with its column, `''` if it was left out. */
+export const matchOf = ({
+  headings,
+  columns,
+}: Pick<ReadTable<string>, 'headings' | 'columns'>): MatchedColumn[] =>
+  headings.map((heading) => ({
+    heading,
+    column: columns.find((each) => each.heading === heading)?.column ?? '',
+  }))
 
 export const tableNames = <Name extends string>({ columns }: TableKind<Name>) =>
   Object.keys(columns) as Name[]
@@ -147,7 +157,7 @@ export function readTable<Name extends string>(
   return table
 }
 
-/** Which row has the headings, and which column each is: as chosen, as it was read before, or by what it is called. */
+/** The row of the headings, and the column of each: as chosen, as in an earlier table, or by its name. */
 function headingsIn<Name extends string>(
   kind: TableKind<Name>,
   rows: readonly FileRow[],
@@ -166,20 +176,28 @@ function headingsIn<Name extends string>(
     const there = new Set(named(row).map(alike))
     return columns.length > 0 && columns.every(({ heading }) => there.has(alike(heading)))
   }
-  for (const columns of [...(chosen ? [chosen] : []), ...matches]) {
-    const at = rows.findIndex((row) => has(row, columns))
-    if (at >= 0) return { at, columns: [...columns] }
-  }
-  const likely = rows.map((row) => {
-    const columns: MatchedColumn[] = []
+  /** Adds the columns that the names of headings tell, except for `known` headings. */
+  const withNamed = (row: FileRow, known: readonly MatchedColumn[] = []) => {
+    const columns = known.filter(({ column }) => column !== '')
+    const fresh = named(row).filter((name) => known.every(({ heading }) => alike(heading) !== alike(name)))
     for (const words of vocabularies)
-      for (const heading of named(row)) {
+      for (const heading of fresh) {
         const column = words.get(alike(heading))
         if (column !== undefined && columns.every((each) => each.column !== column))
           columns.push({ heading, column })
       }
     return columns
-  })
+  }
+  if (chosen) {
+    const at = rows.findIndex((row) => has(row, chosen))
+    if (at >= 0) return { at, columns: [...chosen] }
+  }
+  for (const match of matches) {
+    const matched = match.filter(({ column }) => column !== '')
+    const row = rows.find((each) => has(each, matched))
+    if (row) return { at: rows.indexOf(row), columns: withNamed(row, match) }
+  }
+  const likely = rows.map((row) => withNamed(row))
   const most = Math.max(0, ...likely.map(({ length }) => length))
   const texts = rows.map(
     (row) => row.slice(1).filter((cell) => typeof cell === 'string' && !isEmpty(cell)).length,

@@ -2,7 +2,7 @@ import type { carcasses, CarcassImport, CarcassRow, ShippedLot } from '@penside/
 import { codeName } from '@penside/domain/codes/lists.ts'
 import { judgeCarcass, type Carcass } from '@penside/domain/groups/carcass.ts'
 import { readCarcasses } from '@penside/domain/groups/carcass-table.ts'
-import type { FileRow, MatchedColumn } from '@penside/domain/table/table.ts'
+import { matchOf, type FileRow, type MatchedColumn } from '@penside/domain/table/table.ts'
 import { sql, type Db } from '../database/db.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { lockGroup } from './write-moves.ts'
@@ -94,7 +94,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
     checkConfirmed(warned.length, warnings)
     const { importId } = await db.one<{ importId: number }>(sql`
       insert into carcass_import (farm_id, group_id, number, file_name, columns, carcasses, account_id)
-      values (current_farm(), ${groupId}, ${shipmentSeq}, ${fileName}, ${JSON.stringify(read.columns)}, ${rows.length}, ${caller.accountId})
+      values (current_farm(), ${groupId}, ${shipmentSeq}, ${fileName}, ${JSON.stringify(matchOf(read))}, ${rows.length}, ${caller.accountId})
       returning import_id`)
     const first = nextOf(known)
     const brought = rows.map(({ carcass }, i) => ({ place: first + i, ...carcass }))

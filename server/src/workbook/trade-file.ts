@@ -7,6 +7,7 @@ import { alike } from '@penside/domain/table/cell.ts'
 import {
   type FileRow,
   type MatchedColumn,
+  matchOf,
   readTable,
   type RefusedCell,
   type TableOptions,
@@ -86,7 +87,7 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
     checkConfirmed(table.warned.length, warnings)
     const { importId } = await db.one<{ importId: number }>(sql`
       insert into trade_import (farm_id, file_name, columns, account_id)
-      values (current_farm(), ${fileName}, ${JSON.stringify(table.columns)}, ${caller.accountId}) returning import_id`)
+      values (current_farm(), ${fileName}, ${JSON.stringify(matchOf(table))}, ${caller.accountId}) returning import_id`)
     for (const [row, each] of found) await bringIn(db, importId, row, each)
     return answer
   },
