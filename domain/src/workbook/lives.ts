@@ -214,7 +214,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         added += 1
       }
     }
-    warnOfWeight(reader, row, state)
+    const confirmed = warnOfWeight(reader, row, state) ? withConfirmed(row, 'WEIGHT_UNUSUAL') : row
     state = tried(
       () => applyRecord(state, record),
       ({ code, values, fields: [field = 'on'] }) => {
@@ -223,29 +223,33 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
         return asClaimed(state, record)
       },
     )
-    records.push(row)
+    records.push(confirmed)
     sow.states.push(state)
   }
   sow.records = records
   return added
 }
 
-/** Notes a litter whose mean weight a form would ask about and nobody has confirmed. */
+/** Warns of an unusual mean weight of a litter that the row does not confirm. @returns whether it warned */
 function warnOfWeight(reader: BookReader, { sheet, number, values, record }: LifeRow, state: SowState) {
   const totalWeight = Number(values['weight'] ?? 0)
   const confirmed = values.confirmed ?? []
-  if (!totalWeight || confirmed.includes('WEIGHT_UNUSUAL')) return
+  if (!totalWeight || confirmed.includes('WEIGHT_UNUSUAL')) return false
   const about = { bornOn: record.on, today: record.on, totalWeight }
-  for (const { code, values: found } of questionsAbout(state, record as SowRecord, about))
-    if (code === 'WEIGHT_UNUSUAL')
-      reader.warn(
-        sheet,
-        number,
-        'weight',
-        { code, field: 'weight', values: found as never },
-        String(totalWeight),
-      )
+  const doubt = questionsAbout(state, record as SowRecord, about).find(
+    ({ code }) => code === 'WEIGHT_UNUSUAL',
+  )
+  if (!doubt) return false
+  const { code, values: found } = doubt
+  reader.warn(sheet, number, 'weight', { code, field: 'weight', values: found as never }, String(totalWeight))
+  return true
 }
+
+/** The row as it is imported: a file is only imported once a person has confirmed its unusual values. */
+const withConfirmed = (row: LifeRow, code: string): LifeRow => ({
+  ...row,
+  values: { ...row.values, confirmed: [...(row.values.confirmed ?? []), code] },
+})
 
 function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]) {
   const column = columns.find((each) => values[each]) ?? columns[0] ?? 'on'

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
+import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { books } from '@penside/contract/workbook/workbook.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
@@ -225,6 +226,19 @@ describe('a dry run', () => {
     expect((await me.call(books.run, { importId, warnings: 1 })).status).toBe(200)
     expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
     expect(await count(empty, 'group_move')).toBe(2)
+  })
+  test('imports an unusual weight as confirmed, so that the checks of the records do not ask again', async () => {
+    const me = house.as(empty.manager)
+    const importId = await sent(empty.manager, {
+      sows: [['A-1', null, 'LY', '2025-01-10', '2025-08-01', '010003', 1, '2026-01-01', null, 10]],
+      weanings: [['A-1', '2026-01-24', 10, 0, null, 29]],
+    })
+    expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 0, warnings: 1 })
+    expect((await me.call(books.run, { importId, warnings: 1 })).status).toBe(200)
+    expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
+    const { rows } = (await me.call(bookChecks.counts, {})).body
+    expect(rows.filter(({ check }) => check === 'WEIGHT_UNUSUAL')).toEqual([])
+    expect(await count(empty, 'sow_event', `and confirmed = '{WEIGHT_UNUSUAL}'`)).toBe(1)
   })
   test('imports nothing where more is unusual than was confirmed', async () => {
     const me = house.as(empty.manager)
