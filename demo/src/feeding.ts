@@ -1,4 +1,11 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  latest,
+  type Day,
+} from '@penside/domain/basics/day.ts'
 import { headCount, meanAge } from '@penside/domain/records/heads.ts'
 import { by } from '@penside/domain/basics/order.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
@@ -56,7 +63,7 @@ export function feed(
   const receipts = [...Map.groupBy(gone, ({ item }) => item)].flatMap(([item, of]) =>
     item === inBags
       ? [
-          ...bagsFor(of.filter(hasBags)),
+          ...bagsFor(of.filter(hasBags), herd.groups!, since),
           ...ordered(
             item,
             of.filter((each) => !hasBags(each)),
@@ -65,8 +72,12 @@ export function feed(
         ]
       : ordered(item, of, { since, today }),
   )
-  // What came in stands before what went out of it, and a count is of the end of its day. Bags that came for a group are given to it already.
-  return [...receipts, ...gone.filter((each) => !hasBags(each))].toSorted(by(({ on }) => on))
+  // Receipts of a day come before its releases, and counts last.
+  return [
+    ...receipts,
+    ...gone.filter((each) => !hasBags(each)),
+    ...countsOfBags(gone.filter(hasBags)),
+  ].toSorted(by(({ on }) => on))
 }
 
 /** What the groups ate, a release for each ton or week. */
@@ -224,13 +235,28 @@ function medicinesGiven(
   return releases
 }
 
-/** As many bags as a group needs come on the day on which it begins to eat them. */
-function bagsFor(releases: readonly (Release | Count)[]): Receipt[] {
+/** The bags that a group needs, received when it starts. */
+function bagsFor(
+  releases: readonly (Release | Count)[],
+  groups: readonly HerdGroup[],
+  since: Day,
+): Receipt[] {
   const { price, feed: item } = phases.find(({ feed }) => feed === inBags)!
   return [...Map.groupBy(releases, ({ group }) => group)].map(([group, of]) => {
     const amount = of.reduce((sum, each) => sum + each.amount, 0)
-    const on = of.map((each) => each.on).toSorted()[0]!
+    const on = latest(since, groups[group!]!.startedOn)!
     return receiptOf({ on, item, amount, group, price: amount * price })
+  })
+}
+
+/** Counts of the bags that each group has left, whenever it would have been given some of them. */
+function countsOfBags(releases: readonly (Release | Count)[]): Count[] {
+  return [...Map.groupBy(releases, ({ group }) => group).values()].flatMap((of) => {
+    let left = of.reduce((sum, { amount }) => sum + amount, 0)
+    return of.map(({ on, item, group, amount }): Count => {
+      left -= amount
+      return { kind: 'count', on, item, group, amount: left, reason: '' }
+    })
   })
 }
 

@@ -3,32 +3,34 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { hundredths, normalUse, takeInOrder } from '@penside/domain/stores/stock.ts'
 import type { Load } from '../database/bulk-load.ts'
 
-/** What was received into the store and given out of it, as it is loaded in one go with the farm. */
-
-/** An item by the category of its feed or the key of its medicine; a group by its place. Amounts in the item's unit. */
+/** A stock record of an imported herd. Items by feed category or medicine key, groups by place, amounts in the item's unit. */
 export type HerdStockRecord = { on: Day; item: string; amount: number; group: number | null } & (
   | { kind: 'receipt'; supplier: number | null; batch: string; expiresOn: Day | null; price: number }
   | { kind: 'release'; processing?: string }
-  /** Its amount is what was missing of what the books had. */
+  /** Amount of the store's count: how much is missing. Amount of a group's count: how much is left. */
   | { kind: 'count'; reason: string }
 )
 
-/** Hundredths of a batch in the store. */
-type Lot = { batch: string; expiresOn: string; since: number; free: number }
+type Batch = { batch: string; expiresOn: string }
+/** A batch in the store; amounts in hundredths. */
+type Lot = Batch & { since: number; free: number }
+/** Feed received for a group, and what the last count found left of it; amounts in hundredths. */
+type GroupLot = Batch & { groupId: number; received: number; left: number }
 
 type Known = {
   groupId: (place: number) => number
   itemId: (item: string) => number
   supplierId: (place: number | null) => number | null
-  /** One after the other, as many as there are records. */
+  /** One id per record, ascending. */
   recordIds: readonly number[]
 }
 
 const lasting = 'infinity'
 
 /**
- * @param records in the order of their days; of one day what came in first
- * @throws Error naming the record that takes more than is there
+ * Loads stock records with their moves, and the balances that result.
+ * @param records by day, receipts of a day first
+ * @throws Error if a record takes more than the store has, or a group's count finds more than it received
  */
 export function addStock(
   load: Load,
@@ -36,15 +38,16 @@ export function addStock(
   { groupId, itemId, supplierId, recordIds }: Known,
 ) {
   const lots = new Map<string, Lot[]>()
+  const groupLots = new Map<string, GroupLot>()
   records.forEach((record, since) => {
     const { kind, on: onDate, item, amount } = record
-    const recordId = recordIds[since] ?? fail('too few numbers were drawn')
+    const recordId = recordIds[since] ?? fail('too few record ids')
     const group = record.group === null ? null : groupId(record.group)
     const row = { recordId, kind, itemId: itemId(item), groupId: group, onDate, amount }
     const of = lots.get(item) ?? []
     lots.set(item, of)
     let number = 0
-    const move = (lot: Pick<Lot, 'batch' | 'expiresOn'>, fromPlace: string, toPlace: string, moved: number) =>
+    const move = (lot: Batch, fromPlace: string, toPlace: string, moved: number) =>
       load.add('stock_move', {
         recordId,
         number: (number += 1),
@@ -64,11 +67,29 @@ export function addStock(
       move(lot, 'supplier', group === null ? 'store' : 'group', hundredths(amount))
       if (group !== null) {
         move(lot, 'group', 'used', hundredths(amount))
+        const { received = 0, left = 0 } = groupLots.get(`${item} ${group}`) ?? {}
+        groupLots.set(`${item} ${group}`, {
+          ...lot,
+          groupId: group,
+          received: received + hundredths(amount),
+          left,
+        })
         return
       }
       const same = of.find((each) => each.batch === batch && each.expiresOn === lot.expiresOn)
       if (same) same.free += hundredths(amount)
       else of.push({ ...lot, since, free: hundredths(amount) })
+      return
+    }
+    if (record.kind === 'count' && group !== null) {
+      const lot = groupLots.get(`${item} ${group}`)
+      const left = hundredths(amount)
+      if (!lot || left > lot.received)
+        fail(`a group received less ${item} than the ${amount} left on ${onDate}`)
+      if (lot.left > 0) move(lot, 'group', 'used', lot.left)
+      if (left > 0) move(lot, 'used', 'group', left)
+      lot.left = left
+      load.add('stock_record', { ...row, reason: record.reason })
       return
     }
     const there = of.filter(({ free }) => free > 0).toSorted(inOrder)
@@ -88,15 +109,13 @@ export function addStock(
   })
   for (const [item, of] of lots)
     for (const { batch, expiresOn, free } of of)
-      load.add('stock_balance', {
-        itemId: itemId(item),
-        groupId: 0,
-        batch,
-        expiresOn,
-        amount: free / 100,
-      })
+      load.add('stock_balance', { itemId: itemId(item), groupId: 0, batch, expiresOn, amount: free / 100 })
+  for (const [key, { groupId, batch, expiresOn, left }] of groupLots) {
+    const [item = fail()] = key.split(' ')
+    load.add('stock_balance', { itemId: itemId(item), groupId, batch, expiresOn, amount: left / 100 })
+  }
 }
 
-/** What expires first, and of that what came first. */
+/** By expiry date, then by receipt. */
 const inOrder = (a: Lot, b: Lot) =>
   a.expiresOn < b.expiresOn ? -1 : a.expiresOn > b.expiresOn ? 1 : a.since - b.since
