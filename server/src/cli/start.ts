@@ -122,25 +122,7 @@ function sentenceOf(error: unknown) {
 }
 
 async function start(environment: Environment, { fillDemo, runBarns, webBuilt }: Parts) {
-  const {
-    part,
-    port,
-    https,
-    trustProxy,
-    logLevel,
-    demo,
-    menu,
-    auditYears,
-    pushContact,
-    diallerNetworks,
-    auctionUrl,
-    weatherUrl,
-    readingsKept,
-    metricsToken,
-    mqttUrl,
-    mqttCa,
-    mqttPort,
-  } = environment
+  const { part, port, https, demo, mqttUrl, mqttPort } = environment
   const whileStarting = await answerWhileStarting(port, https).catch((error: NodeJS.ErrnoException) => {
     throw portTrouble(port, 'PORT', error)
   })
@@ -159,11 +141,35 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   started.push(() => pool.end())
   const beReady = waitPatiently(pool)
   await webBuilt
-  const dist = join(import.meta.dirname, '../../../web/dist')
-  const isBuilt = existsSync(join(dist, 'index.html'))
-  const app = await createApp({
+  const app = await appOf(environment, pool, sealKey)
+  if (bringBack) keepDatabase(app, bringBack)
+  takeBackups(app, environment, url)
+  stopWithGrace(app)
+  await whileStarting.close()
+  const address = await app.listen({ port, host: '0.0.0.0' })
+  beReady()
+  const controllers = await linkControllers(app, environment, pool)
+  if (https) followCertificate(app, https, controllers)
+
+  say(
+    await greeting(environment, { url, port: new URL(address).port || port, brokerPort: controllers?.port }),
+  )
+  // Written now, since a killed server writes nothing.
+  flushCompileCache()
+  if (!demo || controllers?.port === undefined) return
+  const broker = `${https ? 'mqtts' : 'mqtt'}://127.0.0.1:${controllers.port}`
+  started.push(await runBarns({ url, broker, folder: join(defaultHome(), 'barns') }))
+}
+
+const webFolder = join(import.meta.dirname, '../../../web/dist')
+const isWebBuilt = () => existsSync(join(webFolder, 'index.html'))
+
+function appOf(environment: Environment, pool: Pool, sealKey: Buffer) {
+  const { https, metricsToken, databaseUrl, backupFolder } = environment
+  const { trustProxy, demo, menu, auditYears, pushContact, diallerNetworks, readingsKept, part } = environment
+  return createApp({
     pool,
-    logger: logging(logLevel),
+    logger: logging(environment.logLevel),
     trustProxy,
     demo,
     menu,
@@ -171,28 +177,37 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
     pushContact,
     ...(metricsToken && { metricsToken }),
     diallerNetworks,
-    auctions: { url: auctionUrl },
-    forecasts: { url: weatherUrl },
+    auctions: { url: environment.auctionUrl },
+    forecasts: { url: environment.weatherUrl },
     readingsKept,
     part,
     operators: {
       logins: environment.operators,
-      ofOwnDatabase: !environment.databaseUrl,
+      ofOwnDatabase: !databaseUrl,
       url: environment.operatorUrl,
     },
-    ...(!environment.databaseUrl && {
-      machine: { home: defaultHome(), backups: backupsIn(environment.backupFolder) },
-    }),
+    ...(!databaseUrl && { machine: { home: defaultHome(), backups: backupsIn(backupFolder) } }),
     sealKey,
     ...(https && { https }),
-    ...(isBuilt && { webFolder: dist }),
+    ...(isWebBuilt() && { webFolder }),
   })
-  if (bringBack) keepDatabase(app, bringBack)
-  if (!environment.databaseUrl && part !== 'app') {
-    backupJob(app, url, backupsIn(environment.backupFolder))
-    if (environment.backupLog) logArchiveJob(app, url, backupsIn(environment.backupFolder))
-    app.metrics?.watchBackups(backupsIn(environment.backupFolder))
-  }
+}
+
+/** Backs up the server's own database; `DATABASE_URL` names one that its operator backs up. */
+function takeBackups(
+  app: FastifyInstance,
+  { databaseUrl, part, backupFolder, backupLog }: Environment,
+  url: string,
+) {
+  if (databaseUrl || part === 'app') return
+  const folder = backupsIn(backupFolder)
+  backupJob(app, url, folder)
+  if (backupLog) logArchiveJob(app, url, folder)
+  app.metrics?.watchBackups(folder)
+}
+
+/** Lets a proxy send calls elsewhere while the server stops, and waits for those that have begun. */
+function stopWithGrace(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (stopping && request.url === '/ready') await reply.code(503).send({ ready: false })
   })
@@ -201,10 +216,13 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
     await app.close()
     clearTimeout(force)
   })
-  await whileStarting.close()
-  const address = await app.listen({ port, host: '0.0.0.0' })
-  beReady()
+}
 
+async function linkControllers(
+  app: FastifyInstance,
+  { part, https, readingsKept, mqttUrl, mqttCa, mqttPort }: Environment,
+  pool: Pool,
+) {
   const atBroker = { pool, log: app.log, kept: readingsKept, mqttUrl, mqttCa }
   const controllers =
     part === 'app'
@@ -213,42 +231,45 @@ async function start(environment: Environment, { fillDemo, runBarns, webBuilt }:
   app.link = controllers?.link
   app.mqttPort = controllers?.port ?? mqttPort
   started.push(async () => controllers?.close())
+  return controllers
+}
 
-  if (https) {
-    const stopLooking = watchCertificate(app, https.files, (next) => {
-      app.useCertificate(next)
-      controllers?.useCertificate?.(next)
-    })
-    started.push(async () => stopLooking())
-  }
+function followCertificate(
+  app: FastifyInstance,
+  { files }: NonNullable<Environment['https']>,
+  controllers: Awaited<ReturnType<typeof linkControllers>>,
+) {
+  const stopWatching = watchCertificate(app, files, (next) => {
+    app.useCertificate(next)
+    controllers?.useCertificate?.(next)
+  })
+  started.push(async () => stopWatching())
+}
 
-  const scheme = https ? 'https' : 'http'
-  const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`
+type Addresses = { url: string; port: number | string; brokerPort: number | undefined }
+
+/** What a started server prints: its addresses, sign-ins, backups, broker and warnings. */
+async function greeting(environment: Environment, { url, port, brokerPort }: Addresses) {
+  const { part, https, trustProxy, demo, databaseUrl, backupFolder } = environment
+  const at = (host: string) => `${https ? 'https' : 'http'}://${host}:${port}`
+  const answersCalls = part !== 'worker'
   const paragraphs = [
     [
       `\nPenside ${packageOfAll.version} is ready.`,
       `  On this machine  ${at('localhost')}`,
       ...localAddresses().map((host) => `  In the network   ${at(host)}`),
     ].join('\n'),
-    part === 'worker' && onlyJobs,
-    part !== 'worker' &&
-      !isBuilt &&
+    !answersCalls && onlyJobs,
+    answersCalls &&
+      !isWebBuilt() &&
       'The web is not built, so only calls are answered: start with "npm start", which builds it.',
     demo && (await demoSignIns(url)),
-    !demo && part !== 'app' && (await howToBegin(url, part === 'worker' ? '' : at('localhost'))),
-    !environment.databaseUrl &&
-      !demo &&
-      part !== 'app' &&
-      (await nightly(backupsIn(environment.backupFolder))),
-    controllers?.port !== undefined && ownBroker(controllers.port, https !== undefined),
-    part !== 'worker' && !https && !trustProxy && overPlainHttp,
+    !demo && part !== 'app' && (await howToBegin(url, answersCalls ? at('localhost') : '')),
+    !databaseUrl && !demo && part !== 'app' && (await nightly(backupsIn(backupFolder))),
+    brokerPort !== undefined && ownBroker(brokerPort, https !== undefined),
+    answersCalls && !https && !trustProxy && overPlainHttp,
   ]
-  say(paragraphs.filter(Boolean).join('\n\n'))
-  // Kept now, for a server that is killed keeps nothing.
-  flushCompileCache()
-  if (!demo || controllers?.port === undefined) return
-  const broker = `${https ? 'mqtts' : 'mqtt'}://127.0.0.1:${controllers.port}`
-  started.push(await runBarns({ url, broker, folder: join(defaultHome(), 'barns') }))
+  return paragraphs.filter(Boolean).join('\n\n')
 }
 
 /** Out of memory, or killed by mistake: the database is started again as often as that takes, as after a crash. */
