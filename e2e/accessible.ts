@@ -4,24 +4,26 @@ import { isLong } from '../server/test/long.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** What lies half behind the bar that saves is scrolled out from behind it: for the look the bar stands after it. */
-const placeBars = (page: Page, position: string) =>
-  page.locator('[data-save-bar]').evaluateAll((bars: HTMLElement[], position) => {
-    for (const { style } of bars) style.setProperty('position', position, 'important')
-  }, position)
+/** Puts save bars below the content that they cover, also those that are drawn later: a reader scrolls it out from behind them. */
+const placeBars = (page: Page, css: string) =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = css ? [sheet] : []
+  }, css)
 
-async function broken(page: Page, tags: string[], without: string[] = []) {
-  await placeBars(page, 'static')
-  // Our pages hold no frame of another site, for which axe would open a page of its own each time.
+async function violations(page: Page, tags: string[], without: string[] = []) {
+  await placeBars(page, '[data-save-bar] { position: static !important }')
+  // Without frames of other sites axe need not open a page of its own each time.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(tags).disableRules(without)
-  const { violations } = await axe.analyze()
+  const found = await axe.analyze()
   await placeBars(page, '')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Against WCAG 2.2 AA. Contrast takes as long as all the rest: whole screens are looked at for it (`isClean`), and the long proofs do. */
+/** Expects the page to meet WCAG 2.2 AA. Contrast takes as long as all other rules, so only `isClean` and the long tests check it. */
 export const isAccessible = async (page: Page) =>
-  expect(await broken(page, wcag, isLong ? [] : ['color-contrast'])).toEqual([])
-/** Against that, and what is held to be good practice; what is wrong of several pages is told together. */
+  expect(await violations(page, wcag, isLong ? [] : ['color-contrast'])).toEqual([])
+/** Expects the page to meet WCAG 2.2 AA with contrast, and axe's best practices. The test goes on after a failure. */
 export const isClean = async (page: Page) =>
-  expect.soft(await broken(page, [...wcag, 'best-practice']), page.url()).toEqual([])
+  expect.soft(await violations(page, [...wcag, 'best-practice']), page.url()).toEqual([])

@@ -1,49 +1,51 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './table.module.css'
 
-/** A column is a value at module scope: what it is called and what a row shows in it. */
+/** Column of a table, declared at module scope. */
 export type Column<Row> = {
   key: string
   header: ReactNode
-  /** In place of the header, where a click on it sorts. */
+  /** Replaces the header, such as a button that sorts. */
   heading?: ReactNode
-  /** The rows stand in its order. */
+  /** Direction in which the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   cell: (row: Row, index: number) => ReactNode
-  /** Numbers stand right, so that their places line up. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right' | 'center' | undefined
-  /** Sentences (a remark) may break into lines; other cells stay on one. */
+  /** Lets sentences, such as remarks, wrap; other cells stay on one line. */
   wrap?: boolean | undefined
   minWidth?: number | undefined
 }
 
 export type TableProps<Row> = {
-  /** Where it is narrow, and on paper, a column is a line and a row stands beside the row: for few rows of many figures.
-   * `beside` a chart it is narrow at a desk, too. */
+  /**
+   * On narrow screens and on paper, swaps rows and columns: for few rows with many figures. `beside` a chart, also at
+   * a desk.
+   */
   turns?: boolean | 'beside' | undefined
-  /** Said to those who hear the page, and the name of the scrolled area. */
+  /** Accessible name of the table and of its scrolled area. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
-  /** The row can be opened; its first cell is the button. */
+  /** Opens a row; its first cell becomes a button. */
   onRow?: ((row: Row, index: number) => void) | undefined
-  /** How many of the first cells the button is called by. */
+  /** Number of first cells that make up the button's name. */
   namedBy?: number | undefined
-  /** The row that is open, the sum, what is wrong. */
+  /** Marks the open row, the total, or a problem. */
   rowTone?: ((row: Row, index: number) => 'selected' | 'total' | 'late' | undefined) | undefined
-  /** The first column stays while the others scroll. */
+  /** Keeps the first column in sight while the others scroll. */
   pinFirst?: boolean | undefined
-  /** As tall as its rows, for a table that is read on as one scrolls the page. */
+  /** As tall as its rows, for a table that scrolls with the page. */
   grows?: boolean | undefined
-  /** Without its own card: inside a `Card flush`. */
+  /** Without a card of its own: inside a `Card flush`. */
   bare?: boolean | undefined
-  /** Under the header when there are no rows. */
+  /** Below the header when there are no rows. */
   empty?: ReactNode
 }
 
-/** Rows under their headings; many figures of few rows are turned where there is no room beside each other. */
+/** Rows under their headings; with `turns` it swaps rows and columns where there is no room. */
 export function Table<Row>({ turns, ...table }: TableProps<Row>) {
   if (!turns) return <Plain {...table} />
   return (
@@ -58,7 +60,7 @@ export function Table<Row>({ turns, ...table }: TableProps<Row>) {
   )
 }
 
-/** A figure a line, a row of the table beside the other. */
+/** Table with a line per figure and a column per row. */
 function Turned<Row>({ columns, rows, rowKey, ...table }: Omit<TableProps<Row>, 'turns'>) {
   const [first, ...figures] = columns
   if (!first) return null
@@ -102,13 +104,15 @@ function Plain<Row>({
   const frame = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
 
-  useEffect(() => {
+  // Before the first paint, so that a table that scrolls is always within reach of the keyboard.
+  useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () =>
       setOverflows(
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
       )
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
@@ -120,7 +124,6 @@ function Plain<Row>({
       <div
         ref={frame}
         className={cx(styles.frame, grows && styles.grows, overflows && pinFirst && styles.pinned)}
-        // What scrolls must be reachable with the keyboard.
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <table
@@ -154,7 +157,7 @@ function Plain<Row>({
                 <tr
                   key={rowKey(row, index)}
                   className={cx(onRow && styles.touchable, tone && styles[tone])}
-                  // The button in the first cell is for the keyboard; its click arrives here too.
+                  // The button in the first cell is for keyboards; its click arrives here too.
                   onClick={onRow && (() => onRow(row, index))}
                 >
                   {columns.map((column, place) => {
@@ -169,7 +172,7 @@ function Plain<Row>({
                           <button
                             type="button"
                             className={styles.open}
-                            // A number alone does not say which row it is.
+                            // A number alone does not identify the row.
                             aria-labelledby={
                               namedBy > 1
                                 ? columns
@@ -199,7 +202,7 @@ function Plain<Row>({
   )
 }
 
-/** A table of more columns is printed on a page laid across. */
+/** Tables with more columns are printed in landscape. */
 const mostOnPortrait = 8
 
 // A long heading may take two lines; breaking a short one saves nothing.
