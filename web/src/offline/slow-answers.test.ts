@@ -51,7 +51,7 @@ async function reading() {
       isFromPhone: () => ageOf(queryHash) !== undefined,
     }
   }
-  return { cache, server, read }
+  return { cache, call, server, read }
 }
 
 test('what a slow server says after the phone takes the place of what the phone said', async () => {
@@ -70,6 +70,18 @@ test('what a slow server says after the phone takes the place of what the phone 
   reply(Response.json(answer('as it is', 'and more')))
   await vi.waitFor(() => expect(shown()).toEqual(['as it is', 'and more']))
   expect(isFromPhone()).toBe(false)
+})
+
+test("a fresh answer is the server's, however slow it is", async () => {
+  const { call, server } = await reading()
+  let reply: (response: Response) => void = () => {}
+  server.mockImplementation(() => new Promise<Response>((done) => (reply = done)))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = call(tasks.list, {}, { fresh: true })
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.useRealTimers()
+  reply(Response.json(answer('as it is')))
+  expect((await asked).rows.map(({ what }) => what)).toEqual(['as it is'])
 })
 
 test('a server that was busy is asked again while what the phone said is shown', async () => {

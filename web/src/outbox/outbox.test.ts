@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { outbox as calls } from '@penside/contract/offline/outbox.ts'
 import { photos } from '@penside/contract/farm/photos.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
@@ -50,6 +50,16 @@ describe('saving', () => {
       open: [],
       counts: { unsent: 0, refused: 0, pending: 0, accepted: 1, others: [] },
     })
+  })
+
+  test('waits for the answer to an attempt under way, however long it takes', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'delay', ms: 300 })
+    const { id } = await outbox.enqueue(record())
+    await vi.waitFor(() => expect(phone.proxy.active).toBe(1))
+    const answered = outbox.waitFor(id)
+    phone.time.pass(20_000)
+    expect(await answered).toMatchObject({ state: 'accepted', attempts: 1 })
   })
 
   test('what was accepted is still named for a day: what the phone keeps of the farm may be older', async () => {

@@ -264,10 +264,10 @@ export class Outbox {
   find = (id: string) => this.#store.find(id)
 
   /**
-   * The record as it stands when the server has answered, or when that will take longer: after `ms`, or at once where nothing can be sent
-   * now. So a form says 'saved' or 'saved on this phone', and each is true.
+   * Resolves with the record once the server has answered, once an attempt to send it has failed, or after `ms`. A record that cannot be
+   * sent now resolves at once. Without `ms` an attempt under way is waited for as long as it takes.
    */
-  async waitFor(id: string, ms: number): Promise<Operation | undefined> {
+  async waitFor(id: string, ms?: number): Promise<Operation | undefined> {
     return new Promise((resolve, reject) => {
       let over = false
       const end = (operation: Operation | undefined) => {
@@ -285,7 +285,8 @@ export class Outbox {
       const lookNow = () => void look().catch(reject)
       this.#waiting.add(lookNow)
       const stop = () => void this.#waiting.delete(lookNow)
-      const timer = this.#environment.after(ms, () => void look(true).catch(reject))
+      const timer =
+        ms === undefined ? () => {} : this.#environment.after(ms, () => void look(true).catch(reject))
       void look().catch(reject)
     })
   }

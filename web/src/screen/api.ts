@@ -28,8 +28,9 @@ import {
 } from './phone.ts'
 
 /**
- * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
- * was not reached, so a write may or may not have arrived; sending it again under the same operation id is safe.
+ * Reason why a call failed. `code` has a sentence (`problem.ts`); `fields` are API names that the user can correct.
+ * Status 0: the server was not reached, so a write may have arrived; sending it again with the same operation id is
+ * safe.
  */
 export class Problem extends Error {
   readonly status: number
@@ -54,18 +55,20 @@ export class Problem extends Error {
 const noNetwork = () => new Problem(0, 'NO_NETWORK')
 
 export type Sending = {
-  /** Of a write: the same id sent again has one effect. One is made when none is given. */
+  /** Id of a write: sent again with the same id it has one effect. Generated if missing. */
   operationId?: string | undefined
-  /** Asks who is signed in, so it says nothing of whom the page believes that to be. */
+  /** Sends no member and farm, because the call asks who is signed in. */
   unbound?: boolean | undefined
-  /** Nobody waits for it: no loading indicator. */
+  /** Shows no loading indicator. */
   quiet?: boolean | undefined
   signal?: AbortSignal | undefined
+  /** Only the server answers, however slow it is: a cached answer may be from before a change. */
+  fresh?: boolean | undefined
 }
 
 /**
- * Makes a call of the contract. What only reads, the phone may answer when the server cannot be reached. Where the server wants to know
- * first that it is she, she is asked. @throws Problem
+ * Makes a call of the contract. A read may be answered from the phone's cache if the server cannot be reached. Asks
+ * for step-up authentication if the server requires it. @throws Problem
  */
 export async function call<C extends Call>(
   to: C,
@@ -81,21 +84,22 @@ export async function call<C extends Call>(
 }
 
 let prove = async () => false
-/** How somebody is asked to prove that it is she; resolves with whether she did. */
+/** Sets the dialog for step-up authentication; it resolves with whether the member passed. */
 export const onProofNeeded = (asks: () => Promise<boolean>) => void (prove = asks)
 
-/** `at`: the phone answered, and this is how old that is. `late`: the server was only slow; resolves when it has answered after all. */
+/** `at`: time of the cached answer. `late`: settles when the slow server has answered. */
 type Answer<C extends Call> = { output: Output<C>; at: number | null; late?: Promise<unknown> }
 
 async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Promise<Answer<C>> {
   const asking = speaker
-  // Storage may never answer: Safari's waits for a page that it keeps for 'back'.
+  const mayBeCached = !to.writes && !sending.fresh
+  // Storage may never answer: Safari blocks it for pages in the back/forward cache.
   const fromPhone = async () =>
     (await Promise.race([phoneAnswers(to, input, asking), after(longestRead)])) as
       | Answer<C>
       | null
       | undefined
-  if (!to.writes && isAway()) {
+  if (mayBeCached && isAway()) {
     const kept = await fromPhone()
     if (kept) return kept
   }
@@ -103,14 +107,14 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
     if (!to.writes) tellPhone(to, input, output, asking)
     return { output, at: null }
   })
-  if (to.writes) return fromServer
+  if (!mayBeCached) return fromServer
   const stop = new AbortController()
-  // The phone may have answered by then; what comes of the request is noted where it ends.
+  // Avoids an unhandled rejection if the cache answered first.
   fromServer.catch(() => {})
   try {
     const first = await Promise.race([fromServer, after(patience, stop.signal)])
     if (first) return first
-    // Whoever knows something first; where neither does, what the server said.
+    // The first answer wins; without a cached one the server's result counts.
     const known = fromPhone().then((kept) => kept ?? fromServer)
     const answer = await Promise.any([known, fromServer]).catch(() => fromServer)
     if (answer.at === null) return answer
@@ -126,12 +130,12 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
   }
 }
 
-/** So long a reader waits for a server that says nothing, ms, before the phone answers; less once it has been found silent. */
+/** Time to wait for a silent server before the cache answers, ms; shorter once it was silent. */
 const patient = 4_000
 const impatient = 700
 let patience = patient
 
-/** So long the phone's own storage is waited for, ms. */
+/** Maximum wait for the phone's own storage, ms. */
 const longestRead = 10_000
 
 const after = (ms: number, stop?: AbortSignal) =>
@@ -145,7 +149,7 @@ async function askServer<C extends Call>(
   input: Input<C>,
   { operationId, unbound, quiet, signal }: Sending,
 ): Promise<Output<C>> {
-  // The browser still has the session of whoever handed the phone over: nothing is asked in it.
+  // The browser still has the session of the member who handed the phone over, so nothing is read in it.
   if (currentHandover() && to.allow !== 'anyone') {
     setReached(false)
     throw noNetwork()
@@ -170,7 +174,7 @@ async function askServer<C extends Call>(
   }
 }
 
-/** A network that is slow but there is given the time that it takes. */
+/** Adapts the patience to a network that is slow but works. */
 function heard(took: number): void {
   patience = Math.max(patient, took * 1.5)
   setReached(true)
@@ -178,8 +182,8 @@ function heard(took: number): void {
 
 let speaker: Speaker | null = null
 /**
- * For whom this page speaks: it goes with every call. Another tab may have signed in as someone else or chosen another farm; the server
- * then refuses, and nothing is recorded on the wrong farm.
+ * Sets the member and farm that every call names. If another tab has signed in as someone else or chosen another
+ * farm, the server rejects the call, and nothing is recorded on the wrong farm.
  */
 export function speakFor(member: { farmId: number; login: string } | null): void {
   speaker = member && { farmNo: member.farmId, memberId: member.login }
@@ -187,12 +191,12 @@ export function speakFor(member: { farmId: number; login: string } | null): void
 
 export const currentSpeaker = () => speaker
 
-/** Where a call goes and with what: the parameters stand where the call says, with the language that the user reads. */
+/** Builds the request of a call, with parameters where the call declares them. */
 export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string, unbound?: boolean) {
   const sent = {
     lang: currentLanguage(),
     ...(to.allow !== 'anyone' && !unbound && speaker),
-    // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
+    // The input matches the call's own schema; the compiler cannot see that through the type parameter.
     ...(z.encode(to.input as z.ZodType, input) as Record<string, unknown>),
   }
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -216,7 +220,7 @@ const pairsOf = (sent: Record<string, unknown>): [string, string][] =>
       .flatMap((one): [string, string][] => (one === undefined || one === null ? [] : [[name, String(one)]])),
   )
 
-/** A barn's network can hang for minutes; after this long it counts as none. */
+/** Maximum duration of a request, ms, because a barn's network may hang for minutes. */
 const longestWait = 25_000
 
 async function fetchInTime(
@@ -240,18 +244,18 @@ async function fetchInTime(
 }
 
 async function answerOf<C extends Call>(to: C, reply: Response, unbound?: boolean): Promise<Output<C>> {
-  // A captive portal answers 200 with a page of its own: that is not our server.
+  // A captive portal answers 200 with a page of its own.
   const isJson = reply.headers.get('content-type')?.includes('json')
   const body: unknown = isJson ? await reply.json().catch(() => undefined) : undefined
   if (!reply.ok) {
     const problem = problemOf(reply.status, body)
-    // The question who is signed in has been answered by this; it is not asked again.
+    // An unbound call asks who is signed in, so this is its answer.
     if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS')) lost.tell()
     throw problem
   }
   if (!isJson) throw noNetwork()
   const result = z.safeDecode(to.output as z.ZodType, body)
-  // The server speaks another version than this page.
+  // Server and page have different versions.
   if (!result.success) {
     tellOutdated()
     throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
@@ -270,7 +274,7 @@ function problemOf(status: number, body: unknown): Problem {
 // --- The session, and what is under way ---------------------------------------------------------------------
 
 const lost = listeners()
-/** Called when the session is gone, or is no longer the one that this page believes in: it has to be asked for again. */
+/** Called when the session has ended or is no longer the member's. */
 export const onSessionLost = lost.on
 
 let requests = 0
@@ -279,18 +283,21 @@ function running(by: 1 | -1): void {
   requests += by
   busy.tell()
 }
-/** How many requests run now: what the loading indicator shows. */
+/** Number of running requests, for the loading indicator. */
 export const useRunning = (): number =>
   useSyncExternalStore(
     busy.on,
     () => requests,
-    // The page as the build draws it asks for nothing.
+    // The prerendered page makes no requests.
     () => 0,
   )
 
 // --- Reading and writing in screens -------------------------------------------------------------------------
 
-/** Of a first answer that is under way the library would let stand what may be of before the change. */
+/**
+ * Query client that also refetches first answers under way during an invalidation, which the library would accept
+ * although they may be from before the change.
+ */
 class Cache extends QueryClient {
   override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
     const under = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
@@ -310,7 +317,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Asked also without a network: the answer is then said, not waited for in silence.
+        // Queries also run offline, so that they fail with a message instead of pausing.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && error instanceof Problem && error.status === 503,
       },
@@ -319,10 +326,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// Names in an answer come in the language of the request, and animals are numbered by farm: each has its own answers.
+// Answers depend on the language, and animals are numbered by farm.
 const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage(), speaker] as const
 
-/** `useQuery(query(matings.history, { animalId }))` */
+/** Query of a call: `useQuery(query(matings.history, { animalId }))` */
 export const query = <C extends Call>(to: C, input: Input<C>) => {
   const queryKey = keyOf(to, input)
   return queryOptions({
@@ -331,7 +338,7 @@ export const query = <C extends Call>(to: C, input: Input<C>) => {
   })
 }
 
-/** Reads for a query, and notes how old the answer is. What a slow server says after the phone is asked for again, so that it is shown. */
+/** Reads for a query and stores the age of the answer. After a late answer of a slow server the query is refetched. */
 async function read<C extends Call>(
   to: C,
   input: Input<C>,
@@ -344,35 +351,38 @@ async function read<C extends Call>(
     () => {
       if (ageOf(queryHash) === at) void client.invalidateQueries({ queryKey, exact: true })
     },
-    // The phone's answer stays; the server is looked for where that is shown.
+    // The cached answer stays; the screen that shows its age looks for the server.
     () => {},
   )
   return output
 }
 
-/** The server cannot be reached, or says that it cannot work at the moment. */
+/** Whether the server cannot be reached, or cannot work at the moment. */
 const cannotAnswer = ({ status, code }: Problem) => status === 0 || status === 503 || code === 'BUSY'
 
-/** Why a query has nothing to show. What was read before stays while the server cannot be reached: a form in it may be half filled in. */
+/**
+ * Error of a query without data. Earlier data stays while the server cannot be reached, because a form in it may be
+ * half filled in.
+ */
 export const whyNothing = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
   data !== undefined && error instanceof Problem && cannotAnswer(error) ? null : error
 
-/** A call that answers a page of ten and how many rows there are in all. */
+/** Call that answers a page of rows and their total number. */
 export type ListCall = Call<
   z.ZodType<{ page?: number | undefined }>,
   z.ZodType<{ rows: readonly unknown[]; total: number }>
 >
 export type RowOf<C extends ListCall> = Output<C>['rows'][number]
 
-/** `useInfiniteQuery(pages(sows.list, { search, order }))` */
+/** Infinite query of a list: `useInfiniteQuery(pages(sows.list, { search, order }))` */
 export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) => {
   const queryKey = [...keyOf(to, input), 'pages'] as const
   return infiniteQueryOptions({
     queryKey,
-    // With the page it is the whole input again.
+    // With the page the input is complete.
     queryFn: (context) => read(to, { ...input, page: context.pageParam } as Input<C>, context),
     initialPageParam: 0,
-    // A page without rows is behind the end: rows have gone since the first page was counted.
+    // An empty page is beyond the end, because rows were deleted since the first page was counted.
     getNextPageParam: (last: Output<C>, all: Output<C>[]) =>
       last.rows.length > 0 && all.reduce((rows, page) => rows + page.rows.length, 0) < last.total
         ? all.length
@@ -381,8 +391,8 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
 }
 
 /**
- * A write. `send(input, operationId)` resolves with the answer and throws a Problem. Whatever the screen shows is read again, also after
- * a refusal: then it may be old.
+ * Write of a screen. `send(input, operationId)` resolves with the answer or throws a Problem. Everything on the
+ * screen is refetched, also after a rejection, since it may be outdated.
  */
 export function useSend<C extends Call>(to: C) {
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
 import { useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
-import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
+import { isRefused, type Operation } from '../outbox/operation.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
@@ -19,8 +19,8 @@ type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
 type WithMode = { formMode: 'insert' | 'update' | 'delete' }
 
 /**
- * Takes back what a record of this phone says, and tells so: not accepted yet it is given up, else `revert` saves what undoes it. Resolves
- * with whether it was taken back.
+ * Undoes a record of this phone and shows a message: an unsent record is discarded, an accepted one reverted with
+ * `revert`. Resolves with whether it was undone.
  */
 export function useTakeBack() {
   const t = useT()
@@ -33,11 +33,11 @@ export function useTakeBack() {
   ): Promise<boolean> => {
     try {
       if (!(await outbox.undo(id))) {
-        const settled = await outbox.waitFor(id, 5_000)
-        if (!settled) throw new Problem(0, 'NO_NETWORK')
-        // Tried without an answer: it is given up, and should it have arrived after all, the server says so and it stands in the history.
-        if (isUnsent(settled) || isRefused(settled)) await outbox.discard(id, 'undo')
-        else await revert(settled)
+        // Giving up a record that the server is about to accept would undo nothing, so its answer is waited for.
+        const settled = await outbox.waitFor(id)
+        if (settled?.state === 'accepted') await revert(settled)
+        // An attempt without an answer may have arrived: the server then keeps the record, and the history shows it.
+        else await outbox.discard(id, 'undo')
       }
       toast(`${label} · ${done}`)
       return true
@@ -48,10 +48,10 @@ export function useTakeBack() {
   }
 }
 
-/** Takes a record back that was just saved: not sent yet it is never sent, else it is deleted. */
+/** Undoes a record that was just saved: discards it if unsent, else deletes it. */
 export function useUndo<New extends WithMode>(
   kind: Kind<New>,
-  /** Its records are numbered in a life: a deletion names the record that it builds on. */
+  /** The deletion names its record by number, because records of a life are numbered. */
   named: boolean,
 ) {
   const t = useT()
@@ -73,10 +73,10 @@ export function useUndo<New extends WithMode>(
     takeBack(operation, `${t(`names.${kind.name}`)} · ${t('outbox.undone')}`, remove)
 }
 
-/** So long after saving it can be taken back with one touch, ms. */
+/** Time after saving during which one tap undoes it, ms. */
 export const undoFor = 60_000
 
-/** The record of this kind that was just entered on this phone, for as long as it can be taken back; null if there is none. */
+/** Record of this kind that was just saved on this phone and can still be undone; null if there is none. */
 export function useJustSaved<New extends WithMode>(
   kind: Kind<New>,
   operations: readonly Operation[],
@@ -95,7 +95,7 @@ export function useJustSaved<New extends WithMode>(
   return last && inTime ? last : null
 }
 
-/** The button that takes back what was just saved. The message of the save is the toast's alone. */
+/** Button that undoes what was just saved. */
 export function UndoButton<New extends WithMode>({
   kind,
   named,
