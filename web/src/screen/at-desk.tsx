@@ -3,7 +3,7 @@ import { lazyComponent } from './lazy-component.tsx'
 
 const Rows = lazyComponent(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
 
-/** The rows of a list at a desk. A phone does not load them. */
+/** Rows of a list at a desk, loaded on demand because phones do not need them. */
 export const AtDesk = <Row,>(props: DeskRowsProps<Row>) => (
   <Rows {...(props as unknown as DeskRowsProps<unknown>)} />
 )

@@ -28,7 +28,7 @@ export function useBySex(row: Sexed<string> | null, pairs: readonly SexPair[] = 
   const settings = useQuery(query(farms.settings, {}))
   const [chosen, setBySex] = useState<boolean>()
   const usual = row ? isSexed(row, pairs) : settings.data?.countedBySex === 1
-  // A draft with males was typed by sex.
+  // A draft with males was entered by sex.
   const isBySex = (values: Sexed<string>) => chosen ?? (usual || isSexed(values, pairs))
   return {
     isBySex,
@@ -45,11 +45,11 @@ export function useBySex(row: Sexed<string> | null, pairs: readonly SexPair[] = 
 type BySex<Name extends string> = {
   isBySex: (values: Sexed<Name>) => boolean
   setBySex: (bySex: boolean) => void
-  /** Heads to save: an empty box of one sex is 0, and heads alone have no males. */
+  /** Heads to save: an empty box of one sex is 0, and plain heads have no males. */
   told: <Values extends Sexed<Name>>(values: Values) => Values
 }
 
-/** Switches a form between heads and sexes. The sum is kept; how it divides is not guessed. */
+/** Switches a form between heads and sexes. The total stays; its division is not guessed. */
 export function BySexButton<Name extends string = HeadFields>({
   bySex,
   values,

@@ -12,15 +12,15 @@ type CameraState =
 
 export type Camera = {
   state: CameraState
-  /** Null where the phone has no lamp that a page may light. */
+  /** Null if the phone has no lamp that a page may control. */
   torch: { on: boolean; toggle: () => void } | null
   again: () => void
 }
 
-/** Between two looks at the picture, ms: quick enough to feel at once, slow enough to keep the phone cool. */
+/** Pause between two reads, ms: short enough to feel immediate, long enough to keep the phone cool. */
 const pause = 120
 
-/** Shows the camera in the element and reads codes from it, until one is found or the caller goes. */
+/** Shows the camera in an element and reads codes from it, until one is found or the component unmounts. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onRead: (text: string) => void,
@@ -48,7 +48,7 @@ export function useCamera(
         void lamp(!torchOn).then(
           () => setTorchOn(!torchOn),
           () => {
-            // The lamp stays as it is, which one sees.
+            // The lamp stays off, which the user sees.
           },
         )
       },
@@ -79,14 +79,14 @@ async function run(element: HTMLVideoElement, { codes, stop, onState, onRead }: 
   if (typeof stream === 'string') return onState({ is: 'failed', why: stream })
   stop.addEventListener('abort', end)
   element.srcObject = stream
-  // A browser that will not play it by itself plays it at the first touch.
+  // If autoplay is blocked, the first touch starts the video.
   await element.play().catch(() => {})
   const reader = await loadReader(codes).catch(() => null)
   if (stop.aborted) return
   if (!reader) return onState({ is: 'failed', why: 'noReader' })
   onState({ is: 'scanning', track: stream.getVideoTracks()[0] })
   while (!stop.aborted) {
-    // A frame that cannot be read is followed by one that can.
+    // An unreadable frame is skipped.
     const text =
       element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         ? await reader(element).catch(() => null)
@@ -100,7 +100,7 @@ async function run(element: HTMLVideoElement, { codes, stop, onState, onRead }: 
   }
 }
 
-/** The camera on the back, where there are two; else why there is none. Browsers open it on https only, and on one's own machine. */
+/** Opens the rear camera, or returns why it cannot. Browsers require https or localhost. */
 async function openCamera(): Promise<MediaStream | CameraProblem> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
   if (typeof mediaDevices?.getUserMedia !== 'function')
@@ -123,7 +123,7 @@ async function openCamera(): Promise<MediaStream | CameraProblem> {
   }
 }
 
-/** The lamp is younger than the types of the browser. */
+/** The browser's types do not have the torch yet. */
 function lampOf(track: MediaStreamTrack): ((on: boolean) => Promise<void>) | null {
   const capabilities = track.getCapabilities?.() as { torch?: boolean } | undefined
   if (!capabilities?.torch) return null

@@ -1,8 +1,8 @@
-/** What is looked for: the QR codes of this farm, or what makers print on bags and bottles. */
+/** Formats by purpose: QR codes of this farm, or codes that makers print on bags and bottles. */
 const codeFormats = { qr: ['qr_code'], goods: ['data_matrix', 'qr_code', 'code_128'] } as const
 export type Codes = keyof typeof codeFormats
 
-/** Finds the text of a code in a picture or in what a camera shows; null where there is none. */
+/** Reads the text of a code from a picture or a video frame; null if there is none. */
 export type Reader = (source: ImageBitmapSource) => Promise<string | null>
 
 type Detector = { detect(source: ImageBitmapSource): Promise<readonly { rawValue: string }[]> }
@@ -11,7 +11,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** A phone's own reader, where its browser has one: nothing needs to be loaded for it. */
+/** Native detector of the browser; nothing needs to be loaded for it. */
 async function ownDetector(codes: Codes): Promise<Detector | null> {
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: DetectorClass }
   try {
@@ -25,7 +25,7 @@ async function ownDetector(codes: Codes): Promise<Detector | null> {
   }
 }
 
-/** ZXing as WebAssembly, from this server: about 400 KB on the way, kept by the service worker once it came. */
+/** ZXing as WebAssembly from our own server: about 400 KB, cached by the service worker. */
 async function loadedDetector(codes: Codes): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),

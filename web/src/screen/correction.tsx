@@ -3,10 +3,10 @@ import type { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import type { Asks } from './form.ts'
 
-/** Texts of values by the names of their fields. */
+/** Display texts of values by field name. */
 type Texts = Readonly<Record<string, string | null | undefined>>
 
-/** Question before a correction is saved: one line for each value that changes, from what to what. */
+/** Question before a correction is saved, with a line "from → to" for each changed value. */
 export function asksCorrection(
   t: ReturnType<typeof useT>,
   labels: Partial<Record<string, string>>,
@@ -24,7 +24,7 @@ export function asksCorrection(
   }
 }
 
-/** First control of a form that corrects a record: leaves the record as it is and begins a new one. */
+/** First button of a form that corrects a record: starts a new record instead. */
 export const NewInstead = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button wide icon={<IconPlus size={22} aria-hidden />} onClick={onClick}>
     {label}

@@ -5,7 +5,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { useSend } from './api.ts'
 import { useAction } from './use-action.ts'
 
-/** Deletes what a sheet or a page shows: asks, where there is a question, and says why it was not done. */
+/** Button that deletes what a sheet or page shows, after a question if there is one. */
 export function DeleteButton<C extends Call>({
   to,
   input,
@@ -15,7 +15,7 @@ export function DeleteButton<C extends Call>({
 }: {
   to: C
   input: Input<C>
-  /** What the button says. */
+  /** Label of the button. */
   deed: string
   asks?: { title: string; body?: string }
   onDone: () => void

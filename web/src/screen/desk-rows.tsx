@@ -14,54 +14,54 @@ import { useSorted } from './sorted.tsx'
 import { ListExport } from './list-export.tsx'
 
 export type DeskColumn<Row> = ReportColumn<Row> & {
-  /** How much room the list must have for it; on paper and in the sheet it always stands. `paper`: there alone. */
+  /** Width of the list from which the column is shown; paper and Excel always have it. `paper`: only there. */
   room?: Room | 'paper' | undefined
-  /** Sentences may break into lines. */
+  /** Lets sentences wrap. */
   wrap?: boolean | undefined
 }
 
-/** What is done with many rows at once. */
+/** Action on many rows at once. */
 export type Deed = { key: string; label: string; to: string; state: unknown }
 
-/** How a list looks at a desk. */
+/** Presentation of a list at a desk. */
 export type DeskList<Row> = {
-  /** Names the table, the print and the Excel file. */
+  /** Title of the table, the print and the Excel file. */
   title: string
   columns: readonly DeskColumn<Row>[]
   counted: RowNoun
-  /** For which days it is, on paper; without it, how things stand today. */
+  /** Period on paper; today without it. */
   note?: string | undefined
-  /** What is drawn before it can be printed. */
+  /** Prepares rows for printing, such as their pictures. */
   ready?: ((rows: readonly Row[]) => Promise<unknown>) | undefined
-  /** Rows can be chosen, for these. */
+  /** Actions for chosen rows; without them rows cannot be chosen. */
   deeds?: ((chosen: readonly Row[]) => readonly Deed[]) | undefined
 }
 
-/** The rows that are chosen, as they were when they were last in sight. */
+/** Chosen rows, as they were when last loaded. */
 export type ChosenRows<Row> = ReadonlyMap<string | number, Row>
 
 export type DeskRowsProps<Row> = DeskList<Row> & {
-  /** Those that have been read so far, and how many there are. */
+  /** Rows loaded so far, and their total number. */
   rows: readonly Row[]
   total: number
-  /** In place of rows, where there are none. */
+  /** Shown if there are no rows. */
   none?: ReactNode
-  /** The rows are those of what was asked for before. */
+  /** The rows are those of the former query. */
   old?: boolean | undefined
-  /** Kept by the list, which stays while its rows change. */
+  /** State of the list, which outlives its rows. */
   chosen: readonly [ChosenRows<Row>, Dispatch<SetStateAction<ChosenRows<Row>>>]
-  /** Every row of what was asked for. */
+  /** Reads every row of the query. */
   every: { queryKey: QueryKey; read: () => Promise<readonly Row[]> }
   rowKey: (row: Row) => string | number
-  /** Above the list: where paper and sheet are offered. */
+  /** Element above the list for print and Excel buttons. */
   head: HTMLElement | null
-  /** The order that a reader gave it. */
+  /** Order that the reader chose. */
   kept: readonly [by: string, setBy: (by: string) => void]
-  /** Where a row leads, and whether it is the one that is shown beside the list. */
+  /** Target of a row, and whether it is open beside the list. */
   cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'onClick' | 'selected' | 'tone'>
 }
 
-/** The rows of a list at a desk: low, sorted by their headings, to be chosen for work on many, on paper and in a sheet. */
+/** Rows of a list at a desk: sorted by headings, chosen for bulk work, printed, and exported. */
 export function DeskRows<Row>({
   title,
   columns,
@@ -95,7 +95,7 @@ export function DeskRows<Row>({
   )
   const all = read.length >= total ? read : isSorted ? data : undefined
   const rows = isSorted && all ? sorted(all) : read
-  // As they are now, where they are still in sight.
+  // Current versions of chosen rows, where loaded.
   const now = new Map(rows.map((row) => [rowKey(row), row]))
   const chosen = [...kept].map(([key, row]) => now.get(key) ?? row)
   const choose = (some: readonly Row[], yes: boolean) =>
@@ -118,7 +118,7 @@ export function DeskRows<Row>({
   const forget = () => setKept(new Map())
   const any = deeds !== undefined && chosen.length > 0
   const away = chosen.filter((row) => !now.has(rowKey(row))).length
-  // All there are of what is asked for, once they were chosen at once.
+  // Keys of every row, once all were chosen at once.
   const [whole, setWhole] = useState<{ of: string; keys: readonly (string | number)[] }>()
   const areAllChosen = rows.every((row) => kept.has(rowKey(row)))
   const isOfWhole = whole?.of === hashKey(every.queryKey) && whole.keys.every((key) => kept.has(key))

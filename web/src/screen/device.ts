@@ -1,7 +1,7 @@
 const storageKey = 'deviceId'
 let kept: string | undefined
 
-/** Who this browser is to the server's receipts. Random, kept as long as the browser keeps anything. */
+/** Random id of this browser for the server's idempotency records, stored as long as the browser allows. */
 export function deviceId(): string {
   if (kept) return kept
   try {
@@ -13,7 +13,7 @@ export function deviceId(): string {
   return kept
 }
 
-/** A random UUID (RFC 9562, version 4), also where the page came over plain http and `crypto.randomUUID` is missing. */
+/** Random UUID (RFC 9562, version 4), also over plain http, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -4,13 +4,13 @@ import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
 import { useMaybeSession } from './session.ts'
 
 /**
- * State of a form that is more than one record: like what is typed into any form it survives a reload and a new sign-in. What it holds goes
- * through JSON. `forget` when it was saved.
+ * State of a form with more than one record. Like other drafts it survives a reload and a new sign-in. Its values
+ * must survive JSON. Call `forget` after saving.
  */
 export function useDraftState<Values extends object>(screen: string, initial: Values) {
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, screen) : null
-  // Read once: afterwards the state itself is the draft.
+  // Read once; afterwards the state itself is the draft.
   const [found] = useState(() => (key ? readDraft<Values>(key) : null))
   const [start] = useState(initial)
   const [values, setValues] = useState(found ? { ...initial, ...found.values } : initial)
@@ -23,7 +23,7 @@ export function useDraftState<Values extends object>(screen: string, initial: Va
   return {
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
-    /** Something is typed that is not saved. */
+    /** Whether there is unsaved input. */
     changed,
     forget: () => {
       if (key) clearDraft(key)

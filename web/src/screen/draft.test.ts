@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDraftsOf, draftKey, operationFor, readDraft, writeDraft } from './draft.ts'
 
-describe('the operation under which a form is sent', () => {
-  test('stays the same for the same content, so that a second try has one effect', () => {
+describe("describe('the operation id of a form', () => {", () => {
+  test("test('stays the same for the same content, so that a second attempt has one effect', () => {", () => {
     const first = operationFor({ id: 'one' }, 'mated on the 3rd')
     expect(first).toEqual({ id: 'one', content: 'mated on the 3rd' })
     expect(operationFor(first, 'mated on the 3rd')).toEqual(first)
   })
 
-  test('is another one for other content, when nobody knows whether the first arrived', () => {
+  test("test('changes with the content if the first attempt may have arrived', () => {", () => {
     const first = operationFor({ id: 'one' }, 'mated on the 3rd')
     const second = operationFor(first, 'mated on the 4th')
     expect(second.id).not.toBe('one')
@@ -16,7 +16,7 @@ describe('the operation under which a form is sent', () => {
   })
 })
 
-test('a draft belongs to a user, a farm and a screen', () => {
+test("test('keys drafts by user, farm and screen', () => {", () => {
   const keys = [
     draftKey('a', 1, 'mating:5'),
     draftKey('b', 1, 'mating:5'),
@@ -26,7 +26,7 @@ test('a draft belongs to a user, a farm and a screen', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-describe('what was typed', () => {
+describe("describe('a draft', () => {", () => {
   const day = 86_400_000
   const at = Date.parse('2026-11-20T03:00:00Z')
   const draft = { values: { remark: 'calm' }, operation: { id: 'one' }, at }
@@ -38,18 +38,18 @@ describe('what was typed', () => {
       setItem: (name: string, value: string) => (stored[name] = value),
       removeItem: (name: string) => delete stored[name],
     }
-    // As in a browser, what is stored are the object's own keys.
+    // As in a browser, the object's own keys are what is stored.
     const stored = Object.create(methods) as Record<string, string>
     vi.stubGlobal('localStorage', stored)
   })
 
-  test('is there for a week', () => {
+  test("test('lasts a week', () => {", () => {
     writeDraft(key, draft)
     expect(readDraft(key, at + 7 * day - 1)).toEqual(draft)
     expect(readDraft(key, at + 7 * day)).toBeNull()
   })
 
-  test('goes when its author signs out, and nobody else’s does', () => {
+  test("test('is deleted when its author signs out, and no other is', () => {", () => {
     const ours = [key, draftKey('a', 2, 'sow:7')]
     const others = [draftKey('ab', 1, 'mating:5'), draftKey('b', 1, 'mating:5')]
     for (const each of [...ours, ...others]) writeDraft(each, draft)

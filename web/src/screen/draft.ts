@@ -1,21 +1,21 @@
 import { newId } from './device.ts'
 
-/** What was typed and not saved yet, with the operation under which it was or will be sent. */
+/** Unsaved input, with the operation id under which it was or will be sent. */
 export type Draft<Values, Unread = unknown> = {
   values: Values
-  /** What stands in boxes and could not be read. */
+  /** Numbers that could not be read. */
   unread?: Unread
   operation: SentUnder
   at: number
 }
 
-/** `content` is what was sent under `id` last, when it is not known whether it arrived. */
+/** `content` is what was last sent under `id` without an answer. */
 export type SentUnder = { id: string; content?: string | undefined }
 
 const prefix = 'draft:'
 export const draftKeptFor = 7 * 86_400_000
 
-/** One key per user, farm, screen and animal: no one finds the words of someone else in a form. */
+/** Key of a draft: by user, farm, screen and animal. */
 export const draftKey = (login: string, farmId: number, screen: string) =>
   `${prefix}${login}:${farmId}:${screen}`
 
@@ -35,7 +35,7 @@ export function writeDraft<Values>(key: string, draft: Draft<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Full or forbidden: what was typed then lasts as long as the page.
+    // Storage is full or forbidden: the draft lasts as long as the page.
   }
 }
 
@@ -47,7 +47,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Signing out leaves nothing of the user on the phone. */
+/** Deletes the drafts of a member, on sign-out. */
 export function clearDraftsOf(login: string): void {
   try {
     for (const key of Object.keys(localStorage))
@@ -58,8 +58,8 @@ export function clearDraftsOf(login: string): void {
 }
 
 /**
- * The operation for sending this content: the same content goes under the same id, so that a second touch or a second try has one
- * effect. Changed content after a send whose answer was lost is another operation: the first may have arrived.
+ * Operation for this content. The same content keeps its id, so that a second attempt has one effect. Changed content
+ * after a lost answer gets a new id, because the first may have arrived.
  */
 export function operationFor(operation: SentUnder, content: string): SentUnder {
   return operation.content === undefined || operation.content === content

@@ -17,7 +17,7 @@ const steps = {
   },
 } as const
 
-/** The step that fills an empty list; the arrow in the bar leads back from there. Who may not take it reads who may. */
+/** Step that fills an empty list. Members without the right read who has it. */
 export function EnterStep({ step }: { step: keyof typeof steps }) {
   const t = useT()
   const { manages } = useSession()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { cellOf, excelName, workbookOf } from './excel.ts'
 
-test('a sheet is named after its report and the moment', () => {
+test("test('names a file after its report and the time', () => {", () => {
   expect(excelName('교배현황', new Date('2026-11-20T07:35:16Z'))).toBe('교배현황_20261120_163516.xlsx')
   expect(excelName('a/b:c*', new Date('2026-11-20T07:35:16Z'))).toBe('a b c_20261120_163516.xlsx')
 })
 
-test('what begins like a formula stays text in the file, a number stays a number', async () => {
+test("test('writes text that looks like a formula as text, and numbers as numbers', async () => {", async () => {
   const formulas = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1']
   for (const value of formulas) expect(cellOf(value)).toEqual({ value, type: String })
   const file = unzipSync(new Uint8Array(await write([formulas.map((value) => cellOf(value))]).toBuffer()))
@@ -19,7 +19,7 @@ test('what begins like a formula stays text in the file, a number stays a number
   expect(cellOf(null)).toBeNull()
 })
 
-test('a sheet names its report, farm and period above a table with a frozen head and filters', async () => {
+test("test('writes report, farm and period above a table with a frozen head and filters', async () => {", async () => {
   const rows = Array.from({ length: 3 }, (_, at) => ({ name: `S-${at}`, rate: 3.4 * at }))
   const columns = [
     { header: 'Sow', value: ({ name }: (typeof rows)[number]) => name },
@@ -43,20 +43,20 @@ test('a sheet names its report, farm and period above a table with a frozen head
     expect(part('sharedStrings')).toContain(text)
 })
 
-test('a wide sheet is filtered up to its last column', () => {
+test("test('filters a wide sheet up to its last column', () => {", () => {
   const columns = Array.from({ length: 28 }, (_, at) => ({ header: `${at}`, value: () => at }))
   const { features } = workbookOf({ title: 'Wide', farmName: '', about: '', columns, rows: [0] })
   const { transform } = features[0]!.files.transform['xl/worksheets/sheet{id}.xml']
   expect(transform('</sheetData>')).toContain('ref="A4:AB5"')
 })
 
-test('a day is a date and a change is a number with its sign', () => {
+test("test('writes days as dates, and changes as numbers with a sign', () => {", () => {
   expect(cellOf('2026-11-20')).toEqual({
     value: new Date('2026-11-20T00:00:00Z'),
     type: Date,
     format: 'yyyy-mm-dd',
   })
-  // What only looks like a day is none.
+  // Impossible days are text.
   expect(cellOf('2026-02-30')).toEqual({ value: '2026-02-30', type: String })
   expect(cellOf('2026-11')).toEqual({ value: '2026-11', type: String })
   expect(cellOf(-3, { signed: true })).toEqual({ value: -3, type: Number, format: '+#,##0;-#,##0;0' })

@@ -4,26 +4,26 @@ import { useSession } from './session.ts'
 
 export type ExcelColumn<Row> = {
   header: string
-  /** A number stays a number in the sheet, a day a date; null leaves the cell empty. */
+  /** Numbers stay numbers and days become dates; null leaves the cell empty. */
   value: (row: Row) => string | number | null
   decimals?: number | ((row: Row) => number) | undefined
-  /** A change: more is written with its plus. */
+  /** Writes a change with its plus. */
   signed?: boolean | undefined
 }
 
 type Sheet<Row> = {
-  /** Names the file and the sheet. */
+  /** Name of the file and the sheet. */
   title: string
   farmName: string
-  /** The base day or the period of the rows, and what they were filtered by. */
+  /** Base day or period of the rows, and their filters. */
   about: string
   columns: readonly ExcelColumn<Row>[]
   rows: readonly Row[]
 }
 
 /**
- * `const saveExcel = useSaveExcel()` saves rows as `<title>_<date>_<time>.xlsx`. Text is written as text: what begins with `=` is not a
- * formula there. The writer is loaded with the first sheet.
+ * Saves rows as `<title>_<date>_<time>.xlsx`. Text that starts with `=` stays text. The writer is loaded on first
+ * use.
  */
 export function useSaveExcel() {
   const { farmName } = useSession().member
@@ -34,10 +34,10 @@ export function useSaveExcel() {
   }
 }
 
-/** Rows above the table: its title, its farm and period, an empty one. */
+/** Rows above the table: title, farm and period, an empty one. */
 const rowsAbove = 3
 
-/** What the writer takes: a sheet of one table under its title, farm and period, with a frozen head and a filter on each column. */
+/** Sheet with a table below its title, farm and period, with a frozen head and a filter on each column. */
 export function workbookOf<Row>({ title, farmName, about, columns, rows }: Sheet<Row>) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const body = rows.map((row) =>
@@ -59,7 +59,7 @@ export function workbookOf<Row>({ title, farmName, about, columns, rows }: Sheet
   }
 }
 
-/** The filter arrows of Excel on the first row of a range, `A4:F20`. */
+/** Excel's filter arrows on the first row of a range, `A4:F20`. */
 const filterOn = (range: string) => ({
   files: {
     transform: {
@@ -70,20 +70,20 @@ const filterOn = (range: string) => ({
   },
 })
 
-/** The letters of a column, from 1: A, Z, AA. */
+/** Letters of a column, from 1: A, Z, AA. */
 const letterOf = (column: number): string =>
   column > 26
     ? letterOf(Math.floor((column - 1) / 26)) + letterOf(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column)
 
-/** A title as Excel allows it for a sheet: 31 characters, none of `[]:*?/\\`. */
+/** Title as Excel allows it for a sheet: 31 characters, without `[]:*?/\\`. */
 const sheetName = (title: string) =>
   title
     .replace(/[\s[\]:*?/\\]+/g, ' ')
     .slice(0, 31)
     .trim() || 'Sheet'
 
-/** `교배현황_20261120_163516.xlsx`, without what a file system refuses. */
+/** File name such as `교배현황_20261120_163516.xlsx`, without characters that file systems reject. */
 export function excelName(title: string, at = new Date()): string {
   const time = `${farmToday(at)}_${formatTime(at, true)}`.replace(/[-:]/g, '')
   return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.xlsx`
@@ -104,7 +104,7 @@ export function cellOf(
 
 const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[]) =>
   columns.map(({ header, value }) => ({
-    // A Korean letter is about two figures wide.
+    // A Korean letter is about two digits wide.
     width: Math.min(
       60,
       Math.max(
@@ -113,13 +113,13 @@ const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[])
     ),
   }))
 
-/** Hands a text to the browser as a file of that name. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Browsers that fetch it later must still find it.
+  // Some browsers fetch the URL later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

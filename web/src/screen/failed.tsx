@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { Problem } from './api.ts'
 import { useProblem } from './problem.ts'
 
-/** What was to be shown here could not be read: why, what to do, and again. */
+/** Error of a part of the screen: why it could not be loaded, what to do, and a retry button. */
 export function Failed({
   problem,
   onRetry,
@@ -15,13 +15,13 @@ export function Failed({
   problem: unknown
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** What is safe although this failed. */
+  /** Says what is saved despite the error. */
   kept?: ReactNode
 }) {
   const t = useT()
   const say = useProblem()
   const id = problem instanceof Problem ? problem.values['id'] : undefined
-  // What she may not see, she may not see the next time either: there is a way on.
+  // A retry cannot succeed without the right, so there is a link elsewhere.
   if (problem instanceof Problem && problem.code === 'FORBIDDEN')
     return (
       <>

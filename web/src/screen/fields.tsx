@@ -12,58 +12,58 @@ import { DayOf, type Recorded, type ShownRow } from './history-rows.tsx'
 type T = ReturnType<typeof useT>
 export type CodeList = ReturnType<typeof query<typeof codes.system>>
 
-/** What one may choose from a list that the farm keeps; `sets`: what else stands in the form when it is chosen. */
+/** Choice from a list of the farm; `sets`: other fields that it fills. */
 export type Choosable = {
   code: string
   name: string
   detail?: string
-  /** In what an amount of it is measured. */
+  /** Unit in which amounts of it are measured. */
   unit?: string
   sets?: Readonly<Record<string, unknown>>
 }
 export type ChoiceList = UseQueryOptions<readonly Choosable[]>
-/** A call's answer as choices. */
+/** Loads choices with a call. */
 export const choosable = <Data,>(asked: { queryKey: unknown }, from: (data: Data) => readonly Choosable[]) =>
   ({ ...asked, select: from }) as unknown as ChoiceList
 
-/** One value of a record: what it is called, how it is entered, and so how it is listed and told. */
+/** Field of a record: its label, its control, and its display in lists and questions. */
 export type PlainField<Row, New = never> = {
   label: (t: T) => string
-  /** The sentence for an empty field, where there is one of its own. */
+  /** Message for an empty field, instead of the usual one. */
   empty?: (t: T) => string
-  /** With what a new record begins. */
+  /** Initial value of a new record. */
   first?: string | number
-  /** Only where what else was entered asks for it. */
+  /** Shows the field only for certain other values. */
   shown?(values: Typed<New>): boolean
-  /** Its history has no column of it. */
+  /** The history has no column for it. */
   unlisted?: true
 } & (
   | { as: 'day' }
   /**
-   * `unitOf`: the field whose choice has the unit. `lacks`: 0 says that it was not measured. `fixed`: a number that is looked at has all its
-   * decimals.
+   * `unitOf`: field whose choice has the unit. `lacks`: 0 means not measured. `fixed`: shows all decimals while not
+   * focused.
    */
   | { as: 'amount'; unit?: string; unitOf?: string; decimals: number; lacks?: true; fixed?: true }
-  /** Typed on the large keypad. */
+  /** Entered with the large keypad. */
   | { as: 'count' }
   | { as: 'text' }
   /** Taken with the phone's camera. */
   | { as: 'photos' }
-  /** `shownAs`: what of the row holds its name. */
+  /** `shownAs`: property of the row with the name. */
   | { as: 'code'; list: () => CodeList; shownAs: keyof Row & string; isOld?: (code: string) => boolean }
-  /** One of many by its number. `none`: what not choosing means, where it may be left open. */
+  /** One of many by its number. `none`: label of no choice, for optional fields. */
   | {
       as: 'pick'
       list: () => ChoiceList
       shownAs: (keyof Row & string) | null
       placeholder?: (t: T) => string
       none?: (t: T) => string
-      /** Said while there is nothing to choose. */
+      /** Shown while there are no choices. */
       nothing?: (t: T) => string
     }
-  /** Of which batch of the medicine that the field `of` names; `amount`: the field that says how much is needed. */
+  /** Batch of the medicine in the field `of`; `amount`: field with the amount needed. */
   | { as: 'batch'; of: keyof New & string; amount: keyof New & string }
-  /** `usual`: every other stands out. */
+  /** `usual`: the choice that needs no emphasis. */
   | { as: 'choice'; names: Readonly<Record<string, Names>>; usual?: string }
   | {
       as: 'pen'
@@ -73,7 +73,7 @@ export type PlainField<Row, New = never> = {
     }
 )
 
-/** In the order of the form; a remark stands under them. */
+/** In the order of the form; a remark comes last. */
 export type PlainFields<Row, New> = { readonly [Name in keyof New & string]?: PlainField<Row, New> }
 
 export type Listed<Row> = PlainField<Row> & { name: string }
@@ -85,15 +85,14 @@ export const listed = <Row,>(fields: object): Listed<Row>[] =>
 export const valueOf = (record: object, name: string) => (record as Readonly<Record<string, unknown>>)[name]
 export const dayFieldOf = (fields: readonly Listed<never>[]) => fields.find(({ as }) => as === 'day')!
 
-/** As exact as it was measured. */
 const written = (amount: number, decimals: number) =>
   formatNumber(amount, Number.isInteger(amount * 10 ** decimals) ? decimals : decimals + 1)
 
-/** What a row holds of a value that was not entered. */
+/** Value in a row for a field that was not entered. */
 const lacking = (as: Listed<never>['as']) =>
   as === 'amount' ? 0 : as === 'batch' || as === 'text' ? '' : as === 'photos' ? [] : null
 
-/** How a value is read in the history and in the outbox; `named` is the name of a code. */
+/** Display of a value in the history and in the outbox; `named` is the name of a code. */
 export function shownText(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
   if (field.as === 'count' || field.as === 'batch' || field.as === 'text') return String(value ?? '')
@@ -101,7 +100,7 @@ export function shownText(field: Listed<never>, value: unknown, named: string): 
   return field.lacks && !value ? '' : written(Number(value), field.decimals)
 }
 
-/** How many photos a record has. */
+/** History column with the number of photos. */
 export const photosColumn = (t: T): Column<{ photos: readonly string[] }> => ({
   key: 'photos',
   header: t('photos.title'),
@@ -130,7 +129,7 @@ function columnOf<Row extends { operation?: Operation }>(field: Listed<never>, t
   }
 }
 
-/** What follows from the fields of a kind: its rows, and the columns of its history. */
+/** Derives rows and history columns of a kind from its fields. */
 export function fromFields<Row extends { seq: number; remark: string }, New extends object, Head>({
   fields: declared,
   beside,
@@ -138,7 +137,7 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   more,
 }: {
   fields: PlainFields<Row, New>
-  /** What a row holds besides its fields. */
+  /** Other properties of a row. */
   beside?: ((input: New, head: Head, summary: Summary) => Partial<Row>) | undefined
   /** Columns before the day, and before the remark. */
   lead?: ((t: T) => Column<ShownRow<Row>>[]) | undefined
@@ -152,11 +151,11 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   return {
     dayOf: (record) => valueOf(record, day) as ReturnType<Recorded<Row, New, Head>['dayOf']>,
     isSame: (row, input) =>
-      // What the server tells of a value under another name says nothing of it.
+      // Fields that the server names differently are not compared.
       valuesOf(input).every(
         ([name, value]) => !(name in row) || Array.isArray(value) || (valueOf(row, name) ?? null) === value,
       ),
-    // Every name is one of the row's: the declaration says so.
+    // Every name is one of the row's, as the declaration requires.
     rowOf: (input, head, summary) =>
       ({
         seq: 0,

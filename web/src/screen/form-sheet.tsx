@@ -9,11 +9,11 @@ import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSend } from './api.ts'
 
-/** What stands in a form; an emptied field is one that nobody filled in. */
+/** Values of a form; a cleared field equals one that was never filled. */
 const written = (values: object) =>
   JSON.stringify(values, (_, value: unknown) => (value === '' || value === null ? undefined : value))
 
-/** How the form of a sheet is saved: it is sent, that is said, and the sheet closes. What it throws the form shows. */
+/** Saves the form of a sheet: sends it, shows a message and closes the sheet. Errors are shown in the form. */
 export function useSheetSave<C extends Call>(to: C, onClose: () => void, said?: string) {
   const t = useT()
   const { send } = useSend(to)
@@ -24,10 +24,7 @@ export function useSheetSave<C extends Call>(to: C, onClose: () => void, said?: 
   }
 }
 
-/**
- * A form that comes from below: its fields, why it was not saved, and the one button that saves it. What was changed is not closed
- * without a question.
- */
+/** Form in a sheet, with its error and its save button. Asks before it discards changes. */
 export function FormSheet({
   form,
   title,
@@ -36,12 +33,12 @@ export function FormSheet({
   onClose,
   children,
 }: {
-  /** Of `useForm`. */
+  /** From `useForm`. */
   form: { element: ComponentProps<'form'>; saving: boolean; problem: string | null; values: object }
   title: string
-  /** What the button says, where it is not "Save". */
+  /** Label of the button instead of "Save". */
   submit?: string
-  /** What can be done besides, below the form. */
+  /** Further actions below the form. */
   after?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -55,7 +52,7 @@ export function FormSheet({
       written(form.values) === began ||
       (await confirm({ ...asked, yes: t('leaving.discard'), no: t('leaving.goOn'), danger: true }))
     if (isMeant) return onClose()
-    // A browser closes a dialog by itself when Escape is pressed twice.
+    // The browser closes a dialog itself if Escape is pressed twice.
     const dialog = document.getElementById(id)?.closest('dialog')
     if (dialog?.open === false) dialog.showModal()
   }

@@ -18,7 +18,7 @@ import type { Saved } from './save.ts'
 import { useIsTyping } from './use-is-typing.ts'
 import { useMaybeSession } from './session.ts'
 
-/** What is declared with `record()` in the contract. */
+/** Schema declared with `record()` in the contract. */
 export type FormSchema<Values> = z.ZodType<Values> & { readonly fields: Fields }
 
 type Name<Values> = keyof Values & string
@@ -26,29 +26,29 @@ type NamesOf<Values, Kind> = {
   [K in Name<Values>]-?: NonNullable<Values[K]> extends Kind ? K : never
 }[Name<Values>]
 
-/** What a rule of the domain says about one field. */
+/** Error of a domain rule at one field. */
 export type FieldProblem<Values> = { field: Name<Values>; code: string; values?: RefusalValues | undefined }
 
-/** Every value may still be missing; null is what an emptied field holds. */
+/** Values of a form; each may be missing, and null is a cleared field. */
 export type Typed<Values> = { [K in keyof Values]?: Values[K] | null | undefined }
 
 export type FormOptions<Values> = {
-  /** What the fields are called, in the user's language: shown over them and named in messages. */
+  /** Labels of the fields, displayed above them and used in messages. */
   labels: Partial<Record<Name<Values>, string>>
-  /** The sentence for an empty field, where there is one of its own. */
+  /** Messages for empty fields, instead of the usual one. */
   empty?: Partial<Record<Name<Values>, string>> | undefined
-  /** Rules of the farm; asked when the values can be sent at all. */
+  /** Domain rules, run once the values can be encoded. */
   rules?: ((values: Values) => readonly FieldProblem<Values>[]) | undefined
   /** Sends the values. A Problem that it throws is shown at its fields, or as `form.problem`. */
   onSave: (values: Values, operationId: string) => Promise<unknown>
-  /** What is corrected was refused for this: it stands at its fields from the start. */
+  /** Rejection of the record that is corrected, shown at its fields from the start. */
   refused?: Refused | null | undefined
 }
 
-/** What stands in boxes of numbers and cannot be read: the values are not known, and nothing is saved without them. */
+/** Numbers that cannot be read; the form is not saved while there are any. */
 export type Unread<Values> = { [K in keyof Values]?: NumberDoubt | undefined }
 
-/** Why a value cannot be sent. */
+/** Reason why a value cannot be sent. */
 export type Wrong =
   | { kind: 'empty' | 'wrong' }
   | { kind: 'most' | 'least'; limit: number }
@@ -56,7 +56,7 @@ export type Wrong =
   | { kind: 'early' | 'late'; day: string }
   | { kind: 'said'; code: string; values?: RefusalValues | undefined }
 
-/** What cannot be sent, by our own names; the contract is the only judge. */
+/** Errors of the values by our own field names, according to the contract. */
 export function wrongFields<Values>(
   schema: FormSchema<Values>,
   typed: Typed<Values>,
@@ -65,7 +65,7 @@ export function wrongFields<Values>(
   if (result.success) return {}
   const wrong: Partial<Record<Name<Values>, Wrong>> = {}
   for (const issue of result.error.issues)
-    // The schema's own field names are the names of its values.
+    // The schema's field names are the names of its values.
     for (const name of namesOf(schema, [String(issue.path[0])]) as Name<Values>[])
       wrong[name] ??= wrongOf(issue, typed[name])
   return wrong
@@ -74,7 +74,7 @@ export function wrongFields<Values>(
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Without what is empty: a field that nobody filled in is not sent. */
+/** Removes empty fields, which are not sent. */
 function filled<Values>(typed: Typed<Values>): Values {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => !isEmpty(value))) as Values
 }
@@ -100,8 +100,8 @@ const requiredNames = (schema: { fields: Fields }): ReadonlySet<string> =>
   )
 
 /**
- * What the rules of the farm say, asked when the values can be sent. A number beyond its limits is put to them too: where they refuse the
- * smallest that can be sent as well, that is not the limit, and what they say of the field is.
+ * Errors of the domain rules, run once the values can be encoded. A number out of range is passed to them as well: if
+ * they reject its minimum too, the minimum is not the limit, and their error applies.
  */
 export function sayRules<Values>(
   found: Partial<Record<Name<Values>, Wrong>>,
@@ -112,7 +112,7 @@ export function sayRules<Values>(
   const beyond = new Set<string>()
   for (const name of Object.keys(found) as Name<Values>[]) {
     const why = found[name]
-    // A box takes no sign: what is below zero is put to them as 0.
+    // Boxes take no sign, so a negative number is judged as 0.
     if (why?.kind === 'unread' && why.doubt.why === 'negative') Object.assign(asked, { [name]: 0 })
     else if (typeof given[name] !== 'number' || (why?.kind !== 'least' && why?.kind !== 'most')) return
     else if (why.kind === 'least') Object.assign(asked, { [name]: why.limit })
@@ -124,8 +124,8 @@ export function sayRules<Values>(
 }
 
 /**
- * A form whose only validator is the contract: what cannot be encoded is not valid. Errors show from the first try on; then the first
- * wrong field gets the focus.
+ * Form that the contract validates: input that cannot be encoded is invalid. Errors appear after the first attempt,
+ * which focuses the first invalid field.
  */
 export function useForm<Values extends object>(
   schema: FormSchema<Values>,
@@ -137,7 +137,7 @@ export function useForm<Values extends object>(
   const t = useT()
   const language = useLanguage()
   const say = useProblem()
-  // Rules report errors without a sentence of the server, from the first keystroke on.
+  // Rules report codes without a sentence of the server, from the first keystroke on.
   const hasRules = rules !== undefined
   useEffect(() => {
     if (hasRules) loadProblems(language).catch(() => {})
@@ -146,7 +146,7 @@ export function useForm<Values extends object>(
   const [unread, setUnread] = useState<Unread<Values>>(first.unread ?? {})
   const [tried, setTried] = useState(0)
   const [refusal, setRefusal] = useState<unknown>(refused)
-  // What has no label has no field here.
+  // Fields without a label are not in this form.
   const refusedAt = namesOf(schema, (refusal as Refused | undefined)?.fields ?? []).filter(
     (name) => name in labels,
   )
@@ -209,7 +209,7 @@ export function useForm<Values extends object>(
     required: required.has(name),
   })
 
-  /** Resolves with what saving answered, or null where it was not saved. */
+  /** Resolves with the result of saving, or null if it was not saved. */
   const save = async (given: Typed<Values> = values): Promise<{ answer: unknown } | null> => {
     if (saving) return null
     setRefusal(null)
@@ -227,9 +227,9 @@ export function useForm<Values extends object>(
       setTried(0)
       return { answer }
     } catch (problem) {
-      // A refusal settles the operation; without an answer of the server the same content goes under the same id again.
+      // A rejection settles the operation; after a lost answer the same content keeps its id.
       if (problem instanceof Problem && isRefusal(problem)) setOperation({ id: sent.id })
-      // The server's, or what the phone's own outbox did not take.
+      // From the server or from the phone's own outbox.
       setRefusal(problem)
       setTried((times) => times + 1)
       return null
@@ -243,18 +243,18 @@ export function useForm<Values extends object>(
   }
 
   return {
-    /** For the `<form>` element: `<form {...form.element}>`. */
+    /** Props of the `<form>` element: `<form {...form.element}>`. */
     element: { ref: form, onSubmit, noValidate: true },
     values,
-    /** The values as they would be sent, or null while they cannot be. */
+    /** Values as they would be sent, or null while they are invalid. */
     ready: Object.keys(wrong).length === 0 ? filled(values) : null,
     set,
     field,
-    /** Fields of one kind of value: `<DayField {...form.day('matedOn')} />`. A wrong kind does not compile. */
+    /** Props of a field by its value type: `<DayField {...form.day('matedOn')} />`. A wrong type does not compile. */
     day: (name: NamesOf<Values, Day>) => ({
       ...field(name),
       value: (values[name] ?? null) as string | null,
-      // The calendar gives days only.
+      // The calendar only returns days.
       onChange: (day: string | null) => set(name, day as never),
     }),
     number: (name: NamesOf<Values, number>) => ({
@@ -276,7 +276,7 @@ export function useForm<Values extends object>(
       value: (values[name] ?? null) as NonNullable<Values[K]> | null,
       onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),
     }),
-    /** Ids, as of photos. */
+    /** Ids, such as photos. */
     list: (name: NamesOf<Values, string[]>) => ({
       ...field(name),
       value: (values[name] ?? []) as readonly string[],
@@ -288,7 +288,7 @@ export function useForm<Values extends object>(
       checked: Boolean(values[name]),
       onChange: (yes: boolean) => set(name, yes as never),
     }),
-    /** What was refused and belongs to no field. */
+    /** Error that belongs to no field. */
     problem: refusal && refusedAt.length === 0 ? say(refusal) : null,
     refusal,
     saving,
@@ -296,7 +296,7 @@ export function useForm<Values extends object>(
     save,
     onSubmit,
     setValues,
-    /** Starts over, with these values. */
+    /** Starts over with these values. */
     reset: (next: Typed<Values> = initial) => {
       setValues(next)
       setUnread({})
@@ -307,16 +307,16 @@ export function useForm<Values extends object>(
   }
 }
 
-/** What the server has decided: nothing was recorded. Of anything else it is not known. */
+/** Whether the server has rejected the record, so that nothing was recorded. */
 const isRefusal = ({ status }: Problem) => status >= 400 && status < 500
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button'
 
-/** After a failed try the first wrong field has the focus, whatever kind of control it is. */
+/** Focuses the first invalid field after a failed attempt. */
 function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number) {
   useEffect(() => {
     if (tried === 0) return
-    // The error of a field, not what is said of the whole form.
+    // Error of a field, not of the whole form.
     const said = form.current?.querySelector('[role="alert"][id$="-error"]')
     if (!said) return
     const control =
@@ -324,34 +324,34 @@ function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number)
       said.parentElement
     const focused = control?.matches(focusable) ? control : control?.querySelector<HTMLElement>(focusable)
     focused?.focus()
-    // The browser brings the control into sight, and what is said of it may still lie behind the bar, or what came up above it.
+    // The browser scrolls the control into view, but its error may still be behind the save bar.
     said.scrollIntoView({ block: 'center' })
   }, [form, tried])
 }
 
-/** What a question before saving says beside the usual. */
+/** Additional content of the question before saving. */
 export type Asks = { lines: readonly string[]; title?: string; yes?: string }
 
 export type RecordFormOptions<Values> = FormOptions<Values> & {
-  /** Names the screen and what it is about, `mating:123`: what was typed survives under it a reload, a sign-in and a crash. */
+  /** Key of the draft, such as `mating:123`; it survives a reload, a sign-in and a crash. */
   draft: string
-  /** Whose record it is and which, `A-1001 · Mating`: stands where a person is asked, and where it is said to be saved. */
+  /** Record that is saved, such as `A-1001 · Mating`; shown in the question and in the message. */
   what?: string | undefined
-  /** False where saving is one touch, and taken back as easily. */
+  /** False if saving takes one tap and is as easily undone. */
   asksFirst?: boolean | undefined
-  /** Lines of the question under whose record it is, and words of its own. */
+  /** Lines of the question, and a title of its own. */
   asks?: ((values: Values) => Asks) | null | undefined
-  /** What a colleague would ask about these values; saved only when it is answered with yes. */
+  /** Unusual values, which must be confirmed before saving. */
   questions?: ((values: Values) => readonly Said[]) | undefined
-  /** The values with the answers in them. */
+  /** Adds the confirmed codes to the values. */
   withAnswers?: ((values: Values, confirmed: string[]) => Values) | undefined
-  /** After it was saved: start over with `form.reset()`, or go on to the next. */
+  /** Called after saving, such as to call `form.reset()` or to go on. */
   onSaved?: ((values: Values) => void) | undefined
-  /** Takes back what was just saved; offered beside the word 'saved'. */
+  /** Undoes the save; offered with the message. */
   undo?: ((saved: Saved) => void) | undefined
 }
 
-/** A form for a record: asks before it saves, says 'saved', and keeps a draft of what is typed until then. */
+/** Form of a record: asks before it saves, shows a message, and stores a draft until then. */
 export function useRecordForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
@@ -372,14 +372,14 @@ export function useRecordForm<Values extends object>(
   const say = useProblem()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
-  // Read once: afterwards the form itself holds what is typed.
+  // Read once; afterwards the form itself is the draft.
   const [found] = useState(() => (key ? readDraft<Typed<Values>, Unread<Values>>(key) : null))
   const form = useForm(schema, found ? { ...initial, ...found.values } : initial, options, found ?? {})
   const { values, unread, operation, save, reset } = form
-  // What is not a draft: what the form began with, or was saved as.
+  // Initial or last saved values, which are no draft.
   const [start, setStart] = useState(() => JSON.stringify(initial))
   const changed = JSON.stringify(values) !== start || Object.keys(unread).length > 0
-  // What stands in the form has become another record, as one of this phone does when the server has accepted it.
+  // The record in the form has changed identity, as when the server accepts an unsent record.
   const [about, setAbout] = useState(draft)
   if (about !== draft) {
     setAbout(draft)
@@ -404,16 +404,16 @@ export function useRecordForm<Values extends object>(
     reset(next)
   }
 
-  /** Resolves with what was saved and what saving answered, or null where it was not saved. */
+  /** Resolves with what was saved and the answer, or null if it was not saved. */
   const saveRecord = async (): Promise<{ values: Values; answer: unknown } | null> => {
     const { ready } = form
     const doubts = ready ? (questions?.(ready) ?? []) : []
     const { lines, ...words } = (ready && asks?.(ready)) || { lines: [] }
     const bodyOf = (more: readonly string[] = []) => [what, ...lines, ...more].filter(Boolean).join('\n')
-    // A question is not asked by its code.
+    // Questions need their sentences, not their codes.
     if (doubts.length > 0) await loadProblems(language).catch(() => {})
     if (ready && (asksFirst || doubts.length > 0)) {
-      // The doubts stand in the place of the usual question: one touch answers both.
+      // Unusual values replace the usual question.
       const asked =
         doubts.length > 0
           ? {
@@ -434,10 +434,10 @@ export function useRecordForm<Values extends object>(
         : values,
     )
     if (!saved || !ready) return null
-    // It may have become another record meanwhile, and then begins as that.
+    // The record may have changed meanwhile; the form then starts with that one.
     setStart((now) => (now === start ? JSON.stringify(values) : now))
     setRestored(false)
-    // The form may be gone before it is drawn again.
+    // The form may unmount before it renders again.
     if (key) clearDraft(key)
     const answer = saved.answer as Saved | undefined
     const said = t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved')
@@ -461,14 +461,14 @@ export function useRecordForm<Values extends object>(
     },
     save: saveRecord,
     reset: startOver,
-    /** Something is typed that is not saved. */
+    /** Whether there is unsaved input. */
     changed,
-    /** What stands in the form was typed before a reload. */
+    /** Whether a draft from before a reload was restored. */
     restored,
   }
 }
 
-/** What stands in a form otherwise than it began. */
+/** Input that differs from the initial values. */
 const typedOver = <Values>(began: Typed<Values>, values: Typed<Values>) =>
   Object.fromEntries(
     Object.entries(values).filter(

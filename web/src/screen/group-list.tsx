@@ -23,7 +23,7 @@ import { groupRecordOf } from './places.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useIsDesk } from './use-is-desk.ts'
 
-/** The wire answers pages of rows; how many there are in all stands in each. */
+/** Call that answers pages of rows, with the total number in each row. */
 type Paged = Call<
   z.ZodType<{ search?: string | undefined; page?: number | undefined }>,
   z.ZodType<{ groupId: number; total: number }[]>
@@ -49,7 +49,7 @@ const pagesOf = <C extends Paged>(list: C, input: Omit<Input<C>, 'page'>) => {
 
 const largestPage = 100
 
-/** A list of groups: search, count, pages of ten as one scrolls, and the place in it when one comes back. */
+/** List of groups with search and count, loaded page by page, restored on return. */
 export function GroupsList<C extends Paged>({
   path,
   list,
@@ -64,7 +64,7 @@ export function GroupsList<C extends Paged>({
   path: string
   list: C
   input: Omit<Input<C>, 'page' | 'search'>
-  /** Ended groups are found by their number, and listed on demand. */
+  /** Finds ended groups by their number, and lists them on demand. */
   canShowEnded?: boolean
   /** Between search and rows. */
   action?: ReactNode
@@ -144,7 +144,7 @@ type Shown = Pick<GroupRow, 'groupId' | 'groupName' | 'head' | 'penName' | 'star
   endedOn?: GroupRow['endedOn']
 }
 
-/** How a group stands, on a card of a list. */
+/** Content of a group's card in a list. */
 export function useGroupCard() {
   const t = useT()
   return ({ groupName, head, penName, startedOn, averageAge, endedOn }: Shown) => ({
@@ -159,7 +159,7 @@ export function useGroupCard() {
   })
 }
 
-/** The same in a table. */
+/** Table of groups at a desk. */
 export function useGroupTable<Row extends Shown>(
   title: string,
   more: readonly DeskColumn<Row>[] = [],
@@ -168,7 +168,7 @@ export function useGroupTable<Row extends Shown>(
   return {
     title,
     counted: 'rows',
-    // What has no pigs goes on paper and into a sheet alone.
+    // Groups without pigs can only be printed and exported.
     deeds: (chosen) =>
       chosen.some(({ head }) => head === 0)
         ? []
@@ -222,7 +222,7 @@ export function HeadChip({ head }: { head: number }) {
   )
 }
 
-/** Nothing can be recorded of a group that has ended; its end can be taken back. `from` is where one comes back to. */
+/** Message for an ended group, which takes no records; offers to undo its end. `from` is the page to return to. */
 export function GroupEnded({ groupId, from }: { groupId: number; from: string }) {
   const t = useT()
   return (

@@ -9,9 +9,9 @@ import { headsOfSent, noHeads, type HeadMove, type Heads } from '@penside/domain
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { inputIn } from './unsent.ts'
 
-/** What records of this phone do to the heads of a group. */
+/** Effects of this phone's unsent records on the heads of a group. */
 
-/** Whatever kind it is of, as far as heads and days rest on it. */
+/** Fields of a group record that affect heads and days, whatever its kind. */
 export type AnyInput = {
   formMode: 'insert' | 'update' | 'delete'
   seq?: number | undefined
@@ -28,7 +28,7 @@ export type CountedIn = {
 
 const sum = (heads: readonly number[] = []) => heads.reduce((all, each) => all + each, 0)
 
-/** How many a record moves. A loss has `head` alone, of unknown sex. */
+/** Heads that a record moves. A loss has only `head`, of unknown sex. */
 export const headsIn = ({ head, females, males, grades }: CountedIn): Heads => {
   if (head !== undefined) return { ...noHeads, unsexed: head }
   if (grades && females === undefined && males === undefined)
@@ -36,19 +36,19 @@ export const headsIn = ({ head, females, males, grades }: CountedIn): Heads => {
   return headsOfSent({ females, males })
 }
 
-/** Numbers of what the server has not numbered yet come after all that it has. */
+/** Lowest number of records without a server number, which come after all others. */
 export const unnumbered = 1_000_000
 
 type Waiting = { payload: Payload }
 
-/** A group's record of this phone; undefined where it is another one, or of a version that this page does not know. */
+/** Unsent group record; undefined if it is another kind, or of a version that this page does not know. */
 export function recordOf(waiting: Waiting): { kind: GroupKindName; input: AnyInput } | undefined {
   const kind = groupKindOfPath(waiting.payload.path)
   const input = kind && (inputIn(groupKindCalls[kind].save, waiting) as AnyInput | undefined)
   return kind && input && { kind, input }
 }
 
-/** The moves of a group after one of its own records. `seq`: its number, where the server has said so. */
+/** Moves of a group after one of its own records. `seq`: its number, once the server has assigned one. */
 export function movesAfter(moves: readonly HeadMove[], waiting: Waiting, seq?: number): HeadMove[] {
   const { kind, input } = recordOf(waiting) ?? {}
   const move = kind && groupKindNamed(kind).moves
@@ -59,7 +59,7 @@ export function movesAfter(moves: readonly HeadMove[], waiting: Waiting, seq?: n
   return [...others, { kind: move, number, on: input.on, ...headsIn(input) }]
 }
 
-/** Pigs that a record of another group, or of a sow, brings into this one. */
+/** Pigs that a record of another group or of a sow moves into this one. */
 export function cameIn(operation: Waiting, groupId: number, known: number): HeadMove[] {
   const number = unnumbered + known
   const move = (on: Day, heads: Heads) => [{ kind: 'in' as const, number, on, ...heads }]

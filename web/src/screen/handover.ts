@@ -5,10 +5,10 @@ import { listeners } from '../ui/listeners.ts'
 import type { Author } from '../outbox/operation.ts'
 
 /**
- * State of a shared phone that was handed over and on which nobody has signed in since. Until then nothing is read from the server.
- * `from`: the member whose session the browser still has; it is ended when the server is reached. `to`: the login of the member who opened
- * the phone with a PIN or password and works without a session; null while the phone is locked. `ending`: the server was asked to end the
- * session of `from`; it may have done so although no answer came.
+ * Handover of a shared phone, which lasts until a member signs in. Nothing is read from the server meanwhile. `from`:
+ * member whose session the browser still has; it is ended when the server is reached. `to`: login of the member who
+ * opened the phone with a PIN or password and works without a session; null while the phone is locked. `ending`: the
+ * server was asked to end the session of `from`, and may have done so without an answer.
  */
 export type Handover = { from: Author | null; to: string | null; ending?: true }
 
@@ -17,7 +17,7 @@ const { on, tell } = listeners()
 let text: string | null = null
 let handover: Handover | null = null
 
-/** Current handover; null while a member works in a session of their own, or nobody does. The same object until it changes. */
+/** Current handover; null while there is none. The same object until it changes. */
 export function currentHandover(): Handover | null {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -26,7 +26,7 @@ export function currentHandover(): Handover | null {
       handover = JSON.parse(stored ?? 'null') as Handover | null
     }
   } catch {
-    // Storage can be forbidden; the handover then lasts as long as the page.
+    // Storage is forbidden: the handover lasts as long as the page.
   }
   return handover
 }
@@ -67,7 +67,10 @@ export const useServerBack = () =>
     () => false,
   )
 
-/** Waits, up to 10 s, until the session of whoever handed the phone over is ended, where that is under way: what they recorded goes first. */
+/**
+ * Waits up to 10 s until the session of the member who handed the phone over has ended, if that is under way, so that
+ * their records are sent first.
+ */
 export async function handedOverEnded(): Promise<void> {
   const isUnderWay = () => isBack && Boolean(currentHandover()?.from)
   for (let left = 100; left > 0 && isUnderWay(); left--) await new Promise((again) => setTimeout(again, 100))
@@ -86,7 +89,10 @@ export type PhoneMember = {
   farmName: string
   hasPin: boolean
   hasPassword: boolean
-  /** Opens nothing without a network: never set, too many wrong tries, or too long since the server last confirmed the member here. */
+  /**
+   * Reason why the member needs a network to sign in: no PIN, too many wrong tries, or too long since the server
+   * confirmed them here.
+   */
   needsSignIn: false | 'unset' | 'tries' | 'expired'
 }
 
@@ -95,19 +101,25 @@ export type Opening =
   | { is: 'wrong'; left: number }
   | { is: 'refused'; why: 'unset' | 'tries' | 'expired' | 'unknown' }
 
-/** Members who can open this phone without a network. */
+/** Members who can open this phone offline. */
 export type PhoneMembers = {
   list(): Promise<PhoneMember[]>
-  /** Keeps a hash of the PIN or of the password of the member who is signed in. A password comes from a sign-in: wrong tries are forgotten. */
+  /**
+   * Stores a hash of the signed-in member's PIN or password. A password comes from a sign-in, so wrong tries are
+   * reset.
+   */
   remember(
     session: Pick<Session, 'member' | 'equipment'>,
     language: Language,
     secret: { pin: string } | { password: string } | null,
   ): Promise<void>
-  /** Makes the member the one whose copy of the farm the phone shows. Every wrong try counts, also over a reload. */
+  /** Opens the phone with the member's snapshot of the farm. Every wrong try counts, also across reloads. */
   open(login: string, secret: string): Promise<Opening>
-  /** The server refused this password. Where the phone would open with it, it has been changed: neither it nor the PIN opens any more. */
+  /**
+   * The server rejected a password. If it would open the phone, it has been changed, so neither it nor the PIN opens
+   * the phone any more.
+   */
   passwordRefused(login: string, password: string): Promise<void>
-  /** The member can open the phone no more, and nothing that was read by them stays. Resolves with whether others are left. */
+  /** Removes the member and the data read by them from the phone. Resolves with whether other members remain. */
   forget(login: string): Promise<boolean>
 }

@@ -7,24 +7,27 @@ import { isNews, isRefused, isUnsent, type Operation, type Summary } from '../ou
 import { Chip } from '../ui/chip.tsx'
 import { inputIn, savedSeq } from './unsent.ts'
 
-/** A row of a history: one that the server has, or one of this phone that it has not accepted yet. */
+/** Row of a history: from the server, or an unsent record of this phone. */
 export type ShownRow<Row> = Row & { operation?: Operation; unsent?: boolean }
-/** What stands in a form. `variant` says which form of it, where a kind has several. */
+/** Record in a form. `variant` names the form of a kind with several. */
 export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: ShownRow<Row>; variant?: string }
 
-/** A kind of record as a history shows it, whether the server has it or this phone. */
+/** Kind of record in a history, with its rows from the server and from this phone. */
 export type Recorded<Row extends { seq: number }, New, Head> = {
   save: Call<z.ZodType<New>>
   dayOf: (record: Row | New) => Day
-  /** A record of this phone as the history would show it. */
+  /** Row of an unsent record. */
   rowOf: (input: New, head: Head, summary: Summary) => Row
-  /** Whether the server's row is this record of the phone, whose answer was lost. */
+  /** Whether the server's row is this phone's record, whose answer was lost. */
   isSame: (row: Row, input: New) => boolean
 }
 
 export const keyOf = (row: ShownRow<{ seq: number }>) => row.operation?.id ?? row.seq
 
-/** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
+/**
+ * Records of this phone that the server has not accepted, has rejected, or has accepted since its rows were read,
+ * newest first.
+ */
 export function historyRows<
   Row extends { seq: number },
   New extends { formMode: 'insert' | 'update' | 'delete' },
@@ -39,13 +42,13 @@ export function historyRows<
   return operations.toReversed().flatMap((operation): ShownRow<Row>[] => {
     const input = operation.open || isNews(operation, readAt) ? inputIn(kind.save, operation) : undefined
     if (!input || input.formMode !== 'insert') return []
-    // Already in the history, only the phone has not noticed yet, or was not told.
+    // The record is in the history already; only its answer is missing.
     if (rows.some((row) => !row.unsent && isSame(kind, row, operation, input))) return []
     return [{ ...kind.rowOf(input, head, operation.summary), seq: 0, operation }]
   })
 }
 
-/** Where a record of this phone stands in the history now: changed it goes on under another id, accepted it becomes the server's row. */
+/** Row of a record of this phone: an edited record has a new id, and an accepted one is the server's row. */
 export function rowOfOperation<Row extends { seq: number }>(
   shown: readonly ShownRow<Row>[],
   operations: readonly Operation[],
@@ -60,7 +63,7 @@ export function rowOfOperation<Row extends { seq: number }>(
   )
 }
 
-/** What stands in the form is as the history has it now, also when the server accepts it meanwhile. */
+/** Record in the form as the history has it now, also after the server has accepted it. */
 export function openedNow<Row extends { seq: number }>(
   at: Opened<Row>,
   shown: readonly ShownRow<Row>[],
@@ -74,7 +77,7 @@ export function openedNow<Row extends { seq: number }>(
   return { ...at, row: now ?? at.row }
 }
 
-/** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
+/** Whether the server's row is this record: by its number if there was an answer, else by its content. */
 function isSame<Row extends { seq: number }, New, Head>(
   kind: Recorded<Row, New, Head>,
   row: ShownRow<Row>,
@@ -87,7 +90,7 @@ function isSame<Row extends { seq: number }, New, Head>(
   return isUnsent(operation) && kind.isSame(row, input)
 }
 
-/** A record of this phone stands in the history, marked with where it is. */
+/** Day of a row, with the state of an unsent record. */
 export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: Operation } }) {
   const t = useT()
   if (!operation) return writtenDay(on)

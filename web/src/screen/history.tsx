@@ -7,7 +7,7 @@ import { Table, type Column } from '../ui/table.tsx'
 
 const TableSheet = lazyComponent(async () => (await import('./table-sheet.tsx')).TableSheet)
 
-/** How many rows a table has, at the right of its heading, and at a desk its sheet; `shown` where not all of them are there yet. */
+/** Number of rows at the right of a table's heading, with its Excel button at a desk; `shown` if not all are loaded. */
 export function TableCount({
   title,
   count,
@@ -27,7 +27,7 @@ export function TableCount({
   )
 }
 
-/** An animal's records of one kind, newest first. A row opens it in the form above. */
+/** Records of one kind of an animal, newest first. A tap opens a row in the form above. */
 export function History<Row>({
   rows,
   columns,
@@ -42,12 +42,12 @@ export function History<Row>({
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onRow?: ((row: Row) => void) | undefined
-  /** The record that stands in the form now. */
+  /** Record in the form. */
   openKey?: string | number | null | undefined
   title?: string | undefined
-  /** The word for no record yet. */
+  /** Text for an empty history. */
   empty: ReactNode
-  /** Said where what the server has is not on this phone: what is shown then is only what waits here. */
+  /** Message if the phone has no cached rows; only unsent records are then listed. */
   unknown?: string | undefined
 }) {
   const t = useT()
@@ -62,13 +62,13 @@ export function History<Row>({
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        // The parity and the day.
+        // Parity and day.
         namedBy={2}
         onRow={
           onRow &&
           ((row) => {
             onRow(row)
-            // The form stands above the history; on a phone it would open out of sight.
+            // The form is above the history, so it may be out of sight on a phone.
             window.scrollTo({
               top: 0,
               behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',

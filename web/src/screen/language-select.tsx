@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 
 const choices = languages.map((value) => ({ value, label: languageNames[value] }))
 
-/** The choice shows at once; its words come when they are loaded. */
+/** Selected language, displayed before its words are loaded. */
 function useChoice(): [Language, (language: Language) => void] {
   const say = useProblem()
   const current = useLanguage()
@@ -21,7 +21,7 @@ function useChoice(): [Language, (language: Language) => void] {
   return [coming ?? current, choose]
 }
 
-/** The language, where there is room for all three. */
+/** Language choice with all languages side by side. */
 export function LanguageSegments() {
   const t = useT()
   const [language, choose] = useChoice()
@@ -30,7 +30,7 @@ export function LanguageSegments() {
   )
 }
 
-/** The language in a bar. */
+/** Language choice in a bar. */
 export function LanguageSelect() {
   const t = useT()
   const [language, choose] = useChoice()

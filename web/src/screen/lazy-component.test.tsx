@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy-component.tsx'
 
 const Sow = ({ tag }: { tag: string }) => <b>{tag}</b>
 
-test('stands aside for what is on its way, and is there at once when that has come', async () => {
+test("test('shows the placeholder until the code has loaded', async () => {", async () => {
   const Card = lazyComponent(
     async () => Sow,
     () => <i>coming</i>,
@@ -14,7 +14,7 @@ test('stands aside for what is on its way, and is there at once when that has co
   expect(renderToStaticMarkup(<Card tag="A-1" />)).toBe('<b>A-1</b>')
 })
 
-test('asks once for what is coming, and again for what did not come', async () => {
+test("test('loads once, and again after a failure', async () => {", async () => {
   let asked = 0
   const Card = lazyComponent(async () => {
     if (++asked === 1) throw new Error('no network')

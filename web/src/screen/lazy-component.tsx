@@ -1,10 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * A component whose code comes when it is first shown, or sooner where `preload` asks for it; until then `Meanwhile` stands in its place.
- * Code that does not come is thrown to the boundary around it, and asked for again the next time.
- *
- * Not React.lazy: after any fallback React holds back what it reveals for up to 300 ms, which each start of the app would pay.
+ * Component whose code is loaded when it is first rendered, or earlier with `preload`; `Meanwhile` is its
+ * placeholder. A failure is thrown to the error boundary, and the next render loads again. React.lazy is not used,
+ * because React delays content after a fallback by up to 300 ms, at each start of the app.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,13 +3,13 @@ import { useT } from '../i18n/index.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** In the tab's own storage: the history of a reloaded page has the step already. */
+/** In session storage, because the history of a reloaded page has the entry already. */
 const stepKey = 'leaving'
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
 /**
- * Of the installed app: going back from its first page is asked about. It does so by a step before that page in the history, made at the
- * first touch, since browsers pass over steps that nobody's touch has made. In a browser's tab the history stays as it is.
+ * Asks before the installed app closes on "back". It adds a history entry before the first page, at the first touch,
+ * because browsers skip entries made without one. In a browser tab the history is unchanged.
  */
 export function Leaving() {
   const t = useT()
@@ -17,7 +17,7 @@ export function Leaving() {
     const asked = { title: t('leaving.exit'), body: t('leaving.exitBody') }
     if (!(await confirm({ ...asked, yes: t('leaving.exitYes'), no: t('leaving.stay') })))
       return window.history.forward()
-    // A browser closes what it has opened itself only by the person's own step back.
+    // A browser only closes the app when the user goes back.
     window.close()
     toast(t('leaving.again'))
   })

@@ -6,7 +6,7 @@ import { query } from './api.ts'
 import styles from './left-out.module.css'
 import { leavingPath } from './places.ts'
 
-/** How many sows a list of those to be mated leaves out, because it is decided that they leave; it leads to them. */
+/** Number of sows that a mating list omits because their culling is decided, with a link to them. */
 export function LeftOut() {
   const t = useT()
   const { data } = useQuery(query(cullDecisions.leaving, { pageSize: 1 }))

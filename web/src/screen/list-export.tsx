@@ -19,7 +19,7 @@ import { useIsDesk } from './use-is-desk.ts'
 
 const largestPage = 100
 
-/** Every row of a list, the ones too to which nobody has scrolled. */
+/** Every row of a list, including those not loaded yet. */
 export async function readWholeList<C extends ListCall>(
   list: C,
   input: Omit<Input<C>, 'page'>,
@@ -87,7 +87,7 @@ function Ways({
   )
 }
 
-/** A list to take along: a sheet, or paper. The whole of it is read when it is asked for; on paper it is a table. */
+/** Print and Excel buttons of a list. All rows are read first; on paper they are a table. */
 export function ListExport<Row>({
   title,
   note,
@@ -99,14 +99,14 @@ export function ListExport<Row>({
   small,
 }: {
   title: string
-  /** For which days. */
+  /** Days that the list covers. */
   note: string
   counted: RowNoun
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   read: () => Promise<readonly Row[]>
   disabled?: boolean | undefined
-  /** At a desk: as beside the head of a list, or in the bar of the rows that are chosen. */
+  /** Compact buttons at a desk: in the head of a list, or in the bar of chosen rows. */
   small?: 'head' | 'bar' | undefined
 }) {
   const t = useT()
@@ -150,7 +150,7 @@ export function ListExport<Row>({
               bare
             />
           </div>,
-          // Beside what of the page is not printed.
+          // A sibling of the page's content, which is hidden on paper.
           document.querySelector('main')!,
         )}
     </>

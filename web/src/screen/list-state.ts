@@ -2,10 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
-/** Navigation state of a link that leads back to a list: it comes back as it was left. */
+/** Navigation state of a link back to a list, which restores it. */
 export const asLeft = { asLeft: true } as const
 
-/** Navigation state of a link into a detail from another list than its own: the arrow in the bar leads back there. */
+/** Navigation state of a link to a detail from a list other than its own, so that "back" returns there. */
 export const leadsBackTo = (path: string) => ({ back: path }) as const
 
 export function cameFrom(state: unknown): string | null {
@@ -13,18 +13,18 @@ export function cameFrom(state: unknown): string | null {
   return typeof back === 'string' ? back : null
 }
 
-/** Where in the address the column stands by which a reader has sorted; with `-` before it, its largest come first. */
+/** Query parameter of the sorted column; a leading `-` means descending. */
 export const sortedBy = 'by'
-/** A table of more rows is not sorted by its headings, since all of them would have to be read first. */
+/** Longest table that can be sorted by its headings, since all rows must be loaded for it. */
 export const mostSorted = 1_000
-/** Low rows come in larger pages. */
+/** Page size at a desk. */
 export const rowsAtDesk = 50
 
-/** What a list is of, whatever is looked for in it and in whichever order. */
+/** Identity of a list, without its search and order. */
 const listed = ([path, input, language, speaker]: QueryKey) =>
   JSON.stringify([path, { ...(input as object), search: 0, order: 0 }, language, speaker])
 
-/** The rows of a list stay until those of another search or order have come: what is touched meanwhile is there. */
+/** Keeps the rows of a list until those of another search or order have loaded. */
 export const rowsStay = <Asks extends { queryKey: QueryKey }>(asks: Asks) => ({
   ...asks,
   placeholderData: <Rows>(before: Rows | undefined, asked?: { queryKey: QueryKey }) =>
@@ -46,7 +46,7 @@ function keepOrder(path: string, kept: Kept): void {
   try {
     localStorage.setItem(orderKey(path), JSON.stringify(kept))
   } catch {
-    // The list then begins in its usual order.
+    // The list then starts in its default order.
   }
 }
 
@@ -67,18 +67,18 @@ function writeLeft(path: string, left: Left): void {
   try {
     sessionStorage.setItem(storageKey(path), JSON.stringify(left))
   } catch {
-    // Forbidden or full: the list then starts afresh.
+    // Storage is full or forbidden: the list starts afresh.
   }
 }
 
 /**
- * The search text and the order of the list at `path`. They stand in the address while the list is the page, and come back with the
- * place in the list when one returns to it; from the menu it starts afresh.
+ * Search text and order of the list at `path`. They are in the address while the list is the page, and are restored
+ * with the scroll position on return; from the menu the list starts afresh.
  */
 export function useListState<Order extends string>(
   path: string,
   orders: readonly Order[],
-  /** The day for which an order that was chosen holds. */
+  /** Day for which a chosen order is stored. */
   keptFor?: string,
 ) {
   const location = useLocation()
@@ -111,7 +111,7 @@ export function useListState<Order extends string>(
         else next.delete(sortedBy)
         return next
       },
-      // The state says how we came here, and a reload asks it again.
+      // Navigation state survives a reload.
       {
         replace: true,
         state: { ...(location.state as object | null), asLeft: true },
@@ -122,7 +122,7 @@ export function useListState<Order extends string>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, order, by, isPage])
 
-  // Kept while one scrolls: when the list goes, the page has another height already.
+  // Updated while scrolling, because on unmount the page has another height already.
   const top = useRef(left?.top ?? 0)
   useLayoutEffect(() => {
     if (!isPage) return
@@ -153,13 +153,13 @@ export function useListState<Order extends string>(
     setSearch,
     order,
     setOrder: chooseOrder,
-    /** The column by whose heading a reader has sorted, and how to. */
+    /** Column that the reader sorts by, and its setter. */
     kept: [by, setBy] as const,
     startAt: isPage ? (left?.top ?? 0) : 0,
   }
 }
 
-/** Brings a list back to the place at which it was left, once its rows are there. */
+/** Scrolls a restored list to its former position, once its rows are loaded. */
 export function useStartAt(top: number, ready: boolean) {
   const done = useRef(top === 0)
   useLayoutEffect(() => {

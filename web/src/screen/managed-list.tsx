@@ -7,7 +7,7 @@ import { EmptyState, Notice } from '../ui/states.tsx'
 import { QueryResult } from './query-result.tsx'
 import { useSession } from './session.ts'
 
-/** A list of the farm's own that everyone reads and its managers keep. */
+/** List that everyone reads and managers edit. */
 export function ManagedList<Row>({
   hint,
   add,
@@ -16,10 +16,10 @@ export function ManagedList<Row>({
   empty,
   children,
 }: {
-  /** What the list is for. */
+  /** Purpose of the list. */
   hint: string
   add: { label: string; onClick: () => void }
-  /** In place of the button, for whoever may only read. */
+  /** Replaces the button for members who may only read. */
   managersOnly: string
   list: UseQueryResult<{ rows: Row[] }>
   empty: { title: string; body: string }

@@ -4,7 +4,7 @@ import { useOutbox } from '../outbox/hooks.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { inputIn } from './unsent.ts'
 
-/** The unsent record of this phone that the address names, to be changed, with what it holds; null where there is none of this call. */
+/** Unsent record named in the address, with its input; null if there is none of this call. */
 export function useNamedRecord<C extends Call>(to: C): { operation: Operation; input: Input<C> } | null {
   const [params] = useSearchParams()
   const { open } = useOutbox()

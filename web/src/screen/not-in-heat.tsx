@@ -12,7 +12,7 @@ import { useUndo } from './undo.tsx'
 
 type Sow = { animalId: number; tag: string }
 
-/** Saves that a sow was checked today and is not in heat; null where it could not be saved, after a message that says why. */
+/** Saves that a sow was checked today and is not in heat; null if saving failed, after a message. */
 export function useNotInHeat(): (sow: Sow) => Promise<Saved | null> {
   const { today } = useSession()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function useNotInHeat(): (sow: Sow) => Promise<Saved | null> {
   }
 }
 
-/** On the row of a list: one touch saves that the sow is not in heat, the message offers to undo. */
+/** Button on a list's row: saves with one tap that the sow is not in heat, and offers to undo it. */
 export function NotInHeatButton({ sow }: { sow: Sow }) {
   const t = useT()
   const save = useNotInHeat()
@@ -55,7 +55,7 @@ export function NotInHeatButton({ sow }: { sow: Sow }) {
   )
 }
 
-/** The last heat check of a sow in one line: `Not in heat · 28 Nov · An`. */
+/** Last heat check of a sow in one line: `Not in heat · 28 Nov · An`. */
 export const useHeatCheckLine = () => {
   const language = useLanguage()
   return ({ on, result, by }: LastHeatCheck) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, read again so often, ms. */
+/** Current time, updated at an interval, ms. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

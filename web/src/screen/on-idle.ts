@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** So long nothing is asked and nothing is loaded before the page counts as quiet, ms. */
+/** Time without requests after which the page counts as idle, ms. */
 const pause = 1_000
-/** A page that never rests is not waited for longer, ms. */
+/** Maximum wait for an idle page, ms. */
 const patience = 15_000
 
 /**
- * Resolves when the first screen has all that it asked for. One idle moment does not say so: there are such while it waits for answers.
+ * Resolves when the first screen has loaded. A single idle moment does not mean so, since there are some between its
+ * requests.
  */
 export const onIdle = (cache: QueryClient): Promise<void> => (quiet ??= untilIdle(cache))
 let quiet: Promise<void> | undefined
 
-/** Resolves at the next moment in which nothing is asked or loaded. */
+/** Resolves at the next moment without requests. */
 export async function untilIdle(cache: QueryClient): Promise<void> {
   const giveUpAt = performance.now() + patience
   let last = performance.now()

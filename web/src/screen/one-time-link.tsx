@@ -8,13 +8,13 @@ import { useAction } from './use-action.ts'
 
 type OneTimeLinkProps = {
   link: string
-  /** Without it nothing says until when. */
+  /** Without it no expiry is displayed. */
   expiresAt?: string
-  /** `copy` where it is no link. */
+  /** `copy` if it is a code, not a link. */
   words: { title: string; picture: string; hint: (until: string) => string; copy?: string }
 }
 
-/** A one-time link or code: as a picture to scan, to another app, or as text. */
+/** One-time link or code: as a QR code, through the share sheet, or as text. */
 export function OneTimeLink({ link, expiresAt, words }: OneTimeLinkProps) {
   const t = useT()
   const trying = useAction()
@@ -30,7 +30,7 @@ export function OneTimeLink({ link, expiresAt, words }: OneTimeLinkProps) {
 
   const share = () =>
     navigator.share({ title: words.title, url: link }).catch(() => {
-      // Closing the phone's own share sheet is no failure.
+      // Closing the phone's share sheet is not an error.
     })
   const copy = async () => {
     await trying(() => copyText(link), t('members.copied'))
@@ -65,12 +65,12 @@ export function OneTimeLink({ link, expiresAt, words }: OneTimeLinkProps) {
   )
 }
 
-/** Over plain http browsers have no clipboard for scripts; a selected field can still be copied. */
+/** Copies a text. Over plain http scripts have no clipboard, so a selected field is copied. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
-  // Inside the open dialog: what lies outside of it cannot be selected.
+  // Inside the open dialog, because elements outside cannot be selected.
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(field)
   field.select()

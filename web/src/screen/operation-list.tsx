@@ -32,7 +32,7 @@ export function StateChip({ state }: Pick<Operation, 'state'>) {
   return <Chip tone={tones[state]}>{t(`outbox.state.${words[state]}`)}</Chip>
 }
 
-/** `A-2047 · Mating`, and where it is no new record what is done with the one there is: `A-2047 · Mating: deletion`. */
+/** Name of a record: `A-2047 · Mating`, and for a change `A-2047 · Mating: deletion`. */
 export function useNameOf() {
   const t = useT()
   return ({ label, kind, payload }: Pick<Operation, 'label' | 'kind' | 'payload'>) => {
@@ -47,7 +47,7 @@ function deedOf({ wire }: Operation['payload']): 'insert' | 'update' | 'delete' 
   return mode === 'D' ? 'delete' : mode === 'U' ? 'update' : 'insert'
 }
 
-/** Records of this phone, each with where it is; who waits opens to be changed. */
+/** Records of this phone with their state; an unsent record opens its form. */
 export function OperationList({ operations }: { operations: readonly Operation[] }) {
   const nameOf = useNameOf()
   return (
@@ -67,7 +67,7 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   )
 }
 
-/** What a record holds, with words and units. `line` is the sentence of a kind whose summary also names what its rows show. */
+/** Content of a record in a line. `line` is the sentence of a kind whose summary also has values for its rows. */
 export const lineOf = ({ summary: { day, line, ...values } }: Pick<Operation, 'summary'>) =>
   [day && writtenDay(String(day) as Day), ...(line === undefined ? Object.values(values) : [line])]
     .filter((value) => value !== undefined && value !== null && value !== '')

@@ -14,7 +14,7 @@ type Paged = Pick<
   'error' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage'
 >
 
-/** Under the rows of a list that comes page by page as one scrolls: the next page, why it did not come, or that this was all. */
+/** End of a list that loads page by page: the next page, its error, or the end. */
 export function PagedEnd({
   paged,
   shown,
@@ -22,15 +22,15 @@ export function PagedEnd({
   end,
 }: {
   paged: Paged
-  /** Rows above. */
+  /** Number of rows above. */
   shown: number
   shape?: SkeletonProps['shape']
-  /** Instead of the word that this was all. */
+  /** Replaces the message at the end of the list. */
   end?: ReactNode
 }) {
   const t = useT()
   const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = paged
-  // Paper does not scroll: what has not been read yet is read first.
+  // Remaining pages are loaded before printing.
   usePreparation(
     async () => {
       for (let more = hasNextPage; more;) {

@@ -10,26 +10,26 @@ import { PagedEnd } from './paged-end.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 
 export type PagedListProps<Row> = {
-  /** Whose pages it shows. */
+  /** Pages of the list. */
   paged: UseInfiniteQueryResult<InfiniteData<{ rows: readonly unknown[] }>>
   label: string
   rowKey: (row: Row, index: number) => string | number
   card: (row: Row) => ListCardProps
-  /** In place of cards at a desk. */
+  /** Replaces cards at a desk. */
   desk?: (DeskList<Row> & Pick<DeskRowsProps<Row>, 'total' | 'every' | 'kept' | 'head'>) | undefined
-  /** When there is nothing at all: what would be here, and the step that fills it. */
+  /** Shown if there is nothing at all, with the step that fills the list. */
   empty: ComponentProps<typeof EmptyState>
-  /** Paper has its rows in a table. */
+  /** Not printed, because the paper has a table of the same rows. */
   doubled?: boolean | undefined
 }
 
-/** The body of every list that comes page by page as one scrolls. */
+/** Body of every list that loads page by page. */
 export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, doubled }: PagedListProps<Row>) {
   const isDesk = useIsDesk() && desk !== undefined
-  // What a reader has sorted is read to its end already.
+  // A sorted list is loaded completely.
   const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
-  // They stay chosen while others are looked for.
+  // Rows stay chosen while the search changes.
   const chosen = useState<ChosenRows<Row>>(new Map())
   const none = <QueryResult query={paged}>{() => <EmptyState {...empty} />}</QueryResult>
   return (

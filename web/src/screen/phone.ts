@@ -3,21 +3,24 @@ import type { Call } from '@penside/contract/api/call.ts'
 import { listeners } from '../ui/listeners.ts'
 import { currentHandover, type PhoneMembers } from './handover.ts'
 
-/** For whom the page speaks; what the phone keeps is kept for this member on this farm. */
+/** Member and farm of the page, for whom the phone caches. */
 export type Speaker = { farmNo: number; memberId: string }
-/** An answer that the phone gives in the server's place, and when the server said what it stands on, ms. */
+/** Cached answer, and the time when the server gave it, ms. */
 export type Kept = { output: unknown; at: number }
 
-/** What the phone knows a call by, and whether it keeps the answer. */
+/** Identity of a call, and whether its answers are cached. */
 export type Asked = { path: string; keeps?: true | undefined }
 
-/** What a phone can do without its server. It is built in `offline/`, which is loaded after the first paint or when it is needed. */
+/** Offline part of the app. It is implemented in `offline/`, which loads after the first paint or on demand. */
 export type Phone = {
-  /** Undefined: the phone does not know. @throws Problem where it may not say any more */
+  /** Cached answer; undefined if there is none. @throws Problem if the member has lost access */
   answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined>
-  /** The server has answered a call that only reads; `at`: then, where that was before. */
+  /** Notes the server's answer to a read; `at`: its time, if earlier than now. */
   answered(to: Asked, input: unknown, output: unknown, speaker: Speaker | null, at?: number): void
-  /** The member signs out, without one everybody: nothing that was read by them stays. Resolves with whether others can open the phone. */
+  /**
+   * Deletes what a member has read, or everyone if `login` is missing. Resolves with whether others can open the
+   * phone.
+   */
   forget(login?: string): Promise<boolean>
   members: PhoneMembers
 }
@@ -25,7 +28,7 @@ export type Phone = {
 let load: (() => Promise<Phone>) | null = null
 let loaded: Promise<Phone | null> | null = null
 let mayLoad: () => void
-/** Kept back until the first screen is there, so that keeping does not stand in its way. */
+/** Delays loading until the first screen is there. */
 const laterOn = new Promise<void>((resolve) => {
   mayLoad = resolve
 })
@@ -34,7 +37,7 @@ export function setPhone(loader: () => Promise<Phone>): void {
   load = loader
 }
 
-/** Loads what works without a network, now. Null where there is none, or where it could not be loaded. */
+/** Loads the offline part now. Null if there is none or it failed to load. */
 export function phone(): Promise<Phone | null> {
   mayLoad()
   loaded ??= (load?.() ?? Promise.resolve(null)).then(withWhatWasLeft).catch(() => {
@@ -48,7 +51,7 @@ export async function phoneAnswers(to: Call, input: unknown, speaker: Speaker | 
   return (await phone())?.answer(to, input, speaker)
 }
 
-/** Raised by every sign-out: what was asked before it is not kept after it. */
+/** Incremented by every sign-out: answers to earlier requests are not cached after it. */
 let era = 0
 export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
   const asked = era
@@ -71,23 +74,23 @@ type Heard = {
   at: number
   language: string
 }
-/** The page says which language it speaks. */
+/** Language of the page. */
 const inLanguage = () => globalThis.document?.documentElement.lang ?? ''
-/** What the phone may keep of what the server has answered, and has not been told: nothing else is written down. */
+/** Cacheable answers that the offline part has not received yet. */
 const untold = new Set<Heard>()
 const leftKey = 'heard'
 
-/** A page that ends can write there alone: it is waited for. */
+/** On unload, only local storage can be written synchronously. */
 function leave(): void {
   if (untold.size === 0) return
   try {
     localStorage.setItem(leftKey, JSON.stringify([...untold]))
   } catch {
-    // Forbidden, or too much: what was not kept is asked for again.
+    // Storage is forbidden or full: the answers are requested again.
   }
 }
 
-/** The next page tells the phone. What was read in another language has other words. */
+/** Passes on answers that the previous page left. Answers in another language are dropped. */
 function withWhatWasLeft(known: Phone | null): Phone | null {
   try {
     const left = JSON.parse(localStorage.getItem(leftKey) ?? '[]') as Heard[]
@@ -100,7 +103,7 @@ function withWhatWasLeft(known: Phone | null): Phone | null {
   return known
 }
 
-/** Of this member, without one of everybody; resolves with whether other members can open the phone. */
+/** Deletes what a member has read, or everyone if `login` is missing; resolves with whether others can open the phone. */
 export async function forgetPhone(login?: string): Promise<boolean> {
   era++
   untold.clear()
@@ -109,15 +112,15 @@ export async function forgetPhone(login?: string): Promise<boolean> {
   } catch {
     // see leave
   }
-  // Storage that cannot be opened has nothing to forget.
+  // Storage that cannot be opened has nothing to delete.
   return (await (await phone())?.forget(login).catch(() => false)) ?? false
 }
 
 // --- Whether the server can be reached, as far as the last answer says ------------------------------------
 
-/** navigator.onLine is not asked: it says that there is some network, not that the server is behind it. */
+/** Not from navigator.onLine, which only says that there is some network. */
 let reached: boolean | null = null
-/** When the server was last found away, by `performance.now()`. */
+/** Time at which the server was last unreachable, by `performance.now()`. */
 let awayAt = -Infinity
 const awayKey = 'away'
 let leaving = false
@@ -132,7 +135,7 @@ if (typeof window !== 'undefined') {
 }
 const reach = listeners()
 export function setReached(now: boolean): void {
-  // A page that is left breaks off what it asked; that says nothing of the server.
+  // Leaving a page aborts its requests, which says nothing about the server.
   if (!now && leaving) return
   awayAt = now ? -Infinity : performance.now()
   if (now === reached) return
@@ -141,14 +144,14 @@ export function setReached(now: boolean): void {
     if (now) localStorage.removeItem(awayKey)
     else localStorage.setItem(awayKey, 'Y')
   } catch {
-    // Storage is forbidden: the next start asks the server first.
+    // Storage is forbidden: the next start tries the server first.
   }
   reach.tell()
 }
-/** So long after a failure the server is not asked again for what the phone knows itself; `offline/start.ts` looks for it meanwhile. */
+/** Time after a failure during which the phone answers by itself, ms; `offline/start.ts` polls the server meanwhile. */
 const notAskedFor = 20_000
 export const isAway = () => currentHandover() !== null || performance.now() - awayAt < notAskedFor
-/** The app was last closed in a barn, and is probably opened in one: the phone answers at once, and the server is looked for beside that. */
+/** If the app was last closed offline, the phone answers at once, while the server is polled. */
 export function startAsLeft(): void {
   try {
     if (localStorage.getItem(awayKey) === 'Y') awayAt = performance.now()
@@ -161,12 +164,12 @@ export const isReached = () => reached
 export const onReached = reach.on
 export const useReached = () => useSyncExternalStore(onReached, isReached)
 
-/** The server speaks a language that this version of the app does not know. */
+/** The server answers in a format that this version of the app does not know. */
 export const { on: onOutdated, tell: tellOutdated } = listeners()
 
 // --- How old what is shown is ---------------------------------------------------------------------------
 
-/** When the phone's answer to a query was new, by the query's hash; what the server answered is not in it. */
+/** Time of cached answers by query hash; answers of the server have no entry. */
 const ages = new Map<string, number>()
 const age = listeners()
 let edition = 0
@@ -178,5 +181,5 @@ export function setAge(queryHash: string, at: number | null): void {
   age.tell()
 }
 export const ageOf = (queryHash: string): number | undefined => ages.get(queryHash)
-/** Changes whenever an age does. */
+/** Snapshot that changes with every age. */
 export const useAges = () => useSyncExternalStore(age.on, () => edition)

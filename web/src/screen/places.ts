@@ -6,27 +6,27 @@ import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain
 import type { WorkKind, workPlanOrders, WorkReport } from '@penside/contract/reports/work-plan.ts'
 import type { Preset } from './preset.ts'
 
-/** What is recorded of an animal; each has a list and a form. */
+/** Records of an animal with a list and a form. */
 export type RecordName = KindName | 'sow' | 'boar'
 const isRecordName = (name: string): name is RecordName =>
   isKindName(name) || name === 'sow' || name === 'boar'
-/** Everything that is recorded: of an animal, a group, or the store. */
+/** All records: of an animal, a group, or the store. */
 export type AnyRecordName = RecordName | GroupKindName | StoreKind | (typeof others)[number]
 const others = ['group', 'photo', 'task'] as const
 export const isAnyRecordName = (name: string): name is AnyRecordName =>
   isRecordName(name) || isGroupKind(name) || isStoreKind(name) || others.some((other) => other === name)
 
-/** Where an animal's records of a kind stand. The ids are in the address, so a reload or a shared link opens the same screen. */
+/** Screens of a kind. Ids are in the address, so that a reload or a shared link opens the same screen. */
 const screensOf = (name: RecordName): readonly [list: string, form: string] =>
-  // Boars: the list and the form share one address.
+  // The list and the form of boars share one address.
   name === 'sow' ? ['1', '1-1'] : name === 'boar' ? ['01', '01'] : kindNamed(name).screens
 
 export const listOf = (name: RecordName) => `/popup/record/${screensOf(name)[0]}`
-/** @param round the work list that is being gone through */
+/** @param round the work list that the member goes through */
 export const recordOf = (name: RecordName, animalId: number, round?: string) =>
   `/popup/record/${screensOf(name)[1]}?${new URLSearchParams({ pigNo: String(animalId), ...(round && { round }) })}`
 
-/** Where the same is done with many animals at once; `animalId` is one that is chosen already. */
+/** Kinds with a bulk form for animals; `animalId` is chosen from the start. */
 export type ManyName = 'treatment' | 'move' | 'cullDecision'
 export const manyOf = (name: ManyName, animalId?: number) =>
   `/popup/record/${screensOf(name)[0]}-many${animalId ? `?pigNo=${animalId}` : ''}`
@@ -34,15 +34,16 @@ export const manyOf = (name: ManyName, animalId?: number) =>
 export const sowPath = listOf('sow')
 
 /**
- * A list that is gone through one sow after the other: a report of the work plan, `150003`, with its span where that is not today,
- * `150003-week`, and its order where that is not the usual one, `150003-today-LOC_NM`; or `a` and the number of an attention list.
+ * Work list that the member goes through sow by sow: a report of the work plan, `150003`, with its span unless that
+ * is today, `150003-week`, and its order unless that is the default, `150003-today-LOC_NM`; or `a` and the number of
+ * an attention list.
  */
 export type RoundName =
   | WorkReport
   | `${WorkReport}-${Preset}`
   | `${WorkReport}-${Preset}-${PlanListOrder}`
   | `a${AttentionReport}`
-/** How the lists of the work plan are offered; by what is expected first, unless another is chosen. */
+/** Orders of work plan lists, with the default first. */
 export const planListOrders = [
   'EXP_DT',
   'LOC_NM',
@@ -65,20 +66,20 @@ export const roundOf = (
 const doneBy = (work: WorkKind): RecordName =>
   kindNames.find((name) => kindNamed(name).does === work) ?? 'mating'
 
-/** The form that fits a kind of work, as the calendar and the work lists open it; of a treatment with the medicine that is due. */
+/** Form for a kind of work, as opened from the calendar and work lists; a treatment has the due medicine. */
 export const formOfWork = (
   { kind, animalId, medicineId }: { kind: WorkKind; animalId: number; medicineId?: number | null },
   round?: RoundName,
 ) =>
   recordOf(doneBy(kind), animalId, round) + (kind === 'V' && medicineId ? `&healGubunCd=${medicineId}` : '')
 
-/** The accident of a sow that was found empty, with what is known of it. */
+/** Accident form of a sow that was found empty, with the known values. */
 export const emptyOf = (animalId: number, on: Day, round?: string) =>
   `${recordOf('accident', animalId, round)}&${new URLSearchParams({ sagoGubunCd: '050007', wkDt: on })}`
 
 export const cardPath = '/popup/report/0'
 export const cardOf = (animalId: number) => `/popup/report/01?pigNo=${animalId}`
-/** Where something that her card or a report counts is opened; what is no record of hers opens the card. */
+/** Target of a record counted on a card or report; anything else opens the card. */
 export function countedAt(what: string, animalId: number): string {
   const name =
     what === 'entry' ? 'sow' : kindNames.find((each) => each === what || what in (kindNamed(each).life ?? {}))
@@ -94,11 +95,11 @@ export const newBoarPath = `${listOf('boar')}?new=1`
 export const farmSelectionPath = '/popup/common/5'
 export const outboxPath = '/popup/common/outbox'
 export const groupsPath = '/popup/jadon/0'
-/** @param groupId a new one where it is not given */
+/** @param groupId without it a new group */
 export const groupOf = (groupId?: number) =>
   groupId === undefined ? '/popup/jadon/01' : `/popup/jadon/01?grpNo=${groupId}`
 export const dutiesPath = '/popup/report/duties'
-/** What is recorded of the store, of a shipment after it left, or in the farm's ledgers, by the screen on which it is. */
+/** Screens of store records, slaughter results and ledgers. */
 const storeScreens = {
   feedRelease: '/popup/mgt/01',
   medicineRelease: '/popup/mgt/11',
@@ -112,39 +113,39 @@ const storeScreens = {
 export type StoreKind = keyof typeof storeScreens
 const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
 export type ReleaseName = Extract<StoreKind, `${string}Release`>
-/** The list of groups from which a release or a receipt of feed begins. */
+/** List of groups for which a release or receipt of feed can be recorded. */
 export const releasesOf = (name: ReleaseName) => (name === 'feedRelease' ? '/popup/mgt/0' : '/popup/mgt/1')
-/** @param groupId for no group where it is not given */
+/** @param groupId without it for no group */
 export const releaseOf = (name: ReleaseName, groupId?: number, record: StoreRecord = {}) =>
   groupId === undefined
     ? storeScreens[name]
     : `${storeScreens[name]}?${new URLSearchParams({ grpNo: String(groupId), ...record })}`
-/** A record of the store that stands in the form when one comes: its number, and its day. */
+/** Store record to open in the form: its number and day. */
 type StoreRecord = { rec?: string; on?: string }
 export const feedReceivingsPath = '/popup/jadon/7'
 export const feedReceivingOf = (groupId: number, record: StoreRecord = {}) =>
   `${storeScreens.feedReceiving}?${new URLSearchParams({ grpNo: String(groupId), ...record })}`
-/** A count of the feed that a group has left, which waits on this phone. */
+/** Unsent feed count of a group. */
 export const feedCountOf = (groupId: number, operationId: string) =>
   `${feedReceivingOf(groupId)}&op=${operationId}`
 export const storePath = '/popup/mgt/store'
 export const itemOf = (itemId: number) => `${storeScreens.count}?itemNo=${itemId}`
-/** The slaughter results of a group, or of one of its shipments. @param show those behind one figure */
+/** Slaughter results of a group or shipment. @param show the results behind one figure */
 export const resultsOf = (groupId: number, shipment?: number, show?: string) =>
   `${storeScreens.carcass}?${new URLSearchParams({ grpNo: String(groupId), ...(shipment && { seq: String(shipment) }), ...(show && { show }) })}`
 export const gradingsPath = '/popup/common/gradings'
 export const truckPath = '/popup/jadon/truck'
-/** The sows whose culling is decided. */
+/** Sows whose culling is decided. */
 export const leavingPath = '/popup/record/leaving'
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`
-/** A group's records of a kind. @param begins what the form begins with */
+/** A group's records of a kind. @param begins initial values of the form */
 export const groupRecordOf = (
   kind: GroupKindName,
   groupId: number,
   begins: Readonly<Record<string, string>> = {},
 ) =>
   `/popup/jadon/${groupKindNamed(kind).screens[1]}?${new URLSearchParams({ grpNo: String(groupId), ...begins })}`
-/** The records behind a figure of a group's page; `part`: its stage, cause, week of age, or the filling of its house. */
+/** Records behind a figure of a group's page; `part`: its stage, cause, week of age, or filling of its house. */
 export const groupFigureOf = (
   groupId: number,
   figure: GroupFigure,
@@ -158,7 +159,7 @@ export const checksPath = '/popup/report/checks'
 export const calendarPath = '/popup/report/9'
 export const vaccinationPath = '/popup/etc/vaccination'
 export const booksPath = '/popup/etc/import'
-/** The farm's pens, with the form that makes some. */
+/** Pens of the farm, with a form for new ones. */
 export const pensPath = '/popup/common/pens'
 export const newPensPath = `${pensPath}?new=1`
 export const suppliersPath = '/popup/common/suppliers'
@@ -166,9 +167,9 @@ export const medicinesPath = '/popup/etc/medicines'
 export const tradeFilePath = '/popup/mgt/trade-file'
 export const monthEndPath = '/popup/report/7'
 
-/** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
+/** Form of an unsent record: the screen of its kind, with the record's own id. */
 export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {
-  // A photo stays as it was taken; a task is changed where it stands.
+  // Photos cannot be changed, and tasks are changed in place.
   if (kind === 'photo' || kind === 'task') return undefined
   const [, of = ''] = entityKey.split(':')
   const ofGroup = isGroupKind(kind) || kind === 'group'
@@ -181,7 +182,7 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
   return `/popup/record/${detail}?${address}`
 }
 
-/** Page of the record that was saved before a refused one of the same sow, boar or group; undefined of anything else. */
+/** Page of the saved record that a rejected one of the same sow, boar or group conflicts with; undefined for others. */
 export function theirsOf({ entityKey }: { entityKey: string }, kind: string): string | undefined {
   const subject = subjectOf({ entityKey })
   if (!subject) return undefined
@@ -190,12 +191,12 @@ export function theirsOf({ entityKey }: { entityKey: string }, kind: string): st
   return recordOf(isKindName(kind) ? kind : of, id)
 }
 
-/** The sow, boar or group that a record of this phone is about; undefined of anything else, and of one that the server does not know yet. */
+/** Sow, boar or group of a record; undefined for others, and before the server knows it. */
 export function subjectOf({ entityKey }: { entityKey: string }) {
   const [of, named = ''] = entityKey.split(':')
   if (!/^\d+$/.test(named) || (of !== 'sow' && of !== 'boar' && of !== 'group')) return undefined
   return { of, id: Number(named) } as const
 }
 
-/** Who did not eat today at the farm's feeders of a type. */
+/** Animals that did not eat today at feeders of a type. */
 export const unfedPageOf = (type: string) => `/popup/etc/unfed?${new URLSearchParams({ eq_type: type })}`

@@ -1,6 +1,6 @@
 import { addDays, lastOfWeek, type Day } from '@penside/domain/basics/day.ts'
 
-/** The spans that are asked for nearly always. Each begins today, and so holds what is late as well; `late` is that alone. */
+/** Usual periods. Each starts today and includes late work; `late` is only that. */
 export const presets = ['today', 'days', 'week', 'late'] as const
 export type Preset = (typeof presets)[number]
 

@@ -5,7 +5,7 @@ import { listenForPrint } from '../ui/printing.ts'
 import { useMargin } from './print.tsx'
 import type { Session } from './session.ts'
 
-/** On every page of the product: whose it is, of which day, and Ctrl+P. */
+/** Margins of every printed page, and Ctrl+P. */
 export function PrintMargins({ session }: { session: Session }) {
   const client = useQueryClient()
   useEffect(() => listenForPrint(() => client.isFetching() > 0), [client])

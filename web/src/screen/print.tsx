@@ -4,7 +4,7 @@ import { writtenDay } from '../i18n/format.ts'
 import { useSession } from './session.ts'
 import styles from './print.module.css'
 
-/** What the margins of every page on paper say; tokens.css draws them from these. */
+/** Sets a text in the margins of printed pages, which tokens.css draws. */
 export function useMargin(name: 'farm' | 'day' | 'title', text: string) {
   useEffect(() => {
     const { style } = document.documentElement
@@ -15,10 +15,10 @@ export function useMargin(name: 'farm' | 'day' | 'title', text: string) {
   }, [name, text])
 }
 
-/** What is printed and for which days. */
+/** Sets title and period in the margins. */
 export const usePrintTitle = (title: string, about: string) => useMargin('title', `${title} · ${about}`)
 
-/** That above what is printed, for browsers that draw nothing in the margins. */
+/** Title and period above the content, for browsers without margin boxes. */
 export function PrintHead({ title, about }: { title: string; about: string }) {
   const { member, today } = useSession()
   return (
@@ -31,7 +31,7 @@ export function PrintHead({ title, about }: { title: string; about: string }) {
   )
 }
 
-/** Rows that are on the page for as long as it is being printed. The setter answers when they are there. */
+/** Rows that are rendered for printing only. The setter resolves once they are rendered. */
 export function usePrinted<Row>() {
   const [printed, setPrinted] = useState<readonly Row[] | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ const said = (problem: unknown) => {
   return renderToString(<Say />)
 }
 
-test('until the sentences of a language have come, a problem is said as the server wrote it', () => {
+test("test('uses the server’s own text until the sentences of a language are loaded', () => {", () => {
   const refused = {
     status: 409,
     code: 'MORE_THAN_IN_GROUP',
@@ -19,7 +19,7 @@ test('until the sentences of a language have come, a problem is said as the serv
   }
   const { status, code, fields, values, message } = refused
   expect(said(new Problem(status, code, fields, values, message))).toBe(message)
-  // As a record of the phone keeps it.
+  // As stored with an unsent record.
   expect(said(refused)).toBe(message)
   for (const unsaid of [new Refusal(code), new Problem(status, code), {}])
     expect(said(unsaid)).not.toContain(code)

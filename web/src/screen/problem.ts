@@ -10,23 +10,23 @@ type Sentences = { of: Messages; sentence: typeof sentence }
 const loaded: Partial<Record<Language, Sentences>> = {}
 const { on, tell } = listeners()
 
-/** Brings the sentences of a language; before that a problem is said as the server wrote it. */
+/** Loads the sentences of a language; before that the server's own text is used. */
 export async function loadProblems(language: Language): Promise<void> {
   loaded[language] ??= {
     of: await messages[language](),
-    // It names kinds of records, which the sign-in form does without.
+    // Separate, because it names kinds of records, which the sign-in form does not need.
     sentence: (await import('@penside/contract/messages/index.ts')).sentence,
   }
   tell()
 }
 
-/** Days among the values as the member writes days. */
+/** Values with days in the member's format. */
 const written = (values: RefusalValues | undefined): RefusalValues =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, withWrittenDay(value)]))
 
 export type Said = { code: string; values?: RefusalValues | undefined }
 
-/** `const say = useProblem(); say(problem)`: the sentence for what went wrong, in the language that is on the screen now. */
+/** Returns the sentence for a problem in the current language: `const say = useProblem(); say(problem)`. */
 export function useProblem(): (problem: unknown) => string {
   const t = useT()
   const language = useLanguage()
@@ -43,12 +43,12 @@ export function useProblem(): (problem: unknown) => string {
       if (code === 'NO_NETWORK') return t('shell.noNetwork')
       if (code === 'TOO_LONG_OFFLINE') return t('offline.locked')
       if (code === 'UNREADABLE') return t('shell.otherVersion')
-      // The wire names of the fields mean nothing to a person; a form marks them itself.
+      // API names of fields mean nothing to the user; the form marks the fields itself.
       if (code === 'BAD_INPUT') return t('shell.checkInput')
-      // They may have come since this was drawn.
+      // They may have been loaded since this render.
       const known = sentences ?? loaded[language]
       if (known && code in known.of) return known.sentence(known.of, language, code, written(values))
-      // Without a connection the server's own sentence stays.
+      // Offline, the server's own text is used.
       if (!known) loadProblems(language).catch(() => {})
       return message && message !== code ? message : t('ui.errorHappened')
     },

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Failed } from './failed.tsx'
 
-/** What a query answers; until then that it is being read, or why it did not come. */
+/** Result of a query, with a skeleton while loading and an error with a retry button. */
 export function QueryResult<Data>({
   query: { data, error, isFetching, refetch },
   waiting = <Skeleton shape="list" />,
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** In the shape of what comes. */
+  /** Skeleton in the shape of the result. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }) {

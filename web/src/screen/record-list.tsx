@@ -24,16 +24,16 @@ import { useDebounced } from './use-debounced.ts'
 import { useIsDesk } from './use-is-desk.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
-  /** The address of the list: what it was asked for is remembered under it. */
+  /** Address of the list, under which its search and order are stored. */
   path: string
   list: C
-  /** What the call takes besides search, order and page. */
+  /** Further input of the call. */
   input?: Omit<Input<C>, 'search' | 'order' | 'page'> | undefined
-  /** What the search box looks for: the tag. */
+  /** Label of the search box, such as the tag. */
   searchLabel: string
-  /** The first is the one that the list starts with. */
+  /** The first order is the default. */
   orders: readonly Choice<Order>[]
-  /** The day for which an order that was chosen holds, whichever way one comes back. */
+  /** Day for which a chosen order is stored. */
   keepsOrder?: Day | undefined
   rowKey: (row: RowOf<C>) => string | number
   card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
@@ -41,21 +41,21 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   empty: PagedListProps<RowOf<C>>['empty']
   /** Its table at a desk. */
   desk?: DeskList<RowOf<C>> | undefined
-  /** Paper and sheet stand under the cards of a phone, too. */
+  /** Offers print and Excel on a phone, too. */
   taken?: boolean | undefined
-  /** Between search and rows: a "new" button. */
+  /** Between search and rows, such as a "new" button. */
   action?: ReactNode
-  /** The search is a glass in the bar until it is wanted: the list is one to go through, not to look something up in. */
+  /** Folds the search into an icon in the bar, for lists that members go through in order. */
   searchInBar?: boolean | undefined
-  /** In place of the count. */
+  /** Replaces the count. */
   head?: ReactNode
-  /** Under it: how far it has come. */
+  /** Below the list, such as its progress. */
   below?: ReactNode
 }
 
 const ListExport = lazyComponent(async () => (await import('./list-export.tsx')).ListExport<unknown>)
 
-/** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
+/** List of records with search, order and count, loaded page by page, restored on return. */
 export function RecordList<C extends ListCall, Order extends string>({
   path,
   list,
@@ -89,7 +89,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   const [opened, setOpened] = useState(false)
   const searching = !searchInBar || opened || search !== ''
 
-  // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
+  // Every list call has these three (`listQuery` of the contract); the rest is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
   const isDesk = useIsDesk() && desk !== undefined
   const paged = useInfiniteQuery(rowsStay(pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked)))

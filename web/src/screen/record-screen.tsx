@@ -7,10 +7,7 @@ import { Failed } from './failed.tsx'
 import { HeaderTitle } from './header.tsx'
 import { asLeft } from './list-state.ts'
 
-/**
- * One animal's records of one kind: who she is, the folded form, what was recorded before, and the way back to the list. While her
- * state is being read it shows the shape of what comes; a failure says why.
- */
+/** Screen of an animal's records of one kind: its summary, the folded form, the history, and the way back to the list. */
 export function RecordScreen({
   title,
   listPath,
@@ -20,13 +17,13 @@ export function RecordScreen({
   summary,
   children,
 }: {
-  /** In the bar, when it should say more than the route's own name. */
+  /** Title in the bar, if it says more than the route's name. */
   title?: ReactNode
   listPath: string
   pending: boolean
   problem: unknown
   onRetry: () => void
-  /** The animal's card. */
+  /** Summary of the animal. */
   summary: ReactNode
   /** Fold with the form, history, save bar. */
   children: ReactNode

@@ -11,7 +11,10 @@ import { useTakeBack } from './undo.tsx'
 /** Saves a deleted record anew. `deleted` is its deletion, which the server has accepted. */
 export type Restore = (operationId: string, deleted: Operation) => Promise<Saved>
 
-/** Asks, deletes, says so, and offers to undo where the record can be saved anew; true when it is done. */
+/**
+ * Deletes a record after a question, shows a message, and offers to undo if the record can be saved anew. Resolves
+ * with whether it was deleted.
+ */
 export function useRemoving() {
   const t = useT()
   const trying = useAction()
@@ -35,13 +38,13 @@ export function useRemoving() {
   }
 }
 
-/** A row as a call takes it: what the row does not have is left out, and not null. */
+/** Row as input of a call, which omits missing values instead of sending null. */
 const withoutNulls = <Sent>(row: Sent): Sent =>
   Object.fromEntries(Object.entries(row as object).filter(([, value]) => value !== null)) as Sent
 
 type Removed<C extends Call> = Omit<RecordToSave<C>, 'operationId'>
 
-/** Deletes a record as `useRemoving` does. `former` is what it is saved anew from; without it there is no undo. */
+/** Deletes a record as `useRemoving` does. `former` is its content for undo; without it there is none. */
 export function useRemoveRecord<Removal extends Call, Saving extends Call>(
   removal: Removal,
   saving: Saving,

@@ -23,61 +23,61 @@ import { useSorted } from './sorted.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 import styles from './report-screen.module.css'
 
-/** What a report shows of a row, on the screen and in the sheet. */
+/** Column of a report, on the screen and in Excel. */
 export type ReportColumn<Row> = {
   key: string
   header: string
   value: (row: Row) => string | number | null
   decimals?: number | undefined
-  /** A change: more is written with its plus. */
+  /** Writes a change with its plus. */
   signed?: boolean | undefined
-  /** Where the records stand that a number counts; null where it counts none. */
+  /** Target of a number: the records that it counts; null if it counts none. */
   to?: ((row: Row) => string | null) | undefined
-  /** How the screen shows it, where that is more than its text. */
+  /** Cell on the screen, if it is more than its text. */
   cell?: ((row: Row) => ReactNode) | undefined
   align?: 'left' | 'right' | undefined
 }
 
 export type ReportScreenProps<Row> = {
-  /** Names the table, the print and the Excel file. */
+  /** Title of the table, the print and the Excel file. */
   title: string
   baseDay: BaseDay
-  /** What it is about, on paper, where that is more than its day. */
+  /** Subject on paper, if it is more than the day. */
   about?: string | undefined
-  /** Asks for another period than a day. */
+  /** Period control, for reports about more than a day. */
   period?: ReactNode
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   rows: readonly Row[] | undefined
-  /** The query that the report stands on. */
+  /** Query of the report. */
   answer: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** What the Excel file holds, where the page shows it in several tables. */
+  /** Columns of the Excel file, if the page has several tables. */
   sheet?: readonly ReportColumn<Row>[] | undefined
-  /** The rows that it holds, where the page shows some of them elsewhere than in the table. */
+  /** Rows of the Excel file, if the page shows some outside the table. */
   sheetRows?: readonly Row[] | undefined
-  /** Above the table: the page's main figure. */
+  /** Main figure above the table. */
   children?: ReactNode
-  /** Under the table on a phone; at a desk beside it, or above one that needs the width. */
+  /** Below the table on a phone; beside it at a desk, or above a wide one. */
   chart?: ReactNode
-  /** More tables: under the first on a phone; at a desk beside it, under the chart. */
+  /** Further tables: below the first on a phone; below the chart at a desk. */
   more?: ReactNode
-  /** Under the tables: what a reader has to know. */
+  /** Notes below the tables. */
   below?: ReactNode
-  /** Few rows of many figures: turned where it is narrow. */
+  /** For few rows with many figures: swaps rows and columns on narrow screens. */
   turns?: boolean | undefined
-  /** Its rows stand in an order of their own, which a reader does not change: a cycle with its sums, figures of several units. */
+  /** Fixed order of rows, such as a cycle with its sums. */
   inOrder?: boolean | undefined
-  /** The sum stays below the others. */
+  /** Whether a row is the total, which stays last. */
   isSum?: ((row: Row) => boolean) | undefined
-  /** A row can be opened. */
+  /** Opens a row. */
   onRow?: ((row: Row) => void) | undefined
-  /** What is printed in place of the page. */
+  /** Printed instead of the page. */
   paper?: ReactNode
 }
 
 export type BaseDay = readonly [day: Day, choose: (day: Day) => void]
 
-/** Says that a base day to come is answered for today. */
+/** Message that a future base day is answered for today. */
 export function DayToCome() {
   const t = useT()
   const { today } = useSession()
@@ -88,11 +88,11 @@ export function DayToCome() {
   ) : null
 }
 
-/** A table of more columns needs the whole width, beside a chart and beside the main figure. */
+/** Maximum number of columns of a table beside a chart. */
 const mostBeside = 5
 const mostFacing = 4
 
-/** The day that a report is about. It stands in the address; without one, and of a day to come, it is today at the farm. */
+/** Base day of a report, from the address. Without one, or for a future day, it is today on the farm. */
 export function useBaseDay(): BaseDay {
   const { today } = useSession()
   const [params, setParams] = useSearchParams()
@@ -110,7 +110,7 @@ export function useBaseDay(): BaseDay {
   return [isPossibleDay(asked) && asked < today ? asked : today, choose]
 }
 
-/** A report: its base date, its table and chart, and the ways to take it along. */
+/** Report with its base day, table, chart, print and Excel buttons. */
 export function ReportScreen<Row>({
   title,
   baseDay,
@@ -227,7 +227,7 @@ export function ReportScreen<Row>({
               )}
               <div className={styles.chart}>{chart}</div>
             </div>
-            {/* At a desk the bar has it. */}
+            {/* At a desk it is in the bar. */}
             {!isDesk && (
               <ButtonRow>
                 <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printPage()}>
@@ -242,7 +242,7 @@ export function ReportScreen<Row>({
   )
 }
 
-/** A value of a report in a cell, on the screen and on paper. */
+/** Formatted value of a report. */
 export const writtenValue = (
   value: string | number | null,
   look: Pick<ReportColumn<never>, 'decimals' | 'signed'>,
@@ -253,7 +253,7 @@ export const writtenNumber = (
   { decimals, signed }: Pick<ReportColumn<never>, 'decimals' | 'signed'>,
 ) => `${signed && value !== null && value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 
-/** A column of a report as a table shows it: numbers at the right, each leading to what it counts. */
+/** Report column as table column: numbers at the right, with links to what they count. */
 export function asTableColumn<Row>({
   key,
   header,
@@ -277,7 +277,7 @@ export function asTableColumn<Row>({
   }
 }
 
-/** Leads from a report to what it counts; the arrow there leads back to the report as it was. */
+/** Link from a figure to its records; "back" returns to the report. */
 function Behind({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (

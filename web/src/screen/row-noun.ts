@@ -1,2 +1,2 @@
-/** What the rows of a list are; their number is said with this noun. */
+/** Nouns for the number of rows in a list. */
 export type RowNoun = 'records' | 'tasks' | 'animals' | 'rows' | 'alarms'

@@ -6,27 +6,27 @@ import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, patience, type Base, type Operation, type Summary } from '../outbox/operation.ts'
 import { Problem } from './api.ts'
 
-/** Where a record is: on the server, or safe on this phone until there is a connection. */
+/** Place of a record: on the server, or on this phone until there is a network. */
 export type Saved = { where: 'server' | 'phone'; operation: Operation }
 
 export type RecordToSave<C extends Call> = {
   input: Input<C>
   operationId: string
-  /** Of whom the record is, `sow:12`, and how lists call it, `A-1001`. */
+  /** Animal or group of the record, `sow:12`, and its display name, `A-1001`. */
   entityKey: string
   label: string
   summary?: Summary | undefined
   base?: Base | undefined
-  /** The record of this phone that is changed, where it has not been accepted yet. */
+  /** Id of the unsent record that this one changes. */
   changes?: string | undefined
 }
 
-/** Of which animal: those of one wait for one another. */
+/** Key of an animal. Records of one entity are sent in order. */
 export const entityOf = ({ animalId, sex = 'sow' }: { animalId: number; sex?: Sex }) => `${sex}:${animalId}`
 
 /**
- * Saves a record: first on this phone, then on the server. Resolves as soon as one of the two can be said; a refusal that comes in time is
- * thrown as a Problem, so that the form shows it, and stays among the phone's records until a person settles it.
+ * Saves a record on this phone, then on the server. Resolves as soon as its place is known. A rejection in time is
+ * thrown as a Problem for the form; the record stays in the outbox until a person settles it.
  */
 export function useSaveRecord<C extends Call>(to: C, kind: string) {
   const outbox = useTheOutbox()
@@ -43,7 +43,7 @@ export function useSaveRecord<C extends Call>(to: C, kind: string) {
           })
         : await outbox.enqueue({ call: to, input, operationId, kind, ...record })
       const operation = (await outbox.waitFor(entered.id, patience)) ?? entered
-      // Whatever is on the screen may be another one now; what is not is read when it is.
+      // Refetches what is on the screen, and the rest when it is used.
       await cache.invalidateQueries()
       if (isRefused(operation) && operation.refused) {
         const { status, code, fields, values, message } = operation.refused

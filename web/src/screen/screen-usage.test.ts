@@ -29,21 +29,21 @@ const open = (path: string, times: number, day: number, whose = kim) => {
   for (let i = 0; i < times; i++) recordScreenUse(whose, path, day)
 }
 
-test('what is opened most comes first; once is not usual', () => {
+test("test('puts the most used screens first; one use does not count', () => {", () => {
   open('/a', 2, 100)
   open('/b', 5, 100)
   open('/c', 1, 100)
   expect(mostUsedScreens(kim, 100)).toEqual(['/b', '/a'])
 })
 
-test('what was opened long ago gives way to what is opened now', () => {
+test("test('replaces screens used long ago by those used now', () => {", () => {
   open('/harvest', 10, 100)
   open('/today', 4, 130)
   expect(mostUsedScreens(kim, 130)).toEqual(['/today', '/harvest'])
   expect(mostUsedScreens(kim, 200)).toEqual([])
 })
 
-test('once now and once two weeks ago is just usual', () => {
+test("test('counts one use today and one two weeks ago as usual', () => {", () => {
   open('/a', 1, 100)
   open('/a', 1, 114)
   open('/b', 1, 100)
@@ -52,7 +52,7 @@ test('once now and once two weeks ago is just usual', () => {
   expect(mostUsedScreens(kim, 115)).toEqual([])
 })
 
-test('each member and farm has its own, and signing out leaves none', () => {
+test("test('keeps members and farms apart, and is deleted on sign-out', () => {", () => {
   open('/a', 3, 100)
   open('/b', 3, 100, { login: 'lee', farmId: 1 })
   open('/c', 3, 100, { login: 'kim', farmId: 2 })
@@ -63,7 +63,7 @@ test('each member and farm has its own, and signing out leaves none', () => {
   expect(mostUsedScreens({ login: 'lee', farmId: 1 }, 100)).toEqual(['/b'])
 })
 
-test('little is kept', () => {
+test("test('stores few screens', () => {", () => {
   for (let i = 0; i < 500; i++) open(`/popup/record/${i}`, 1, 100)
   expect([...kept.values()].join('').length).toBeLessThan(4_000)
 })

@@ -1,16 +1,16 @@
 import { draftKey } from './draft.ts'
 
-/** How often a screen was opened, older times counting less, and the day of the last one since 1970. */
+/** Decaying count of uses per screen, and the day of the last one, in days since 1970. */
 type Opened = Record<string, readonly [weight: number, day: number]>
 
-/** After so many days an opening counts half. */
+/** Days after which a use counts half. */
 const halfLife = 14
-/** What is opened least goes, so that little is kept. */
+/** Maximum number of screens stored. */
 const most = 60
-/** Once may be by chance. */
+/** Minimum count of a usual screen; one use may be by chance. */
 const usual = 1.5
 
-/** It lies beside the drafts, and goes with them when she signs out. */
+/** Deleted with the drafts on sign-out. */
 const keyOf = ({ login, farmId }: Whose) => draftKey(login, farmId, 'opened')
 type Whose = { login: string; farmId: number }
 const today = () => Math.floor(Date.now() / 86_400_000)
@@ -29,7 +29,7 @@ const byWeight = (opened: Opened, day: number) =>
     .map(([path, each]) => ({ path, weight: weightOn(day, each) }))
     .toSorted((a, b) => b.weight - a.weight)
 
-/** This member has opened this screen on this phone. */
+/** Counts a use of a screen by this member on this phone. */
 export function recordScreenUse(whose: Whose, path: string, day = today()): void {
   const opened = read(whose)
   const weight = weightOn(day, opened[path] ?? [0, day]) + 1
@@ -40,11 +40,11 @@ export function recordScreenUse(whose: Whose, path: string, day = today()): void
       JSON.stringify(Object.fromEntries(kept.map((each) => [each.path, [each.weight, day]]))),
     )
   } catch {
-    // Full or forbidden: nothing is proposed then.
+    // Storage is full or forbidden: nothing is suggested.
   }
 }
 
-/** The screens that this member opens on this phone, the most used first. */
+/** Screens that this member uses most on this phone. */
 export const mostUsedScreens = (whose: Whose, day = today()): string[] =>
   byWeight(read(whose), day)
     .filter(({ weight }) => weight >= usual)

@@ -5,18 +5,18 @@ import { managers } from '@penside/domain/accounts/role.ts'
 import type { GradeNames } from '@penside/domain/groups/grade-names.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 
-/** Who is signed in, on which farm. Given by `app/session.tsx`; every screen behind the sign-in may use it. */
+/** Signed-in member and farm. Provided by `app/session.tsx` to all screens behind the sign-in. */
 export type Session = {
   member: Member
-  /** Today on the farm's own calendar. */
+  /** Today on the farm. */
   today: Day
-  /** The kinds of equipment that the farm has, in the menu's order. */
+  /** Types of equipment on the farm, in the order of the menu. */
   equipment: readonly EquipmentType[]
   gradeNames?: GradeNames | undefined
   menu?: Menu | undefined
-  /** Runs the farm's people and settings. */
+  /** Whether the member manages people and settings. */
   manages: boolean
-  /** Runs the installation. */
+  /** Whether the member operates the installation. */
   operates?: boolean | undefined
 }
 

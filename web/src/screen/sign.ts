@@ -10,8 +10,8 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { currentLanguage, setLanguage } from '../i18n/index.ts'
 
 /**
- * What this browser keeps of a sign-in: that it should stay, and the id, which goes with the tab where it should not. Never the password:
- * the session is a cookie that no script reads.
+ * Sign-in data in this browser: whether to stay signed in, and the login, which lasts as long as the tab otherwise.
+ * Never the password; the session is an http-only cookie.
  */
 const autoLoginKey = 'autoLogin'
 const idKey = 'id'
@@ -31,7 +31,7 @@ function keep(id: string, stays: boolean): void {
     localStorage.removeItem(idKey)
     ;(stays ? localStorage : sessionStorage).setItem(idKey, id)
   } catch {
-    // Storage can be forbidden; the id is then typed again next time.
+    // Storage is forbidden: the login must be typed again.
   }
 }
 
@@ -46,8 +46,9 @@ export function forgetAutoLogin(): void {
 export const sessionKey = ['session'] as const
 
 /**
- * Who is signed in; null when nobody is. Where nobody was, that is asked by a call that may say so: a browser writes every refusal into its
- * console, and this one is none. @throws Problem when that cannot be found out
+ * Signed-in member; null if there is none. Without an earlier sign-in a call is used that answers so without an
+ * error, since browsers log every failed request. @throws Problem if the server cannot be reached and the phone does
+ * not know either
  */
 export async function readSession(cache: QueryClient): Promise<Session | null> {
   const handover = currentHandover()
@@ -63,7 +64,7 @@ const isNobody = (cache: QueryClient) =>
     () => false,
   )
 
-/** The phone knows the member who opened it; where it may not say so any more it is locked again. */
+/** Member who opened a phone that was handed over. Locks it again if the member has lost access. */
 async function readHandedOver(to: string | null): Promise<Session | null> {
   if (to !== null)
     try {
@@ -78,7 +79,7 @@ async function readHandedOver(to: string | null): Promise<Session | null> {
   return null
 }
 
-/** Nobody works on this phone until somebody opens it. */
+/** Locks the phone. */
 export const lock = () => setHandover({ from: currentHandover()?.from ?? null, to: null })
 
 async function readSignedIn(): Promise<Session | null> {
@@ -94,7 +95,7 @@ async function readSignedIn(): Promise<Session | null> {
   }
 }
 
-/** Other tabs of this browser have the same cookie: they must learn of it at once. */
+/** Other tabs share the cookie, so they are notified at once. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
 // A channel has no origin to name: it reaches this site's pages only.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -104,7 +105,7 @@ export function onOtherTab(listener: () => void): () => void {
   return () => tabs?.removeEventListener('message', listener)
 }
 
-/** Everything read so far belonged to the session before. */
+/** Removes all cached queries, which belong to the former session. */
 const forget = (cache: QueryClient) =>
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 
@@ -115,11 +116,11 @@ async function begin(cache: QueryClient): Promise<Session | null> {
   return session
 }
 
-/** What signing in and out, and changing the farm, have in common: the whole app learns of it. */
+/** Signing in, signing out and changing the farm. */
 export function useSign() {
   const cache = useQueryClient()
   return {
-    /** After the server has set the cookie. With the password the phone can be opened again where there is no network. */
+    /** Called after the server has set the cookie. The password also opens the phone offline. */
     signedIn: async (member: Pick<Member, 'login'>, stays: boolean, password?: string) => {
       keep(member.login, stays)
       setHandover(null)
@@ -127,10 +128,10 @@ export function useSign() {
       if (session && password !== undefined) void rememberWhenQuiet(cache, session, { password })
       return session
     },
-    /** Locks the phone for the next member. What was read and typed stays for this one, and shows to nobody else. */
+    /** Locks the phone for the next member. Cached data and drafts stay for this member only. */
     handOver: async ({ accountId, farmId, login }: Member) => {
       const handover = currentHandover()
-      // Whoever opened the phone without a network has no session: that of the first one is still there.
+      // A member who opened the phone offline has no session; the first member's is still there.
       setHandover(handover ? { ...handover, to: null } : { from: { accountId, farmId, login }, to: null })
       clearTab()
       speakFor(null)
@@ -138,7 +139,7 @@ export function useSign() {
       cache.setQueryData(sessionKey, null)
       tellTabs()
     },
-    /** Opens a locked phone without a network. Whoever handed it over, and comes back before the session is ended, goes on in it. */
+    /** Opens a locked phone offline. The member who handed it over continues in the session if it has not ended. */
     openPhone: async (login: string, secret: string): Promise<Opening> => {
       const opening = await (await phone())?.members.open(login, secret)
       if (!opening) return { is: 'refused', why: 'unknown' }
@@ -151,15 +152,15 @@ export function useSign() {
       await begin(cache)
       return opening
     },
-    /** What is asked from here on is asked of the new farm. */
+    /** Later requests name the new farm. */
     farmChanged: async (member: Pick<Member, 'login' | 'farmId'>) => {
       await cache.cancelQueries()
       speakFor(member)
       return begin(cache)
     },
     /**
-     * What was read and typed goes; records, the language and the appearance stay. `forgets`: so that nothing of anybody is on the device,
-     * what the phone knows is taken away by the caller. Resolves with whether the server was told: until then the session goes on.
+     * Deletes cached data and drafts; unsent records, language and appearance stay. With `forgets` the caller also
+     * deletes the offline data. Resolves with whether the server has ended the session.
      */
     signOut: async (login: string | undefined, { forgets = false } = {}) => {
       if (login) clearDraftsOf(login)
@@ -171,7 +172,7 @@ export function useSign() {
         // see keep
       }
       const handover = currentHandover()
-      // Whoever opened the phone without a network has no session to end.
+      // A member who opened the phone offline has no session to end.
       const told =
         (handover !== null && !forgets) ||
         (await call(sessions.signOut, forgets ? { forgets } : {}).then(
@@ -179,7 +180,7 @@ export function useSign() {
           () => false,
         ))
       if (told) {
-        // What was read goes with the session; records that were not sent are kept elsewhere.
+        // Unsent records are stored elsewhere.
         speakFor(null)
         const areLeft = await forgetPhone(forgets ? undefined : login)
         if (handover && !forgets) lock()
@@ -193,7 +194,7 @@ export function useSign() {
   }
 }
 
-/** Pages that a member left, in this tab. */
+/** Clears the tab's list states. */
 function clearTab() {
   try {
     sessionStorage.clear()
@@ -202,7 +203,7 @@ function clearTab() {
   }
 }
 
-/** A hash takes a slow phone seconds: not while the first screen is on its way. */
+/** Hashing takes seconds on a slow phone, so it waits for the first screen. */
 async function rememberWhenQuiet(
   cache: QueryClient,
   { member, equipment }: Session,

@@ -1,4 +1,4 @@
-/** A copy in the order of the values. Rows without one follow the others in either direction, then those of which `last` is true. */
+/** Sorted copy of rows. Rows without a value follow the others in both directions; rows with `last` come at the end. */
 export function sortRows<Row>(
   rows: readonly Row[],
   value: (row: Row) => string | number | null,

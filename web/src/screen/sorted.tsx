@@ -9,10 +9,7 @@ import { useIsDesk } from './use-is-desk.ts'
 
 type Sortable<Row> = { key: string; value: (row: Row) => string | number | null }
 
-/**
- * The order that a reader gives the rows of a table by its headings, at a desk. It stands in the address, so a link to it shows the same on
- * a phone.
- */
+/** Sorting of a table by its headings, at a desk. The order is in the address, so that a link has it on a phone, too. */
 export function useSorted<Row>(
   columns: readonly Sortable<Row>[],
   {
@@ -22,7 +19,7 @@ export function useSorted<Row>(
   }: {
     off?: boolean | undefined
     last?: ((row: Row) => boolean) | undefined
-    /** A list keeps its order beside its card, whose address does not have it. */
+    /** Order of a list beside its card, whose address does not have it. */
     kept?: readonly [by: string, setBy: (by: string) => void] | undefined
   } = {},
 ) {
@@ -49,7 +46,7 @@ export function useSorted<Row>(
     isSorted: column !== undefined,
     sorted: (rows: readonly Row[]) =>
       column ? sortRows(rows, column.value, { down, language, last }) : rows,
-    /** The column with a heading that sorts; `waiting`: its rows are still being read. */
+    /** Column with a heading that sorts; `waiting`: rows are still being loaded. */
     withHeading: (shown: Column<Row>, waiting = false): Column<Row> => {
       if (off) return shown
       const is = !waiting && shown.key === column?.key

@@ -14,7 +14,7 @@ const tones: Readonly<Record<SowStatus, Tone>> = {
   culled: 'struck',
 }
 
-/** A sow's status: always with its word, never by colour alone. */
+/** Status of a sow, as a word with a colour. */
 export function StatusChip({ status }: { status: SowStatus }) {
   const language = useLanguage()
   return <Chip tone={tones[status]}>{statusNames[status][language]}</Chip>

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
 import { Problem } from './api.ts'
 
-/** With what somebody can prove that it is she; `asked` is what a passkey signs. */
+/** Ways to verify the member; `asked` is the challenge for a passkey. */
 export type Ways = { password: boolean; codes: boolean; asked?: string | undefined }
 export type Shown = { password?: string; code?: string; passkey?: string }
 
 type Asked = {
   ways: Ways
-  /** Sends what was shown. @throws Problem, which the sheet says; it stays open */
+  /** Sends the proof. @throws Problem, which the sheet displays */
   send: (shown: Shown) => Promise<unknown>
   end: (proven: boolean) => void
 }
@@ -16,7 +16,7 @@ type Asked = {
 let asked: Asked | null = null
 const { on, tell } = listeners()
 
-/** Asks in a sheet. Resolves with whether it was right; closing it is a no. */
+/** Opens the sheet for step-up authentication. Resolves with whether it passed; closing it means no. */
 export function requestStepUp(ways: Ways, send: Asked['send']): Promise<boolean> {
   asked?.end(false)
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export const useAsked = () =>
     () => null,
   )
 
-/** Signs in, and asks for the second factor where there is one. @throws Problem */
+/** Signs in, with the second factor if the member has one. @throws Problem */
 export async function withStepUp<T>(signIn: (shown: Shown) => Promise<T>): Promise<T> {
   try {
     return await signIn({})

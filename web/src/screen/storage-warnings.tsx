@@ -7,7 +7,7 @@ import { useNow } from './now.ts'
 import { useProblem } from './problem.ts'
 
 const anHour = 3_600_000
-/** After so long without being sent a record is worth a word, and after so long a stronger one, ms. */
+/** Ages of unsent records that cause a note and a warning, ms. */
 export const waitsLong = 24 * anHour
 export const waitsTooLong = 72 * anHour
 
@@ -16,10 +16,10 @@ export const waitOf = (oldestAt: number | null, now: number): 'short' | 'long' |
   return now - oldestAt < waitsTooLong ? 'long' : 'tooLong'
 }
 
-/** So often is asked whether the server can work, ms. */
+/** Interval for polling the server's state, ms. */
 const askEvery = 60_000
 
-/** Why the server cannot work at the moment, as it says itself; nothing where it can, or cannot be asked. */
+/** Reason why the server cannot work at the moment, by its own account; nothing if it works or cannot be reached. */
 async function askServer({ signal }: { signal: AbortSignal }) {
   const answer = await fetch('/ready', { signal }).catch(() => null)
   if (answer?.status !== 503) return null
@@ -38,7 +38,7 @@ function ServerTrouble() {
   ) : null
 }
 
-/** What endangers the records that are saved on this phone only. `always` speaks of the browser's promises also while nothing waits. */
+/** Warnings about risks to unsent records. `always` also mentions browser storage while nothing is unsent. */
 export function StorageWarnings({ always = false }: { always?: boolean }) {
   const { counts, persisted, lowSpace, noSpace, minutesWrong } = useOutbox()
   return (
@@ -118,10 +118,10 @@ function Warnings({
   )
 }
 
-/** Where Safari deletes after a week without a visit what a page has stored, unless it stands on the home screen. */
+/** Safari deletes stored data after a week without a visit, unless the app is on the home screen. */
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac.
+  // An iPad identifies itself as a Mac.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches ||

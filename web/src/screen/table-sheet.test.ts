@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetColumns, valueOf } from './table-sheet.tsx'
 
-test('a cell is a number, a day or words, as it is written', () => {
+test("test('reads a cell as number, day or text', () => {", () => {
   expect(['1,234', '12.50', '+3', '-0.5', '0'].map((shown) => valueOf(shown, 'ko'))).toEqual([
     1234, 12.5, 3, -0.5, 0,
   ])
@@ -9,19 +9,19 @@ test('a cell is a number, a day or words, as it is written', () => {
     '2026-11-24',
     '2026-11-24',
   ])
-  // A number of an animal or a tag keeps its zeros; what is not whole is words.
+  // Animal numbers and tags keep their zeros as text.
   expect(
     ['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'].map((shown) => valueOf(shown, 'ko')),
   ).toEqual(['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'])
   expect(valueOf(' ', 'ko')).toBeNull()
 })
 
-test('a cell that Vietnamese wrote keeps its thousands and its decimals', () => {
+test("test('reads Vietnamese thousands and decimals', () => {", () => {
   const values = ['1.234', '12,50', '1.234,5', '-0,5', '12.50'].map((shown) => valueOf(shown, 'vi'))
   expect(values).toEqual([1234, 12.5, 1234.5, -0.5, '12.50'])
 })
 
-test('a unit that a whole column shares moves into its header, and its numbers keep their decimals', () => {
+test("test('moves a unit shared by a column into its header, and keeps decimals', () => {", () => {
   const rows = [
     ['A-1', '3,4 %', '12 kg', '1'],
     ['A-2', '0,75 %', '8 g', ''],

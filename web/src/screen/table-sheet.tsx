@@ -10,11 +10,11 @@ import styles from './print.module.css'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 
-/** A number of an animal or a tag keeps its zeros: it is text. */
+/** Animal numbers and tags are text, since they keep leading zeros. */
 const numberIn = (text: string, language: Language) =>
   /^[+-]?0\d/.test(text) ? null : readWritten(text, language)
 
-/** What a cell shows as a sheet holds it: a number as a number, a day as a day. */
+/** Excel value of a displayed cell: numbers as numbers, days as days. */
 export function valueOf(shown: string, language: Language): string | number | null {
   const text = shown.replaceAll(/\s+/g, ' ').trim()
   if (text === '') return null
@@ -23,10 +23,10 @@ export function valueOf(shown: string, language: Language): string | number | nu
   return numberIn(text, language)?.value ?? text
 }
 
-/** A number with its unit, `3,4 %`. */
+/** Number with its unit, `3,4 %`. */
 const measured = /^([+-]?\d[\d.,]*)\s?(\D+)$/
 
-/** The columns of a table that was written for readers. A unit that all of a column's cells share moves into its header. */
+/** Excel columns of a displayed table. A unit shared by all cells of a column moves into its header. */
 export function sheetColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -45,7 +45,7 @@ export function sheetColumns(
   })
 }
 
-/** At a desk: the table of its section as a sheet. The table shows all of its rows. */
+/** Excel button of a section's table at a desk. The table must display all rows. */
 export function TableSheet({ title }: { title: string }) {
   const t = useT()
   const language = useLanguage()

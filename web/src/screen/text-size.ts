@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
 
-/** The size of all text, for eyes and light that need more; sizes are in rem, so everything follows. */
+/** Text sizes in percent; all measures are in rem. */
 const scales = { normal: 100, large: 115, larger: 130 } as const
 export type TextSize = keyof typeof scales
 export const textSizes = Object.keys(scales) as readonly TextSize[]
@@ -19,7 +19,7 @@ function stored(): TextSize {
   }
 }
 
-/** Once at the start, before the first paint. */
+/** Called once before the first paint. */
 export function applyTextSize(): void {
   document.documentElement.style.fontSize = size === 'normal' ? '' : `${scales[size]}%`
 }

@@ -5,14 +5,14 @@ import type { Choice } from '../ui/choice.ts'
 import { HeaderTitle } from './header.tsx'
 import styles from './title-choice.module.css'
 
-/** Which of several lists a screen shows is its title; touching it shows the others. */
+/** Title of a screen that switches between its lists. */
 export function TitleChoice<Value extends string>({
   label,
   value,
   onChange,
   choices,
 }: {
-  /** What is chosen: the kind of work. */
+  /** Label of the choice. */
   label: string
   value: Value
   onChange: (value: Value) => void

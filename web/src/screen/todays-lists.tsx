@@ -6,7 +6,7 @@ import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { workPlanPath } from './places.ts'
 
-/** What the day asks for, list by list: each number stands for the rows of the list that it opens. */
+/** Today's work by list; each number is that of the rows in its list. */
 export function TodaysLists({ lists }: { lists: Output<typeof workPlan.today>['lists'] }) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import type { Call, Input } from '@penside/contract/api/call.ts'
 import { seq } from '@penside/contract/api/vocabulary.ts'
 import type { Operation } from '../outbox/operation.ts'
 
-/** What a record of this phone holds; undefined where it is of another call, or of a version that this page does not know. */
+/** Input in a record of this phone; undefined if it is of another call, or of a version that this page does not know. */
 export function inputIn<C extends Call>(
   to: C,
   { payload }: Pick<Operation, 'payload'>,
@@ -13,7 +13,7 @@ export function inputIn<C extends Call>(
   return result.success ? (result.data as Input<C>) : undefined
 }
 
-/** The number that a saved record got, once the server has said so. */
+/** Number that the server assigned to a record; undefined before its answer. */
 export function savedSeq({ receipt }: Pick<Operation, 'receipt'>): number | undefined {
   const { [seq.wire]: saved } = (receipt?.answer ?? {}) as Record<string, unknown>
   return typeof saved === 'number' ? saved : undefined

@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/index.ts'
 import { toast } from '../ui/toast.tsx'
 import { loadProblems, useProblem } from './problem.ts'
 
-/** Does something and says so, or says why it cannot be done; true when it is done. */
+/** Runs an action and shows a message about its result; resolves with whether it succeeded. */
 export function useAction() {
   const say = useProblem()
   const language = useLanguage()
@@ -12,7 +12,7 @@ export function useAction() {
       if (said) toast(said)
       return true
     } catch (problem) {
-      // The rules of this phone refuse without a sentence of the server.
+      // The phone's own rules report codes without a sentence.
       await loadProblems(language).catch(() => {})
       toast(say(problem), { kind: 'error' })
       return false

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a time, ms, is still to come. */
+/** Whether a time, ms, is in the future. */
 export function useBefore(until: number): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

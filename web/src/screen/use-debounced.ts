@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Typing is over when nothing was typed for this long, ms. */
+/** Pause after which typing counts as finished, ms. */
 const pause = 300
 
-/** What stands in a search box. It is asked for when typing is over, or at once with `askNow`. @param ask has to stay the same function */
+/** Text of a search box, requested when typing pauses, or at once with `askNow`. @param ask must be a stable function */
 export function useDebounced(asked: string, ask: (text: string) => void) {
   const [typed, setTyped] = useState(asked)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { listeners } from '../ui/listeners.ts'
 
-/** Forms in which something is typed that is not saved. */
+/** Forms with unsaved input. */
 const forms = new Set<object>()
 const { on, tell } = listeners()
 export const onTyping = on
 
-/** Something would be lost from sight if the page were reloaded now. */
+/** Whether a reload would lose unsaved input. */
 export const isTyping = () => forms.size > 0
 
 export function useIsTyping(changed: boolean): void {

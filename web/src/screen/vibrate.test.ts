@@ -3,7 +3,7 @@ import { vibrate } from './vibrate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a phone is shaken only once somebody has touched the page, and where it can be', () => {
+test("test('vibrates only after the user has touched the page', () => {", () => {
   const shaken: unknown[] = []
   const phone = (hasBeenActive: boolean) => ({
     userActivation: { hasBeenActive },

@@ -1,4 +1,4 @@
-/** Shakes the phone, where it can. Before anybody has touched the page a browser refuses it, and logs an error. */
+/** Vibrates, if the phone can. Browsers reject it before the first touch, and log an error. */
 export function vibrate(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }

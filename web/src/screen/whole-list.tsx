@@ -5,7 +5,7 @@ import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
 import { useListState, useStartAt } from './list-state.ts'
 import { useIsDesk } from './use-is-desk.ts'
 
-/** A list that comes in one answer: cards, and low rows in their place at a desk. */
+/** List that loads in one answer: cards on a phone, rows at a desk. */
 export function WholeList<Row>({
   path,
   rows,
@@ -16,10 +16,10 @@ export function WholeList<Row>({
   ...desk
 }: DeskList<Row> &
   Pick<DeskRowsProps<Row>, 'rows' | 'rowKey' | 'cardOf'> & {
-    /** The address of the list: its order is remembered under it. */
+    /** Address of the list, under which its order is stored. */
     path: string
     head: ReactNode
-    /** In place of the rows on a phone. */
+    /** Rows on a phone. */
     children: ReactNode
   }) {
   const isDesk = useIsDesk()
@@ -35,7 +35,7 @@ export function WholeList<Row>({
         {...desk}
         rows={rows}
         total={rows.length}
-        // Who is no longer in the list has gone.
+        // Rows that have left the list are no longer chosen.
         chosen={[new Map([...chosen].filter(([key]) => rows.some((row) => rowKey(row) === key))), setChosen]}
         every={{ queryKey: [path], read: () => Promise.resolve(rows) }}
         rowKey={rowKey}

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useUi } from './settings.ts'
 import styles from './back-to-top.module.css'
 
-/** Appears after a screenful. */
+/** Button back to the top of the page, shown after one screen of scrolling. */
 export function BackToTop() {
   const { words } = useUi()
   const [shown, setShown] = useState(false)

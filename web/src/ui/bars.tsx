@@ -9,13 +9,13 @@ export type Part = {
   label: ReactNode
   value: number
   tone: SeriesTone
-  /** The value as it is written; the number itself without it. */
+  /** Formatted value; the plain number without it. */
   text?: string | undefined
-  /** That text as a way to what it counts. */
+  /** Makes the text a link to the rows that it counts. */
   opens?: ((text: string) => ReactNode) | undefined
 }
 
-/** A whole in its parts, with the legend that names them. */
+/** A bar divided into parts, with a legend. */
 export function StackedBar({
   parts,
   legend = true,
@@ -37,7 +37,7 @@ export function StackedBar({
 }
 
 function Legend({ parts }: { parts: readonly Part[] }) {
-  // Amounts of money need a column of their own on a phone.
+  // Long amounts, such as money, take a column of their own on a phone.
   const long = parts.some(({ text = '' }) => text.length > 8)
   return (
     <dl className={cx(styles.legend, long && styles.long)}>
@@ -57,19 +57,19 @@ function Legend({ parts }: { parts: readonly Part[] }) {
 export type Bar = {
   key: string
   label: ReactNode
-  /** Compared with `of`; null where nothing was measured. */
+  /** Shown against `of`; null if nothing was measured. */
   value: number | null
   of: number
   text: ReactNode
   detail?: ReactNode
   tone?: SeriesTone | undefined
-  /** Where the line of the target stands, in the unit of `value`. */
+  /** Position of the target line, in the unit of `value`. */
   target?: number | undefined
-  /** What the bar counts is opened by touching its row. */
+  /** Target of a tap on the bar's row. */
   opens?: Target | undefined
 }
 
-/** One bar per thing, each against its own whole: what was fed of what was set. A line each. */
+/** One bar per item, each against its own total, such as feed eaten of feed set. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label?: string | undefined }) {
   return (
     <ul aria-label={label}>
@@ -100,7 +100,7 @@ function share(value: number | null, of: number): string {
   return `${Math.min(100, Math.max(0, (value / of) * 100))}%`
 }
 
-/** How far a list of work is done. */
+/** Progress through a list of work. */
 export function Progress({ value, of, label }: { value: number; of: number; label: string }) {
   return (
     <span

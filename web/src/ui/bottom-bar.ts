@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Tells the page how much of its bottom the bar covers, as it grows with the text. */
+/** Sets a CSS property to the height of a bar fixed at the bottom, whatever the text size. */
 export function useBottomBar(
   bar: RefObject<HTMLElement | null>,
   property: '--footer-height' | '--save-bar-height',
@@ -9,7 +9,7 @@ export function useBottomBar(
     const element = bar.current
     if (!element) return
     const root = document.documentElement
-    // One that stands in the page covers nothing.
+    // A bar that is not fixed covers nothing.
     const measure = () =>
       root.style.setProperty(
         property,

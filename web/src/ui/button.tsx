@@ -5,25 +5,27 @@ import styles from './button.module.css'
 
 export type ButtonProps = {
   children: ReactNode
-  /** primary is the screen's one next step (56 high); danger-fill is the yes of a dangerous question; the others are 48. */
+  /**
+   * `primary` is the next step of the screen (56 px high); `danger-fill` confirms a dangerous question; the others
+   * are 48 px high.
+   */
   kind?: 'primary' | 'secondary' | 'danger' | 'danger-fill' | 'quiet' | undefined
   type?: 'button' | 'submit' | undefined
   icon?: ReactNode
   onClick?: (() => void) | undefined
   to?: string | undefined
   state?: unknown
-  /** Fills its row. */
   wide?: boolean | undefined
-  /** A primary button among others on a card, 48 high like them. */
+  /** A primary button among others on a card: 48 px high. */
   compact?: boolean | undefined
-  /** The icon above the word: as narrow as a bar with more in it needs. */
+  /** Icon above the word, for narrow bars. */
   stacked?: boolean | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** Why it cannot be used now: disables the button and is shown under it. */
+  /** Disables the button and is displayed below it. */
   disabledReason?: string | null | undefined
   form?: string | undefined
-  /** Said instead of the word, where the same word stands on several buttons; contains it. */
+  /** Accessible name for a word that several buttons share; must contain that word. */
   label?: string | undefined
 }
 
@@ -70,7 +72,7 @@ export function Button({
     <button
       type={type}
       className={className}
-      // A busy button keeps its focus and ignores the second touch.
+      // A busy button keeps its focus and ignores a second click.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       disabled={off}
       aria-label={label}
@@ -94,13 +96,13 @@ export function Button({
 
 export type IconButtonProps = {
   icon: ReactNode
-  /** Said, not shown. */
+  /** Accessible name. */
   label: string
   onClick?: (() => void) | undefined
   to?: string | undefined
   state?: unknown
   disabled?: boolean | undefined
-  /** Drawn as a control beside a field, 52 high. */
+  /** Has the border and height of a field, beside which it is placed. */
   outlined?: boolean | undefined
 }
 
@@ -117,7 +119,7 @@ export function IconButton({ icon, label, onClick, to, state, disabled, outlined
   )
 }
 
-/** Buttons of one row: the first takes the larger share when it is primary. */
+/** Buttons in a row; a primary button that comes first gets the larger share. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -11,7 +11,7 @@ import {
 } from './calendar-page.ts'
 
 describe('a page of the calendar', () => {
-  test('of days is whole weeks from Sunday on', () => {
+  test("test('of days has whole weeks that start on Sunday', () => {", () => {
     const cells = cellsOf('day', '2026-08')
     expect([cells[0], cells[6], cells.at(-1), cells.length]).toEqual([
       '2026-07-26',
@@ -23,12 +23,12 @@ describe('a page of the calendar', () => {
     expect(cellsOf('day', '2026-02')).toHaveLength(28)
   })
 
-  test('of months and of years is a year, and ten', () => {
+  test("test('of months has a year, and of years ten', () => {", () => {
     expect(cellsOf('month', '2026-11').slice(10)).toEqual(['2026-11', '2026-12'])
     expect([cellsOf('year', '2026-11')[0], cellsOf('year', '2026-11')[9]]).toEqual(['2020', '2029'])
   })
 
-  test('is left by a month, a year, ten years', () => {
+  test("test('moves by a month, a year or ten years', () => {", () => {
     expect([
       stepOf('day', '2026-01', -1),
       stepOf('month', '2026-01', 1),
@@ -44,7 +44,7 @@ describe('a key', () => {
     ['day', '2026-12-28', { key: 'ArrowDown' }, '2027-01-04'],
     ['day', '2026-11-18', { key: 'Home' }, '2026-11-15'],
     ['day', '2026-11-18', { key: 'End' }, '2026-11-21'],
-    // No month is skipped from its last day.
+    // The last day of a month leads to the last day of a shorter one.
     ['day', '2026-01-31', { key: 'PageDown' }, '2026-02-28'],
     ['day', '2024-02-29', { key: 'PageUp', shiftKey: true }, '2023-02-28'],
     ['month', '2026-02', { key: 'ArrowUp' }, '2025-11'],

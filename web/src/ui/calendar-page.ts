@@ -1,6 +1,6 @@
 import { addDays, addMonths as monthsOn, day, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 
-/** A page of the calendar: the days of a month, the months of a year, or ten years. A cell is `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+/** Levels of the calendar: days of a month, months of a year, ten years. A cell is `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export const levels = {
   day: { length: 10, perRow: 7 },
   month: { length: 7, perRow: 3 },
@@ -14,10 +14,10 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const times = <T>(count: number, each: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => each(at))
 
-/** Which page a cell, or the month that is shown, stands on. */
+/** Page that contains a cell or a month. */
 export const pageOf = (level: Level, cell: string) => cell.slice(0, { day: 7, month: 4, year: 3 }[level])
 
-/** Weeks begin on Sunday; the days of other months that fill the first and the last one are shown too. */
+/** Cells of a page. Weeks start on Sunday; days of adjacent months fill the first and last week. */
 export function cellsOf(level: Level, shown: string): string[] {
   if (level === 'month') return times(12, (at) => addMonths(`${shown.slice(0, 4)}-01`, at))
   if (level === 'year') return times(10, (at) => `${shown.slice(0, 3)}${at}`)
@@ -28,11 +28,10 @@ export function cellsOf(level: Level, shown: string): string[] {
   return times((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1, (at) => addDays(from, at))
 }
 
-/** The month that is shown, so many pages on. */
+/** Month displayed after moving by a number of pages. */
 export const stepOf = (level: Level, shown: string, pages: number) =>
   addMonths(shown, pages * { day: 1, month: 12, year: 120 }[level])
 
-/** So many cells on. */
 const moved = (level: Level, cell: string, by: number) =>
   level === 'day'
     ? addDays(cell as Day, by)
@@ -40,14 +39,14 @@ const moved = (level: Level, cell: string, by: number) =>
       ? addMonths(cell, by)
       : String(Number(cell) + by)
 
-/** The same cell of another page; the 31st becomes the last day of a shorter month. */
+/** Same cell on another page; the 31st becomes the last day of a shorter month. */
 function turned(level: Level, cell: string, pages: number) {
   if (level !== 'day') return moved(level, cell, pages * (level === 'month' ? 12 : 10))
   const month = addMonths(cell.slice(0, 7), pages)
   return [`${month}${cell.slice(7)}`, lastOfMonth(firstOf(month))].toSorted()[0]!
 }
 
-/** Where a key leads from a cell; null for a key that means nothing here. */
+/** Cell that a key moves to; null for other keys. */
 export function keyTarget(
   level: Level,
   cell: string,
@@ -72,7 +71,7 @@ function written(cell: string, language: string, options: Intl.DateTimeFormatOpt
   return format.format(new Date(`${cell}${'-01-01'.slice(cell.length - 4)}T00:00:00Z`))
 }
 
-/** Over the page: `2026년 11월`, `November 2026`, `Tháng 11, 2026`; a year; the first and the last of ten. */
+/** Heading of a page: `2026년 11월`, `November 2026`, `Tháng 11, 2026`; a year; the first and last of ten years. */
 export function headingOf(level: Level, shown: string, language: string): string {
   const year = shown.slice(0, 4)
   if (level === 'year') return `${year.slice(0, 3)}0 – ${year.slice(0, 3)}9`
@@ -82,14 +81,14 @@ export function headingOf(level: Level, shown: string, language: string): string
     : written(shown, language, { year: 'numeric', month: 'long' })
 }
 
-/** What stands in a cell. */
+/** Text in a cell. */
 export function shortName(level: Level, cell: string, language: string): string {
   if (level === 'day') return String(Number(cell.slice(8)))
   if (level === 'year') return cell
   return language === 'vi' ? `Tháng ${Number(cell.slice(5))}` : written(cell, language, { month: 'short' })
 }
 
-/** What is read aloud of it. */
+/** Accessible name of a cell. */
 export const fullName = (level: Level, cell: string, language: string): string =>
   level === 'day'
     ? written(cell, language, { dateStyle: 'full' })

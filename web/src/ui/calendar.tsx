@@ -24,15 +24,15 @@ export type CalendarProps = {
   onChange: (day: string) => void
   min?: string | undefined
   max?: string | undefined
-  /** Dots under a day, and what they say. */
+  /** Dots below a day, with their accessible names. */
   marks?: Readonly<Record<string, readonly CalendarMark[]>> | undefined
-  /** The month shown, `YYYY-MM`, when the screen needs to know it. */
+  /** Called with each displayed month, `YYYY-MM`. */
   onMonth?: ((month: string) => void) | undefined
 }
 
 export type CalendarMark = { tone: Tone; label: string }
 
-/** A month of days; its heading leads to the months of a year and on to the years. Arrows, Home, End and the page keys move in it. */
+/** Calendar of days; its heading leads to months and years. Arrow keys, Home, End and the page keys move in it. */
 export function Calendar({ value, onChange, min = firstDay, max = lastDay, marks, onMonth }: CalendarProps) {
   const { language, words, today } = useUi()
   const heading = useId()
@@ -53,7 +53,7 @@ export function Calendar({ value, onChange, min = firstDay, max = lastDay, marks
   const page = pageOf(level, shown)
   const isOn = (cell: string) => pageOf(level, cell) === page
   const isOff = (cell: string) => !isBetween(cell, min.slice(0, length), max.slice(0, length))
-  // One cell takes part in the order of tabs; the arrows reach the others.
+  // Only one cell is in the tab order; arrow keys reach the others.
   const tab = [moved, chosen, current, ...cells].find((cell) => cell && isOn(cell) && !isOff(cell))
   const before = stepOf(level, shown, -1)
   const after = stepOf(level, shown, 1)
@@ -152,7 +152,7 @@ export function Calendar({ value, onChange, min = firstDay, max = lastDay, marks
                       type="button"
                       className={level === 'day' ? styles.day : styles.period}
                       aria-label={said ? `${name}: ${said}` : name}
-                      // The farm's today, which can be another than the phone's.
+                      // Today on the farm, which may differ from today on the phone.
                       aria-current={cell === current ? 'date' : undefined}
                       data-farm-today={cell === current || undefined}
                       data-selected={cell === chosen || undefined}

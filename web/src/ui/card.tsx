@@ -5,17 +5,17 @@ import { Tap, type Target } from './tap.tsx'
 import styles from './card.module.css'
 import { Unbroken } from './unbroken.tsx'
 
-/** The look of a card, for a link that is one. */
+/** Class of a card, for a link that looks like one. */
 export const cardLook = styles.card
 
 export type CardProps = {
   children: ReactNode
   title?: ReactNode
-  /** At the right of the title: a chip, a time. */
+  /** Chip or time at the right of the title. */
   aside?: ReactNode
-  /** `late` outlines what is wrong now, `done` what has just been saved, `muted` what does not answer. */
+  /** `late` marks what is wrong now, `done` what was just saved, `muted` what does not respond. */
   tone?: 'plain' | 'late' | 'done' | 'muted' | undefined
-  /** The content reaches the edges: rows, a table. */
+  /** Removes the padding, for rows or a table. */
   flush?: boolean | undefined
 }
 
@@ -37,17 +37,17 @@ export type CardRowProps = Target & {
   title: ReactNode
   line?: ReactNode
   chip?: ReactNode
-  /** The figure or word at the right end. */
+  /** Figure or word at the right end. */
   value?: ReactNode
   /** `big` for a count that is the point of the row. */
   size?: 'plain' | 'big' | undefined
   icon?: ReactNode
-  /** Leads on: shown by itself when the row can be touched; false hides it. */
+  /** Arrow at the right end; by default rows with a target have one. */
   chevron?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** One of several rows in a `Card flush`, 64 high and more. */
+/** Row of a `Card flush`, at least 64 px high. */
 export function CardRow({
   title,
   line,

@@ -22,22 +22,22 @@ export type Drawing = {
   band?: { from: number; to: number } | undefined
   fromZero?: boolean | undefined
   stacked?: boolean | undefined
-  /** The last label still runs. */
+  /** The last label is the running period. */
   unfinished?: boolean | undefined
 }
 
-/** What an upright sheet has between its margins, px; `chart.module.css` has the same measure. */
+/** Printable width of an upright page, px; `chart.module.css` has the same value. */
 const paperWidth = 642
 
-/** Draws into the element and follows its width; the answer removes it again. */
+/** Draws a chart that follows the element's width; the returned function removes it. */
 export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
   const chart = init(element, null, { renderer: 'svg' })
-  // Paper has the light colours and its own width whatever the screen has, and what is drawn does not follow a style sheet.
+  // Charts on paper have light colours and a fixed width, because style sheets do not reach what is drawn.
   const paper = matchMedia('print')
   const draw = () => {
     const width = paper.matches ? paperWidth : element.clientWidth
     chart.resize({ width })
-    // How many labels fit depends on the width.
+    // The number of labels that fit depends on the width.
     chart.setOption(option(element, drawing, width), { notMerge: true })
   }
   draw()
@@ -51,7 +51,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
   }
 }
 
-/** Heads are whole: no axis with two and a half of them. No two steps of an axis are written alike. */
+/** Smallest step of the axis: whole numbers for heads, and no two steps with the same label. */
 export function finestStep(series: Pick<Drawing, 'series'>['series'], format: Drawing['format']): number {
   const areWhole = series.every(({ values }) =>
     values.every((value) => value === null || Number.isInteger(value)),
@@ -59,7 +59,7 @@ export function finestStep(series: Pick<Drawing, 'series'>['series'], format: Dr
   return areWhole ? 1 : ([0.01, 0.1].find((step) => format(step) !== format(0)) ?? 1)
 }
 
-/** A name of several words in lines of so many ems, where they fit, so that the name beside it has room. */
+/** Breaks a name into lines of at most `most` ems, so that the names beside it have room. */
 export function inLines(name: string, most: number): string {
   const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u1100' ? 0.55 : 1), 0)
   const lines: string[] = []
@@ -135,7 +135,7 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
             ? finished(one, unfinished)
             : one.values.map((value, at) => bar(value, unfinished && at === labels.length - 1)),
         connectNulls: false,
-        // While such a line grows, the label at its end would stand nowhere.
+        // During the animation of a line with gaps, the label at its end has no position.
         animation: !one.values.includes(null),
         color: color(`series-${one.tone}`),
         ...(drawnAs(kind, one) === 'line'
@@ -143,7 +143,7 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
               lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: one.points ? 0 : 3 },
               symbol: one.points ? 'emptyCircle' : 'circle',
               symbolSize: 8,
-              // It would leave out those whose label is left out.
+              // ECharts would hide the symbols of points whose label is hidden.
               showAllSymbol: one.points ?? 'auto',
               showSymbol: one.points || (labels.length <= 12 && !one.plain),
               ...(!(unfinished && !one.plain) &&
@@ -182,7 +182,7 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
       endLabel: { show: !hidden, ...font, color: color('text'), fontWeight: 650, formatter: () => end },
     }
   }
-  /** From the last finished point to the one that still grows. */
+  /** Segment from the last finished point to the running one. */
   function running(one: Drawing['series'][number], end: string) {
     return {
       name: one.name,
@@ -203,7 +203,7 @@ function option(element: HTMLElement, drawing: Drawing, width: number): EChartsC
 
 type Series = Drawing['series'][number]
 
-/** What is only compared with stands as a line over bars, too. */
+/** Series for comparison are drawn as a line over bars. */
 const drawnAs = (kind: Drawing['kind'], { plain }: Series) => (plain ? 'line' : kind)
 
 const finished = ({ values, plain }: Series, unfinished: boolean) =>
@@ -214,7 +214,7 @@ const bar = (value: number | null, runs: boolean) =>
 
 type Point = { seriesName: string; marker: string; value: unknown; axisValueLabel: string }
 
-/** A value once, though the running month is drawn as a line of its own. */
+/** Tooltip with each value once, though the running month is a series of its own. */
 function tooltip(points: readonly Point[], format: (value: number) => string): string {
   const values = new Map<string, Point>()
   for (const point of points)

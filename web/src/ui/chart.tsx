@@ -10,45 +10,44 @@ import styles from './chart.module.css'
 
 export type Series = {
   name: string
-  /** One per label; null leaves a gap. */
+  /** One value per label; null leaves a gap. */
   values: readonly (number | null)[]
   tone?: SeriesTone | undefined
-  /** Something to compare with, as a target: a thin line without points and without its value at the end. */
+  /** Drawn for comparison, such as a target: a thin line without points and without a final label. */
   plain?: boolean | undefined
-  /** Single values, as measured: circles without a line, and without the last written at the end. */
+  /** Single measurements: circles without a line and without a final label. */
   points?: boolean | undefined
-  /** Another one goes on where it ends: its last value is not written. */
+  /** Another series continues this one, so it has no final label. */
   goesOn?: boolean | undefined
 }
 
 export type ChartProps = {
-  /** What the chart shows, in a sentence: the name of its table for those who do not see it. */
+  /** Accessible name of the chart and of its table. */
   caption: string
   labels?: readonly string[] | undefined
-  /** Instead of labels: months, `YYYY-MM`, written alike on every chart. */
+  /** Months, `YYYY-MM`, as labels; formatted the same on every chart. */
   months?: readonly string[] | undefined
-  /** The last of them still runs: drawn lighter, and this says until when. */
+  /** Marks the last label as a running period, drawn lighter; the text says until when. */
   unfinished?: string | undefined
-  /** What the labels are: the month, the hour; heads their column in the table. */
+  /** Heading of the labels' column in the table, such as month or hour. */
   axis?: string | undefined
   series: readonly Series[]
-  /** How a value is written. */
   format?: ((value: number) => string) | undefined
-  /** The farm's target or the normal range, behind the data. */
+  /** Target or normal range, drawn behind the data. */
   band?: { from: number; to: number; label?: string | undefined } | undefined
   height?: number | undefined
-  /** The axis begins at zero: always for bars, by choice for lines. */
+  /** Starts the axis at zero; bars always do. */
   fromZero?: boolean | undefined
-  /** The numbers under the chart for everybody, not only for those who hear the page. */
+  /** Shows the table under the chart to all users, not only to screen readers. */
   showTable?: boolean | undefined
 }
 
-/** Values over time. The last one is written at the end of its line. */
+/** Values over time, with the last value at the end of each line. */
 export function LineChart(props: ChartProps) {
   return <Chart kind="line" {...props} />
 }
 
-/** Amounts side by side; `stacked` puts the series on one another. */
+/** Amounts side by side, or stacked. */
 export function BarChart(props: ChartProps & { stacked?: boolean | undefined }) {
   return <Chart kind="bar" {...props} />
 }
@@ -77,7 +76,7 @@ function Chart({
   const { language, words } = useUi()
   const series = toned(given)
   const isEmpty = series.every(({ plain, values }) => plain || values.every((value) => !value))
-  // Screens write their labels and series in place, so these are new objects each time; what they say is compared.
+  // Labels and series are new objects at each render, so their content is compared.
   const content = JSON.stringify({
     kind,
     labels: months ? monthTicks(months, language) : labels,
@@ -107,11 +106,11 @@ function Chart({
     if (!element || !isWanted) return
     let gone = false
     let remove: (() => void) | undefined
-    // ECharts is larger than the rest of the app together; it comes when the first chart is seen.
+    // ECharts is larger than the rest of the app, so it is loaded with the first chart.
     import('./chart-engine.ts').then(
       ({ drawChart }) => {
         if (gone) return
-        // What JSON.stringify wrote above comes back as it was.
+        // Reads back what `JSON.stringify` produced above.
         const drawing = JSON.parse(content) as Omit<Drawing, 'format'>
         remove = drawChart(element, { ...drawing, format: (value) => write.current(value) })
         setState('drawn')

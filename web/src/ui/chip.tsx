@@ -5,7 +5,7 @@ import tones from './tones.module.css'
 
 export type Tone = 'grey' | 'green' | 'blue' | 'violet' | 'amber' | 'red' | 'struck'
 
-/** A state in a word; the colour only repeats it. */
+/** State as a word; the colour only repeats it. */
 export function Chip({
   tone = 'grey',
   icon,

@@ -11,21 +11,21 @@ export type ChoiceButtonsProps<Value extends string | number> = FieldProps & {
   value: Value | null
   onChange: (value: Value | null) => void
   choices: readonly Choice<Value>[]
-  /** The last used first; without them the first choices. Only the first three are shown as buttons. */
+  /** Values used before, latest first. Only the first three become buttons. */
   recent?: readonly Value[] | undefined
-  /** How many are shown before "all". */
+  /** Number of buttons before "all". */
   shown?: number | undefined
   sheetTitle?: string | undefined
 }
 
-/** Widths of a digit in which a label stands in two lines, its longest word whole. */
+/** Width, in digits, in which a label fits on two lines without breaking a word. */
 function roomOf(label: string): number {
   const width = (text: string) =>
     [...text].reduce((sum, letter) => sum + (/\p{Script=Hangul}/u.test(letter) ? 1.8 : 1), 0)
   return Math.ceil(Math.max(width(label) / 2, ...label.split(' ').map(width)))
 }
 
-/** The likely few as buttons, the rest behind "all". */
+/** Likely choices as buttons, the rest behind "all". */
 export function ChoiceButtons<Value extends string | number>({
   value,
   onChange,
@@ -53,7 +53,7 @@ export function ChoiceButtons<Value extends string | number>({
               style={{ '--room': roomOf(choice.label) }}
               aria-pressed={choice.value === value}
               disabled={control.disabled || choice.disabled}
-              // A second touch takes the choice back, where it may stay empty.
+              // A second tap clears an optional field.
               onClick={() => onChange(choice.value === value && !field.required ? null : choice.value)}
             >
               {choice.label}

@@ -8,7 +8,7 @@ import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 import styles from './choice-sheet.module.css'
 
-// From this many choices on, typing finds faster than scrolling.
+// Number of choices from which the sheet has a search.
 const searchFrom = 9
 
 export type ChoiceSheetProps<Value extends string | number> = {
@@ -18,11 +18,11 @@ export type ChoiceSheetProps<Value extends string | number> = {
   choices: readonly Choice<Value>[]
   value: Value | null
   onChoose: (value: Value) => void
-  /** In place of choices while there are none: the step that makes some. */
+  /** Shown instead of choices while there are none. */
   none?: ReactNode
 }
 
-/** All choices, one per row, with a search where there are many. */
+/** Sheet with all choices, one per row. */
 export function ChoiceSheet<Value extends string | number>({
   open,
   onClose,

@@ -1,8 +1,8 @@
-/** One of several values and its word. */
+/** Value and its label. */
 export type Choice<Value extends string | number = string> = {
   value: Value
   label: string
-  /** A second, quieter line in a picker. */
+  /** Second line in a picker. */
   detail?: string | undefined
   disabled?: boolean | undefined
 }

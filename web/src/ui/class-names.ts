@@ -1,4 +1,4 @@
-/** `cx(styles.row, selected && styles.selected)` */
+/** Joins class names: `cx(styles.row, selected && styles.selected)` */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

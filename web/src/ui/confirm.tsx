@@ -9,7 +9,7 @@ import { Unbroken } from './unbroken.tsx'
 export type Question = {
   title: string
   body?: string | undefined
-  /** The words of the buttons; "yes" and "no" without them. */
+  /** Labels of the buttons; "yes" and "no" by default. */
   yes?: string | undefined
   no?: string | undefined
   danger?: boolean | undefined
@@ -26,7 +26,7 @@ function show(next: Asked | null): void {
   tell()
 }
 
-/** `if (await confirm({ title: t('ui.askDelete'), danger: true })) ...`; closing it is a no. */
+/** Asks a question: `if (await confirm({ title: t('ui.askDelete'), danger: true })) ...`. Closing it means no. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Part of UiProvider. */
+/** Shows the questions of `confirm`. Part of `UiProvider`. */
 export function ConfirmHost() {
   const { words } = useUi()
   const question = useSyncExternalStore(on, current, current)

@@ -4,32 +4,32 @@ import { Keypad } from './keypad.tsx'
 import { useUi } from './settings.ts'
 import styles from './keypad.module.css'
 
-/** One of the counts; `onChange` null empties it. */
+/** Count that can be typed; `onChange` with null clears it. */
 export type Count = {
   name: string
   label: string
   value: number | null
   onChange: (value: number | null) => void
   error?: string | undefined
-  /** Beside the number, smaller: of how many. */
+  /** Total, in small type beside the number. */
   detail?: ReactNode
-  /** `due`: the number leaves something open. */
+  /** `due` marks a count that leaves pigs unaccounted for. */
   tone?: 'plain' | 'due' | undefined
 }
 
-/** What follows from the counts; it stands among them and is not typed. */
+/** Number derived from the counts, displayed among them. */
 export type Result = {
   name: string
   label: string
   value: number
-  /** Beside the number, smaller: of how many. */
+  /** Total, in small type beside the number. */
   detail?: ReactNode
   tone?: 'plain' | 'due' | 'late' | undefined
 }
 
 const isCount = (cell: Count | Result): cell is Count => 'onChange' in cell
 
-/** Counts and what follows from them, over one keypad: touch one, type, go on. The first digit after touching replaces what stood there. */
+/** Counts and derived numbers over one keypad. The first digit after selecting a count replaces its value. */
 export function CountsField({
   label,
   counts: cells,
@@ -57,7 +57,7 @@ export function CountsField({
   const next = counts[at + 1]
   const type = (digit: number) => {
     const typed = fresh ? digit : (current.value ?? 0) * 10 + digit
-    // One digit too many starts the number anew, as on a scale.
+    // A digit too many starts the number anew, as on a scale.
     current.onChange(typed > most ? digit : typed)
     setFresh(false)
   }

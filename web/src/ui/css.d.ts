@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Custom properties are how a component tells its style sheet a measure.
+  // Custom properties pass measures from components to style sheets.
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined
   }

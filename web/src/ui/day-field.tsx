@@ -11,18 +11,18 @@ import { Sheet } from './sheet.tsx'
 import styles from './field.module.css'
 
 export type DayFieldProps = FieldProps & {
-  /** `YYYY-MM-DD` or nothing. */
+  /** `YYYY-MM-DD` */
   value: string | null
   onChange: (day: string | null) => void
   min?: string | undefined
   max?: string | undefined
-  /** May be emptied again. */
+  /** Can be cleared. */
   clearable?: boolean | undefined
   placeholder?: string | undefined
   aside?: ReactNode
 }
 
-/** A day, written with 'today' or its weekday; the calendar comes from below with the likely days as buttons. */
+/** Field for a day, with likely days as buttons and a calendar. */
 export function DayField({
   value,
   onChange,

@@ -7,19 +7,19 @@ export type Fact = {
   key: string
   label: ReactNode
   value: ReactNode
-  /** Under the value: its range today. */
+  /** Second line, such as today's range. */
   detail?: ReactNode
   tone?: 'plain' | 'late' | 'due' | 'good' | undefined
 }
 
-/** Words and their values, side by side as many as fit: an animal's summary, a sensor's readings. */
+/** Labels and values side by side, as many as fit: an animal's summary, a sensor's readings. */
 export function Facts({
   facts,
   size = 'plain',
   columns,
 }: {
   facts: readonly Fact[]
-  /** One under the other where there are more. */
+  /** Fixed number of columns. */
   columns?: 3 | undefined
   size?: 'plain' | 'big' | undefined
 }) {
@@ -42,7 +42,7 @@ export function Facts({
   )
 }
 
-/** A name at the left and its value at the right, one per line. */
+/** Labels at the left and values at the right, one per line. */
 export function Lines({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.lines}>
@@ -58,7 +58,7 @@ export function Lines({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** A page's main figure. */
+/** Main figure of a page. */
 export function Figure({
   label,
   value,
@@ -84,7 +84,7 @@ export function Figure({
   )
 }
 
-/** The animal or group a detail is about: its tag is the largest thing on the screen. */
+/** Head of a page about one animal or group, with its tag in the largest type. */
 export function TagHead({ tag, chip, aside }: { tag: ReactNode; chip?: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.tagHead}>
@@ -95,7 +95,7 @@ export function TagHead({ tag, chip, aside }: { tag: ReactNode; chip?: ReactNode
   )
 }
 
-/** The same where the room is for something else: her tag and chip, and the rest in a line below. */
+/** Head for forms, where space is scarce: tag and chip, and other facts in a line below. */
 export function SmallHead({
   tag,
   chip,

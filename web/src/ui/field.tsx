@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import styles from './field.module.css'
 import { Unbroken } from './unbroken.tsx'
 
-/** What every field takes. */
+/** Props of every field. */
 export type FieldProps = {
   label: string
   hint?: ReactNode
@@ -11,13 +11,13 @@ export type FieldProps = {
   error?: ReactNode
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** Where the label is clear from its place: it is said, not shown. */
+  /** Hides a label that is clear from the context; screen readers still read it. */
   hideLabel?: boolean | undefined
   name?: string | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** What the control inside takes from its field. */
+/** Props that a field passes to its control. */
 export type FieldControl = {
   id: string
   name: string | undefined
@@ -29,16 +29,16 @@ export type FieldControl = {
 }
 
 type FieldFrameProps = FieldProps & {
-  /** At the right of the label: a chip, the farm's last value. */
+  /** Chip or former value at the right of the label. */
   aside?: ReactNode
-  /** Under what is wrong: one touch that mends it. */
+  /** Buttons below the error that correct the value. */
   answers?: ReactNode
-  /** A group of controls (buttons, radios) instead of one input. */
+  /** Renders a group of controls (buttons, radios) instead of one input. */
   group?: boolean | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, hint and error of one value, tied together for those who hear the page. */
+/** Label, control, hint and error of one value, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -111,7 +111,7 @@ export function Field({
   )
 }
 
-/** Fields under one another, or side by side where there is room. */
+/** Fields one below another, or side by side if there is room. */
 export function Fields({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 | 3 | undefined }) {
   return (
     <div className={cx(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>

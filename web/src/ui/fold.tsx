@@ -6,13 +6,16 @@ import styles from './fold.module.css'
 
 export type FoldProps = {
   title: ReactNode
-  /** The mode of the form inside: input or edit. */
+  /** Mode of the form inside: input or edit. */
   chip?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void
-  /** As a card of its own instead of plain on the page. */
+  /** Draws the fold as a card. */
   card?: boolean | undefined
-  /** Something to read: there only while it is open, and open on paper. Without it there are fields inside, and what was typed survives folding. */
+  /**
+   * For content to read: rendered only while open, and opened for printing. Without it fields inside keep their input
+   * when closed.
+   */
   reads?: boolean | undefined
   children: ReactNode
 }

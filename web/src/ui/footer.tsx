@@ -8,9 +8,9 @@ export type FooterItem = Target & {
   key: string
   label: string
   icon: ReactNode
-  /** What waits there: unsent records. */
+  /** Count on the icon, such as unsent records. */
   badge?: number | undefined
-  /** What the badge counts, said to those who hear the page. */
+  /** Accessible name of the count. */
   badgeLabel?: string | undefined
 }
 

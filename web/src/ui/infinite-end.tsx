@@ -1,23 +1,23 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './infinite-end.module.css'
 
-// Two looks at the end of a list are at least this far apart.
+// Minimum time between two checks, ms.
 const throttle = 100
 const again = 500
 
 export type InfiniteEndProps = {
   /** There is another page. */
   more: boolean
-  /** A page is on its way. */
+  /** A page is being loaded. */
   busy: boolean
   onReach: () => void
-  /** While a page comes: a Skeleton. */
+  /** Skeleton of the next page. */
   waiting?: ReactNode
-  /** After the last page. */
+  /** Shown after the last page. */
   end?: ReactNode
 }
 
-/** The end of a list that loads its next page before one gets there. */
+/** End of a list, which requests the next page before it is reached. */
 export function InfiniteEnd({ more, busy, onReach, waiting, end }: InfiniteEndProps) {
   const sentinel = useRef<HTMLDivElement>(null)
   const reach = useRef(onReach)
@@ -33,9 +33,9 @@ export function InfiniteEnd({ more, busy, onReach, waiting, end }: InfiniteEndPr
     const observer = new IntersectionObserver(
       (looks) => {
         clearTimeout(later)
-        // On a busy phone several looks come at once: the newest says where the end is now.
+        // A busy phone delivers several entries at once; the newest is current.
         if (!looks.at(-1)?.isIntersecting) return
-        // What is asked for while the list is read anew is not heard: as long as its end is in sight it is asked for again.
+        // Requests are ignored while the list is refetched, so they are repeated while the end is in sight.
         const ask = () => {
           last.current = Date.now()
           reach.current()

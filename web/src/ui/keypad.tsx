@@ -6,18 +6,18 @@ import { useUi } from './settings.ts'
 import styles from './keypad.module.css'
 
 export type KeypadProps = {
-  /** Said before each key: which count it changes. */
+  /** Prefix of the keys' accessible names: the count that they change. */
   label: string
   onDigit: (digit: number) => void
   onBack: () => void
   onNext?: (() => void) | undefined
-  /** The word on the key that goes on; without it the key is not there. */
+  /** Label of the key that goes on; without it there is no such key. */
   next?: string | undefined
 }
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Large keys for a gloved thumb; as large as the screen has room for between what stands above them and the bar at the bottom. */
+/** Keys for gloved hands, as large as the room between the content above and the bar at the bottom allows. */
 export function Keypad({ label, onDigit, onBack, onNext, next }: KeypadProps) {
   const { words } = useUi()
   const keypad = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function Keypad({ label, onDigit, onBack, onNext, next }: KeypadProps) {
 const [smallest, largest] = [48, 76]
 const gap = 8
 
-/** How high a key is follows from where the keypad begins on the page that is scrolled to its top. */
+/** Sets the height of the keys from where the keypad starts on the unscrolled page. */
 function useFittingKeys(keypad: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = keypad.current
@@ -59,12 +59,12 @@ function useFittingKeys(keypad: RefObject<HTMLDivElement | null>) {
       const bar =
         parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--save-bar-height')) || 0
       const each = Math.floor((window.innerHeight - bar - top - 4 * gap) / 4)
-      // Where it lies far below the first screen, it does not have to share one with what stands above it.
+      // A keypad far below the first screen does not share it with the content above.
       const key = each < smallest - gap ? largest : Math.min(largest, Math.max(smallest, each))
       element.style.setProperty('--key', `${key}px`)
     }
     fit()
-    // The page grows with what stands above the keys; the height of the bar is part of it.
+    // The page grows with the content above the keys, and the height of the bar counts too.
     const observer = new ResizeObserver(fit)
     observer.observe(page)
     window.addEventListener('resize', fit)

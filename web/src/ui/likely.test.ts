@@ -5,15 +5,15 @@ const boars = ['D-01', 'D-02', 'D-03', 'D-04', 'D-05'].map((value) => ({ value, 
 const shown = (recent: readonly string[], value: string | null) =>
   likely(boars, recent, value, 3).map((choice) => choice.value)
 
-test('the last used boars come first', () => {
+test("test('puts the boars used last first', () => {", () => {
   expect(shown(['D-05', 'D-02'], null)).toEqual(['D-05', 'D-02', 'D-01'])
 })
 
-test('a boar used before but no longer there is left out', () => {
+test("test('leaves out a boar that is no longer on the farm', () => {", () => {
   expect(shown(['D-99', 'D-04'], null)).toEqual(['D-04', 'D-01', 'D-02'])
 })
 
-test('the boar chosen from the full list is among the buttons', () => {
+test("test('includes the boar chosen from the full list', () => {", () => {
   expect(shown(['D-05', 'D-02', 'D-03'], 'D-04')).toEqual(['D-04', 'D-05', 'D-02'])
   expect(shown(['D-05', 'D-02', 'D-03'], 'D-02')).toEqual(['D-05', 'D-02', 'D-03'])
 })

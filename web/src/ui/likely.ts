@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts'
 
-/** The last used, filled up with the first of all; what is chosen is always among them. */
+/** Choices used last, filled up with the first of all choices; always includes the chosen one. */
 export function likely<Value extends string | number>(
   choices: readonly Choice<Value>[],
   recent: readonly Value[],

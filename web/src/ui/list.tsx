@@ -5,19 +5,19 @@ import { Tap, type Target } from './tap.tsx'
 import styles from './list.module.css'
 
 export type ListCardProps = Target & {
-  /** The animal's tag or the group's name: the largest thing on the card. */
+  /** Tag of the animal or name of the group, in the largest type of the card. */
   tag: ReactNode
   chip?: ReactNode
   line?: ReactNode
-  /** At the right of the second line; `<b>` inside stands out. */
+  /** Right end of the second line; `<b>` is emphasized. */
   aside?: ReactNode
-  /** Under both lines: what was found of the animal. */
+  /** Findings about the animal, below both lines. */
   note?: ReactNode
   tone?: 'plain' | 'done' | 'late' | 'muted' | undefined
-  /** The one shown beside the list on a wide screen. */
+  /** The card is open beside the list. */
   selected?: boolean | undefined
   chevron?: boolean | undefined
-  /** Controls of the card that are not the card: undo, retry. */
+  /** Buttons on the card that do something else than opening it, such as undo or retry. */
   actions?: ReactNode
 }
 
@@ -65,9 +65,9 @@ export function List({
 }: {
   children: ReactNode
   label?: string | undefined
-  /** Others are being read in place of these. */
+  /** Other rows are being loaded to replace these. */
   busy?: boolean | undefined
-  /** Paper has them in a table. */
+  /** Not printed, because the paper has a table of the same rows. */
   doubled?: boolean | undefined
 }) {
   return (

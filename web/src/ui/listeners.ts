@@ -1,10 +1,10 @@
 export type Listener = () => void
 
-/** Whoever wants to hear that something has changed. */
+/** Listeners to a change. */
 export function listeners() {
   const all = new Set<Listener>()
   return {
-    /** Answers how to stop. */
+    /** Adds a listener; the returned function removes it. */
     on: (listener: Listener) => {
       all.add(listener)
       return () => void all.delete(listener)

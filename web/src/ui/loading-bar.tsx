@@ -1,7 +1,7 @@
 import { useUi } from './settings.ts'
 import styles from './loading-bar.module.css'
 
-/** At the very top, beside the page's parts, while any request runs; it is said in passing. */
+/** Bar at the top of the page while a request runs. */
 export function LoadingBar({ active }: { active: boolean }) {
   const { words } = useUi()
   if (!active) return null

@@ -1,4 +1,4 @@
-/** The house with a pen's arch in it. */
+/** Logo: a house with the arch of a pen. */
 export function Logo({ size = 52 }: { size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 52 52" aria-hidden>

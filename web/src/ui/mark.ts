@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 
 type Mark = 'sheet' | 'save-bar' | 'standing-toast' | 'panes' | 'keypad'
 
-/** How many there are of each now. */
+/** Number of visible elements of each kind. */
 const counts = new Map<Mark, number>()
 
-/** One more is shown, or one less. */
+/** Adds or removes one visible element. */
 export function count(name: Mark, by: 1 | -1): void {
   const now = (counts.get(name) ?? 0) + by
   counts.set(name, now)
@@ -13,8 +13,8 @@ export function count(name: Mark, by: 1 | -1): void {
 }
 
 /**
- * While it is shown, the page itself says so, for styles elsewhere: `html[data-with-sheet]`. With `html:has(…)` the browser would style
- * the whole page again at each request, since whatever comes into it might be what is asked for.
+ * Sets an attribute such as `html[data-with-sheet]` while an element is shown, for styles elsewhere. With
+ * `html:has(…)` the browser would restyle the whole page at every change of the DOM.
  */
 export function useMark(name: Mark, isShown = true): void {
   useLayoutEffect(() => {

@@ -9,9 +9,9 @@ export type MonthPickerProps = FieldProps & {
   /** `YYYY-MM` */
   value: string
   onChange: (month: string) => void
-  /** How many years back the choice goes. */
+  /** Number of years to choose from. */
   years?: number | undefined
-  /** How a year and a month are written: `2026년`, `11월`. */
+  /** Formats a year and a month: `2026년`, `11월`. */
   yearLabel?: ((year: number) => string) | undefined
   monthLabel?: ((month: number) => string) | undefined
 }
@@ -28,7 +28,7 @@ export function MonthPicker({
   const [year = '', month = ''] = value.split('-')
   const last = Number(today().slice(0, 4))
   const range = Array.from({ length: years + 1 }, (_, index) => last - index)
-  // A stored month may be older than the range; it stays choosable.
+  // A stored month older than the range stays available.
   if (year && !range.includes(Number(year))) range.push(Number(year))
   return (
     <Field {...rest} group>

@@ -14,10 +14,10 @@ function written(month: string, language: string, how: 'month' | 'short' | 'year
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** `2026-11` -> `2026년 11월`, `Nov 2026`: the same in every table under a chart. */
+/** Month in tables under charts: `2026-11` becomes `2026년 11월` or `Nov 2026`. */
 export const monthName = (month: string, language: string) => written(month, language, 'month')
 
-/** Under the points of a chart: `6월`, the first and each January with their year below. */
+/** Month labels of a chart: `6월`; the first one and each January with the year below. */
 export const monthTicks = (months: readonly string[], language: string): string[] =>
   months.map((month, at) => {
     const short = written(month, language, 'short')

@@ -7,23 +7,23 @@ import styles from './field.module.css'
 export type { NumberDoubt }
 
 export type NumberBoxProps = {
-  /** null while nothing, or nothing that is a number, stands in the box. */
+  /** Null if the box is empty or its text is not a number. */
   value: number | null
-  /** With a doubt what stands in the box is no number: the value is not known then, which is not the same as missing. */
+  /** Called with a doubt if the text is not a number; the value is then unknown, which differs from missing. */
   onChange: (value: number | null, unread?: NumberDoubt) => void
-  /** The doubt that was told last, where whoever saves keeps it: undefined where nobody does. */
+  /** Doubt stored by the form; undefined if the form does not store it. */
   unread?: NumberDoubt | null | undefined
 }
 
 /**
- * What every box of numbers does, whatever it looks like: while it is typed in, it holds what was typed, letter by letter; looked at, it
- * holds the number with its groups. What cannot be read stays there and is asked about.
+ * Behaviour of all number boxes: they hold the typed text while focused, and the formatted number otherwise. Text
+ * that cannot be read stays, and the user is asked about it.
  */
 export function useNumberBox(
   { value, onChange, unread }: NumberBoxProps,
   decimals: number,
   onBlur: (() => void) | undefined,
-  /** What is looked at has all its decimals. */
+  /** Shows all decimals while not focused. */
   fixed = false,
 ) {
   const { language, describeNumber } = useUi()
@@ -48,11 +48,11 @@ export function useNumberBox(
       type: 'text',
       inputMode: decimals > 0 ? 'decimal' : 'numeric',
       autoComplete: 'off',
-      // What was typed is kept as it was typed ("1," on the way to "1,000") as long as it means the value.
+      // Typed text stays as it is ("1," on the way to "1,000") as long as it means the value.
       value: typed !== null && same ? typed : standing(typed === null),
       onFocus: ({ target }: { target: HTMLInputElement }) => {
         setTyped(standing(false))
-        // What is 0 is typed over.
+        // A zero is selected, so that typing replaces it.
         if (value === 0) requestAnimationFrame(() => target.select())
       },
       onBlur: () => {
@@ -62,7 +62,7 @@ export function useNumberBox(
       onChange: ({ target }: { target: { value: string } }) => change(target.value),
     },
     error: doubt && typed === null ? describeNumber.doubt(doubt) : undefined,
-    /** The numbers that may have been meant, one touch each. */
+    /** Buttons with the numbers that may be meant. */
     meanings: doubt && typed === null && doubt.meanings.length > 0 && (
       <div className={styles.meanings}>
         {doubt.meanings.map((meaning) => (
@@ -75,7 +75,7 @@ export function useNumberBox(
   } as const
 }
 
-/** A doubt that nobody else keeps lasts until the box is given another value than the one that the doubt itself led to. */
+/** Doubt that the form does not store. It ends when the box gets another value than the one that the doubt caused. */
 function useDoubt(value: number | null) {
   const [kept, set] = useState<{ doubt: NumberDoubt; at?: number | null } | null>(null)
   if (kept && kept.at === undefined) set({ ...kept, at: value })

@@ -6,9 +6,9 @@ import styles from './field.module.css'
 
 export type NumberFieldProps = FieldProps &
   NumberBoxProps & {
-    /** The limits of a value belong to the form, which says them in a message. */
+    /** Number of decimals. Minimum and maximum belong to the form's schema. */
     decimals?: number | undefined
-    /** Looked at, it has all of them. */
+    /** Shows all decimals while not focused. */
     fixed?: boolean | undefined
     unit?: ReactNode
     placeholder?: string | undefined

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-/** A field that is not typed into: touching it opens a sheet from below, which gets what closes it. */
+/** Field that opens a sheet instead of being typed into; the sheet's content gets a function that closes it. */
 export function OpeningField({
   shown,
   placeholder,

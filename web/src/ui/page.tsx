@@ -3,7 +3,10 @@ import { cx } from './class-names.ts'
 import { useMark } from './mark.ts'
 import styles from './page.module.css'
 
-/** What lies between the bars. `form` stays readable on a wide screen, `full` uses up to 1200, `panes` have room for three. */
+/**
+ * Main part of the page. `form` is narrow for reading, `full` is up to 1200 px wide, `panes` has room for three
+ * columns.
+ */
 export function Page({
   children,
   width = 'full',
@@ -19,7 +22,10 @@ export function Page({
   )
 }
 
-/** A list, and from 900 px on the detail beside it. On a phone the one that `shows` says; without a detail the list has all the room. */
+/**
+ * List with a detail beside it from 900 px on. A phone displays the one in `shows`; without a detail the list takes
+ * all the room.
+ */
 export function Split({
   list,
   detail,
@@ -41,7 +47,7 @@ export function Split({
   )
 }
 
-/** What was recorded before under what is recorded now; beside it where a list and its detail leave room for three. */
+/** Form with its history below, or beside it if there is room for three columns. */
 export function WithHistory({ children, history }: { children: ReactNode; history: ReactNode }) {
   return (
     <div className={styles.beside}>
@@ -51,7 +57,7 @@ export function WithHistory({ children, history }: { children: ReactNode; histor
   )
 }
 
-/** A heading over cards, with a count or a control at its right. */
+/** Heading over cards, with a count or a control at its right. */
 export function Section({
   title,
   aside,
@@ -74,12 +80,12 @@ export function Section({
   )
 }
 
-/** Sections of rows, one under the other on a phone; at a desk they flow into two columns. */
+/** Sections one below another on a phone, and in two columns at a desk. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** A field and the buttons that belong to it, in one line. */
+/** Field and its buttons in one line. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.toolbar} data-no-print>
@@ -88,12 +94,12 @@ export function Toolbar({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a list is narrowed by, and what is added to it: one above the other on a phone, in a line at a desk. */
+/** Filters of a list and its "add" button: stacked on a phone, in a line at a desk. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>
 }
 
-/** A count at the left, an order at the right, above a list. */
+/** Count at the left and order at the right, above a list. */
 export function ListHead({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.listHead}>

@@ -8,7 +8,7 @@ export type PasswordFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
-  /** A PIN is typed on a pad of digits. */
+  /** `numeric` for a PIN. */
   inputMode?: 'numeric' | undefined
 }
 

@@ -10,15 +10,15 @@ export type PickFieldProps<Value extends string | number> = FieldProps & {
   value: Value | null
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** Text for the chosen one in the field, where the field's label is hidden; its own label otherwise. */
+  /** Text of the chosen value in a field whose label is hidden; by default the choice's own label. */
   shown?: string | undefined
   placeholder?: string | undefined
   aside?: ReactNode
-  /** What the sheet shows while there is nothing to choose: the step that makes some. */
+  /** Shown in the sheet while there are no choices. */
   none?: ReactNode
 }
 
-/** A long list of choices behind one field: the sheet has a search. */
+/** Field for a long list of choices, with a search in its sheet. */
 export function PickField<Value extends string | number>({
   value,
   onChange,

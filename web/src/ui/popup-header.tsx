@@ -6,7 +6,7 @@ import styles from './bar.module.css'
 
 export type PopupHeaderProps = {
   title: ReactNode
-  /** An address, or the browser's history by `onBack`. */
+  /** Address to return to; without it `onBack` goes back in the browser's history. */
   backTo?: string | undefined
   backState?: unknown
   onBack?: (() => void) | undefined

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 type Preparation = { prepare: () => Promise<unknown>; whole: boolean }
 
-/** How long paper waits for what is still being read, ms. */
+/** Maximum wait for content before printing, ms. */
 const patience = 15_000
 
 const preparations = new Set<Preparation>()
@@ -14,7 +14,7 @@ let isBusy: () => boolean = () => false
 function setPrinting(next: boolean) {
   if (printing === next) return
   printing = next
-  // The browser lays the paper out as soon as its own event has been answered.
+  // The browser lays out the paper as soon as the event handler returns.
   flushSync(() => {
     for (const listener of listeners) listener()
   })
@@ -73,7 +73,7 @@ async function prepareAll() {
   await Promise.all((whole ? [whole] : all).map(({ prepare }) => prepare()))
 }
 
-/** Folds that have just opened ask for what they hold, and charts load their engine. */
+/** Opened folds load their content, and charts their engine. */
 async function untilDrawn() {
   const giveUpAt = Date.now() + patience
   const isDrawn = () => !isBusy() && document.querySelector('main [data-drawing]') === null

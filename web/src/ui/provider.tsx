@@ -4,7 +4,7 @@ import { Settings, type UiSettings } from './settings.ts'
 import { ToastHost } from './toast.tsx'
 import './tokens.css'
 
-/** Around the whole app, once. Shows what confirm() and toast() ask for. */
+/** Wraps the app once. Shows the questions of `confirm` and the messages of `toast`. */
 export function UiProvider({ children, ...settings }: UiSettings & { children: ReactNode }) {
   return (
     <Settings value={settings}>

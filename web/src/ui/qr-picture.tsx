@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** The dark fields of a code as one path, with the four fields of quiet that readers need around it. */
+/** Dark modules of a QR code as one path, with a quiet zone of four modules. */
 type Drawn = { path: string; size: number }
 const quiet = 4
 
-/** What is drawn is kept: a page that is printed does not wait for its codes a second time. */
+/** Cached, so that printing does not wait for codes that were drawn before. */
 const known = new Map<string, Drawn>()
 
 export async function drawQr(text: string): Promise<Drawn> {
@@ -21,7 +21,7 @@ export async function drawQr(text: string): Promise<Drawn> {
   return drawn
 }
 
-/** A QR code as a drawing: sharp at every size, on paper too. Always dark on white, whatever the theme: readers want it so. */
+/** QR code as SVG. Always dark on white, because readers require it. */
 export function QrPicture({
   text,
   label,
@@ -37,7 +37,7 @@ export function QrPicture({
     drawQr(text).then(
       (made) => gone || setDrawn(made),
       () => {
-        // Without a network and not loaded before: the number beside it says the same.
+        // Offline and not loaded before: the number beside it has the same content.
       },
     )
     return () => {

@@ -6,22 +6,22 @@ import type { ListCardProps } from './list.tsx'
 import type { Column } from './table.tsx'
 import { Tap } from './tap.tsx'
 
-/** How wide the list must be for a column: beside a card only what tells the rows apart has room. */
+/** Width of the list from which a column is displayed. `always` columns tell rows apart beside a card. */
 export type Room = 'always' | 'some' | 'more' | 'most'
 export type RowsColumn<Row> = Column<Row> & { room?: Room | undefined }
 
-/** Rows that are chosen for work on many: by their boxes, with Shift as far as the last one that was touched. */
+/** Selection of rows for bulk work: by checkboxes, and with Shift for a range. */
 export type Choosing<Row> = {
   isChosen: (row: Row) => boolean
   choose: (rows: readonly Row[], yes: boolean) => void
-  /** Chooses every row of the list, also those that are not shown yet. */
+  /** Chooses every row of the list, also those not loaded yet. */
   chooseEvery: () => void
-  /** What the box of a row is called. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string
   allLabel: string
 }
 
-/** A long list at a desk: low rows under a head that stays, each of them a link or a button. */
+/** Table of a long list at a desk, with low rows under a sticky head; each row is a link or a button. */
 export function RowsTable<Row>({
   caption,
   columns,
@@ -32,17 +32,17 @@ export function RowsTable<Row>({
   busy,
 }: {
   caption: string
-  /** The first is what a row is called by, and its link. */
+  /** The first column is the name and the link of its row. */
   columns: readonly RowsColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
-  /** Where a row leads, and whether it is the one that is shown beside the list. */
+  /** Target of a row, and whether it is open beside the list. */
   cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'onClick' | 'selected' | 'tone'>
   choosing?: Choosing<Row> | undefined
-  /** Others are being read in place of these. */
+  /** Other rows are being loaded to replace these. */
   busy?: boolean | undefined
 }) {
-  // The row from which Shift reaches.
+  // Row at which a Shift range starts.
   const anchor = useRef(0)
   const chooseTo = (index: number, yes: boolean, reaches: boolean) => {
     const from = reaches ? Math.min(anchor.current, index) : index
@@ -151,7 +151,7 @@ export function RowsTable<Row>({
   )
 }
 
-/** A box without words beside it. */
+/** Checkbox without a visible label. */
 function Box({
   label,
   checked,
@@ -161,7 +161,7 @@ function Box({
 }: {
   label: string
   checked: boolean
-  /** Not all, but some. */
+  /** Some rows are chosen, but not all. */
   some?: boolean
   onChange: (yes: boolean, reaches: boolean) => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
@@ -192,7 +192,7 @@ function Box({
   )
 }
 
-/** What can be done with the rows that are chosen, at the bottom of their list. */
+/** Bar at the bottom of a list with the actions for the chosen rows. */
 export function ChosenBar({
   label,
   children,
@@ -211,5 +211,5 @@ export function ChosenBar({
   )
 }
 
-/** The look of a button in that bar. */
+/** Class of a button in that bar. */
 export const inBar = styles.deed

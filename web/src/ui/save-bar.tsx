@@ -4,22 +4,22 @@ import { useMark } from './mark.ts'
 import styles from './save-bar.module.css'
 
 export type SaveBarProps = {
-  /** The primary button first, then the others. */
+  /** Primary button first. */
   children: ReactNode
-  /** Above the buttons: what is being saved, why not yet. */
+  /** Above the buttons: what is saved, or why it cannot be saved yet. */
   note?: ReactNode
-  /** Why it was not saved, where no field is to blame: it stands where the thumb was. */
+  /** Error that belongs to no field. */
   problem?: ReactNode
 }
 
-/** The one next step, under the thumb: at the bottom of the screen, above the keyboard, in the footer's place. */
+/** Bar with the next step: at the bottom of the screen, above the keyboard, in place of the footer. */
 export function SaveBar({ children, note, problem }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBottomBar(bar, '--save-bar-height')
   useMark('save-bar')
 
   useEffect(() => {
-    // Where the browser lays its keyboard over the page, the visible part tells how high it is.
+    // If the keyboard overlays the page, the visual viewport tells its height.
     const view = window.visualViewport
     if (!view) return
     const follow = () => {

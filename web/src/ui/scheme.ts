@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 
-/** What the user chose; `auto` follows the phone. */
+/** Choice of the user; `auto` follows the phone. */
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 export type Scheme = 'light' | 'dark'
 

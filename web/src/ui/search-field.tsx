@@ -3,11 +3,11 @@ import { useUi } from './settings.ts'
 import styles from './field.module.css'
 
 export type SearchFieldProps = {
-  /** Said, and shown as the placeholder: "모돈번호". */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter on the keyboard. */
+  /** Called on Enter. */
   onSearch?: ((value: string) => void) | undefined
   capitals?: boolean | undefined
   autoFocus?: boolean | undefined
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange, onSearch, capitals, autoFo
         value={value}
         onChange={(event) => onChange(capitals ? event.target.value.toUpperCase() : event.target.value)}
         onKeyDown={(event) => {
-          // A Korean syllable that is still being composed ends with the first Enter.
+          // The first Enter ends the composition of a Korean syllable.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           onSearch?.(value)

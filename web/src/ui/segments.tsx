@@ -6,7 +6,7 @@ import styles from './segments.module.css'
 export type SegmentsProps<Value extends string> = FieldProps & {
   value: Value | null
   onChange: (value: Value) => void
-  /** Two to four short words; more is a SelectField. */
+  /** Two to four short words; use a `SelectField` for more. */
   choices: readonly Choice<Value>[]
 }
 
@@ -46,14 +46,14 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
   )
 }
 
-/** What fits beside one another on the narrowest phone, in em; a few stand within a card, too. */
+/** Width that fits on the narrowest phone, in em; segments with few choices may be inside a card. */
 const narrow = ({ length }: readonly unknown[]) => (length > 4 ? 20 : 17)
-/** With the room around each word. */
+/** Includes the padding of each word. */
 const lengthOf = (choices: readonly Choice<string>[]) =>
   choices.reduce((length, { label }) => length + widthOf(label) + 1.1, 0)
 
-// About how wide a word is: a Korean syllable fills its square, a Latin letter half of it. CSS cannot say
-// "as wide as the word, but never wider than the row".
+// Approximate width of a word in em: 1 per Korean syllable, half per Latin letter. CSS cannot express "as wide as the
+// word, but not wider than the row".
 function widthOf(word: string): number {
   return [...word].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.92 : 0.6), 0)
 }

@@ -9,12 +9,12 @@ export type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | '' | null
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** The first, empty choice; without it one must always be chosen. */
+  /** Empty first choice; without it the field always has a value. */
   placeholder?: string | undefined
   aside?: ReactNode
 }
 
-/** The phone's own picker: right for up to a dozen choices. Longer lists are a `PickField`. */
+/** Native picker, for up to a dozen choices. Longer lists use a `PickField`. */
 export function SelectField<Value extends string>({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
             {...control}
             className={styles.select}
             value={value ?? ''}
-            // They are the choices, so the value is one of theirs.
+            // Options are the choices, so the value is one of theirs.
             onChange={(event) => onChange(event.target.value as Value)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}

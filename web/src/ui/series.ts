@@ -1,4 +1,4 @@
-/** The colours of areas and lines; each stands beside its word. */
+/** Colours of areas and lines; a label always stands beside each. */
 export type SeriesTone = 'deep' | 'green' | 'blue' | 'violet' | 'amber' | 'red' | 'grey'
 
 const seriesTones: readonly SeriesTone[] = ['deep', 'blue', 'amber', 'violet', 'red', 'green', 'grey']
@@ -7,7 +7,7 @@ export function seriesColor(tone: SeriesTone): string {
   return `var(--series-${tone})`
 }
 
-/** Each with a colour of its own: the one that it asks for, unless another has it already. */
+/** Gives each series a colour of its own: the one that it requests, unless another has it already. */
 export function toned<S extends { tone?: SeriesTone | undefined }>(
   series: readonly S[],
 ): (S & { tone: SeriesTone })[] {

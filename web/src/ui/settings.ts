@@ -3,7 +3,7 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { NumberDoubt } from '@penside/domain/basics/number.ts'
 
-/** The words that many controls repeat. A screen's own words are props. */
+/** Words used by many controls. A screen passes its own words as props. */
 export type Words = {
   all: string
   back: string
@@ -41,14 +41,14 @@ export type Words = {
 export type UiSettings = {
   words: Words
   language: Language
-  /** Today where the farm is, `YYYY-MM-DD`. */
+  /** Today on the farm, `YYYY-MM-DD`. */
   today: () => Day
-  /** `2026-11-20` -> `2026-11-20 (오늘)` */
+  /** Formats a day: `2026-11-20` becomes `2026-11-20 (오늘)`. */
   describeDay: (day: string) => string
   describeNumber: {
-    /** Why what was typed is no number. */
+    /** Explains why a text is not a number. */
     doubt: (doubt: NumberDoubt) => string
-    /** The touch that takes the number that may have been meant. */
+    /** Label of a button that takes the number that may be meant. */
     meant: (number: string) => string
   }
 }

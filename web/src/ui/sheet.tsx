@@ -11,13 +11,13 @@ export type SheetProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays at the bottom while the content scrolls: the buttons. */
+  /** Buttons that stay at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** `list` lets rows reach the edges. */
+  /** Lets rows reach the edges. */
   flush?: boolean | undefined
 }
 
-/** From the bottom on a phone, in the middle on a wide screen. */
+/** Dialog at the bottom on a phone, in the middle on a wide screen. */
 export function Sheet({ open, onClose, title, children, footer, flush }: SheetProps) {
   const { words } = useUi()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,9 +33,9 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
     const element = dialog.current
     if (!element || !open) return
     element.showModal()
-    // Not the first field: a keyboard that jumps up would cover the choices.
+    // The first field is not focused, because the keyboard would cover the choices.
     heading.current?.focus()
-    // A touch beside the sheet lands on the dialog itself.
+    // A click beside the sheet has the dialog as its target.
     const outside = (event: MouseEvent) => {
       if (event.target === element) close.current()
     }
@@ -47,7 +47,7 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
   }, [open])
 
   if (!open) return null
-  // Outside the form it was opened from: Enter in the sheet must not send that form.
+  // Outside the form that opened it: Enter in the sheet must not submit that form.
   return createPortal(
     <dialog
       ref={dialog}
@@ -57,7 +57,7 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
         event.preventDefault()
         onClose()
       }}
-      // The browser closes it by itself when Escape or the phone's back button is pressed twice.
+      // The browser closes the dialog itself after two presses of Escape or of the phone's back button.
       onClose={() => {
         if (dialog.current?.open === false) onClose()
       }}

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import styles from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** The shape of what comes. */
+  /** Shape of the content that is being loaded. */
   shape: 'list' | 'rows' | 'card' | 'table' | 'form' | 'chart'
   count?: number | undefined
 }

@@ -9,7 +9,7 @@ export type SortSelectProps<Value extends string> = {
   choices: readonly Choice<Value>[]
 }
 
-/** The order of a list, quiet beside its count. */
+/** Order of a list, in a quiet style beside its count. */
 export function SortSelect<Value extends string>({
   label,
   value,
@@ -22,7 +22,7 @@ export function SortSelect<Value extends string>({
         aria-label={label}
         className={styles.select}
         value={value}
-        // They are the choices, so the value is one of theirs.
+        // Options are the choices, so the value is one of theirs.
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {choices.map((choice) => (

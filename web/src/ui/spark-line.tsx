@@ -1,8 +1,8 @@
 import styles from './spark-line.module.css'
 
 /**
- * How a value went, in little: a line with its last point, and a dashed one to hold it against. The words beside it say what it shows; a
- * month without a value breaks the line.
+ * Small chart of a value: a line with its last point, and a dashed line for comparison. A month without a value
+ * breaks the line.
  */
 export function SparkLine({
   values,
@@ -15,7 +15,7 @@ export function SparkLine({
   against: number
   tone: 'late' | 'primary' | 'soft'
   label: string
-  /** The last value as it is written. */
+  /** Formatted last value. */
   text: string
 }) {
   const known = [...values.filter((value) => value !== null), against]

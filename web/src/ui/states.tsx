@@ -7,7 +7,7 @@ import styles from './states.module.css'
 import tones from './tones.module.css'
 import { Unbroken } from './unbroken.tsx'
 
-/** What would be here, and the step that fills it. */
+/** Shown for an empty list, with the step that fills it. */
 export function EmptyState({
   title,
   body,
@@ -29,7 +29,7 @@ export function EmptyState({
   )
 }
 
-/** What happened, what was kept, what to do. */
+/** Says what happened, what was saved and what to do. */
 export function ErrorState({
   title,
   kept,
@@ -41,7 +41,7 @@ export function ErrorState({
   title: ReactNode
   kept?: ReactNode
   advice?: ReactNode
-  /** The number under which the server wrote it down. */
+  /** Number of the server's log entry. */
   reference?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
@@ -67,7 +67,7 @@ export function ErrorState({
   )
 }
 
-/** A word to the whole screen: what is unsent, what changed. */
+/** Message about the whole screen, such as unsent records or changed data. */
 export function Notice({
   tone = 'amber',
   title,

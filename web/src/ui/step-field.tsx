@@ -12,7 +12,7 @@ export type StepFieldProps = FieldProps &
     step?: number | undefined
   }
 
-/** A small count: less, the number, more. */
+/** Field for a small count, with buttons for less and more. */
 export function StepField({ value, onChange, unread, min = 0, max, step = 1, ...field }: StepFieldProps) {
   const { words } = useUi()
   const box = useNumberBox({ value, onChange, unread }, 0, field.onBlur)

@@ -6,13 +6,13 @@ import styles from './tabs.module.css'
 export type TabItem = Target & { key: string; label: string; badge?: ReactNode }
 
 export type TabsProps = {
-  /** What the tabs choose between, said to those who hear the page. */
+  /** Accessible name of the tabs. */
   label: string
   items: readonly TabItem[]
   current: string
 }
 
-/** Each tab takes its share of the width: a third of three, a quarter of four. */
+/** Tabs that share the width equally. */
 export function Tabs({ label, items, current }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label} data-sections data-no-print>
@@ -33,10 +33,10 @@ export function Tabs({ label, items, current }: TabsProps) {
   )
 }
 
-// A longer name gets the large pill.
+// Longest name that fits into the small pill, in characters.
 const longName = 8
 
-/** The pages of one tab in a row that scrolls; the current one is brought into sight. */
+/** Pages of one tab in a row that scrolls; the current one is brought into view. */
 export function Submenu({ label, items, current }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
 

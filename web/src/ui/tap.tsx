@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Where a touch leads: an address (with navigation state), or an action. */
+/** Target of a tap: an address (with navigation state) or an action. */
 export type Target = {
   to?: string | undefined
   state?: unknown
@@ -20,7 +20,7 @@ type TapProps = Target & {
   children: ReactNode
 }
 
-/** A link if it leads somewhere, a button if it does something, plain otherwise. */
+/** A link if it has an address, a button if it has an action, plain otherwise. */
 export function Tap({
   to,
   state,

@@ -10,9 +10,9 @@ export type TextFieldProps = FieldProps & {
   maxLength?: number | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  /** Tags are written in capitals. */
+  /** Converts input to capitals, as in tags. */
   capitals?: boolean | undefined
-  /** More than one line: a remark. */
+  /** Number of lines, such as for a remark. */
   lines?: number | undefined
   aside?: ReactNode
   autoFocus?: boolean | undefined

@@ -7,13 +7,13 @@ export type Tile = Target & {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** A count in the corner. */
+  /** Count in the corner. */
   badge?: ReactNode
-  /** Why it cannot be used now, under the label. */
+  /** Disables the tile and is displayed under its label. */
   disabledReason?: string | undefined
 }
 
-/** Places to go, as many in a row as their words allow. */
+/** Grid of targets, as many in a row as their labels allow. */
 export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label?: string | undefined }) {
   return (
     <ul className={styles.tiles} aria-label={label}>

@@ -8,12 +8,12 @@ import { Unbroken } from './unbroken.tsx'
 
 export type ToastOptions = {
   kind?: 'done' | 'error' | 'plain' | undefined
-  /** Milliseconds; 2000, for errors 5000. */
+  /** Milliseconds; 2000 by default, 5000 for errors. */
   duration?: number | undefined
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** Duration of a toast that offers to undo, ms. */
+/** Duration of a toast with "undo", ms. */
 export const undoToastMs = 8_000
 
 type Shown = ToastOptions & { id: number; text: string }
@@ -28,10 +28,10 @@ function show(next: readonly Shown[]): void {
   tell()
 }
 
-/** `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */
+/** Shows a message: `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */
 export function toast(text: string, options: ToastOptions = {}): void {
   const one: Shown = { kind: 'done', ...options, id: nextId++, text }
-  // The newest stands alone: what was said before is over, and so is what it offered. An error stays until it has been read.
+  // A new message replaces earlier ones and their actions. Errors stay until they are closed.
   show([...shown.filter((other) => other.kind === 'error' && other.text !== text), one].slice(-2))
   setTimeout(() => close(one.id), options.duration ?? (options.kind === 'error' ? 5000 : 2000))
 }
@@ -43,7 +43,7 @@ function close(id: number): void {
 /** Margin above and below the messages at the top of the page, px. */
 const margin = 8
 
-/** Sets `--standing-toast` to the height that the messages at the top of the page take, so that its head lies below all of them. */
+/** Sets `--standing-toast` to the height of the messages at the top of the page, so that the page starts below them. */
 function useRoom(host: RefObject<HTMLElement | null>, isStanding: boolean) {
   useLayoutEffect(() => {
     const element = host.current
@@ -59,7 +59,7 @@ function useRoom(host: RefObject<HTMLElement | null>, isStanding: boolean) {
   }, [host, isStanding])
 }
 
-/** Part of UiProvider. */
+/** Shows the messages of `toast`. Part of `UiProvider`. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(on, current, current)
   const host = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = host.current
     if (!element || !('showPopover' in element)) return
-    // Shown anew it lies above a sheet that was opened after it.
+    // Shown again, it lies above a sheet opened after it.
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
   }, [toasts])

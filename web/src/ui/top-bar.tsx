@@ -5,12 +5,12 @@ import { IconButton } from './button.tsx'
 import styles from './bar.module.css'
 
 export type TopBarProps = {
-  /** Where the logo leads, and what it says to those who hear the page. */
+  /** Target and accessible name of the logo. */
   home?: { to: string; label: string } | undefined
-  /** In the logo's place: the farm and the day. */
+  /** Replaces the logo, such as by farm and day. */
   title?: ReactNode
   subtitle?: ReactNode
-  /** Left of the menu: the offline chip, a bell. */
+  /** Left of the menu, such as the offline chip. */
   right?: ReactNode
   menu?: { to: string; label: string } | undefined
 }

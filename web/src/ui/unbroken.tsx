@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Longest word, in characters, that is kept whole: a longer one could be wider than its place. */
+/** Longest word that is kept whole, in characters; longer ones could overflow. */
 const longest = 24
 
-/** Text in which neither a day nor the name of a pen, `B-01`, is broken at its hyphen. What is no text stays as it is. */
+/** Keeps days and names of pens, such as `B-01`, from breaking at their hyphens. Other children are unchanged. */
 export const Unbroken = ({ children }: { children: ReactNode }): ReactNode =>
   typeof children !== 'string'
     ? children

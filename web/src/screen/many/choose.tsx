@@ -8,16 +8,16 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { QueryResult } from '../query-result.tsx'
 
-/** So many are shown at once; whoever is not among them is found by searching. */
+/** Maximum number of rows displayed at once; others are found by search. */
 export const mostShown = 100
 
-/** What is typed to find some of them, and what is asked for by it. */
+/** Search text, and its debounced value for the query. */
 export function useSought() {
   const [typed, setTyped] = useState('')
   return [typed, setTyped, useDeferredValue(typed.trim()) || undefined] as const
 }
 
-/** Picks from what a list shows, one by one or all of it. What was picked before stays, also where the search hides it. */
+/** Picks rows from a list, one by one or all. Picked rows stay picked when the search hides them. */
 export function ChooseMany<One, Row extends One>({
   chosen,
   onChange,
@@ -36,16 +36,16 @@ export function ChooseMany<One, Row extends One>({
   chosen: readonly One[]
   onChange: (chosen: readonly One[]) => void
   idOf: (one: One) => number
-  /** What is kept of a row that is picked. */
+  /** Part of a picked row that is stored. */
   asChosen: (row: Row) => One
   found: Parameters<typeof QueryResult>[0]['query']
   rows: readonly Row[]
-  /** `none`: said where somebody saves without one. */
+  /** `none`: error for saving without a choice. */
   words: { title: string; chosen: string; all: string; empty: string; none: string }
   search: { label: string; value: string; onChange: (typed: string) => void }
-  /** What narrows the list, above its search. */
+  /** Filters above the search. */
   filters?: ReactNode
-  /** Whoever chooses none wants these as they began, too. */
+  /** Offers to restore the initial choice if nothing is picked. */
   onNone?: { isNeeded: boolean; reset: () => void }
   row: (row: Row, isChosen: boolean) => { label: string; hint: string }
   after?: ReactNode

@@ -8,7 +8,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../session.ts'
 
-/** What every work for many has typed of it: its day, and for most a remark. */
+/** Input of every bulk form: a day, and usually a remark. */
 type Typed = { on: string | null; remark?: string }
 export type ManyState = {
   values: Typed
@@ -19,18 +19,18 @@ export type ManyState = {
   forget: () => void
 }
 export type ManyFormProps<One> = {
-  /** Of `useManyState`. */
+  /** From `useManyState`. */
   many: ManyState
   day: { label: string; wrong?: string }
-  /** A record each, of this day; undefined where something is missing or wrong. */
+  /** Records on this day; undefined if input is missing or wrong. */
   recordsOn: (on: Day) => readonly One[] | undefined
   saving: boolean
-  /** @returns whether they are saved, here or on the server */
+  /** @returns whether the records are saved, here or on the server */
   save: (records: readonly One[]) => Promise<boolean>
   children: ReactNode
 }
 
-/** One work for many: its day, its fields and remark, then whose it is (`choose`), then saving. */
+/** Bulk form: day, fields and remark, then the animals or groups (`choose`), then the save button. */
 export function ManyForm<One>({
   many: { values, set, chosen, tried, setTried, forget },
   day,

@@ -12,13 +12,13 @@ type ManyGroups = ManyState & {
   set: (change: { picked: readonly ChosenGroup[] }) => void
 }
 
-/** One work for several groups that have pigs. */
+/** Bulk form for groups with pigs. */
 export function ManyGroupsForm<One>({
   partOf,
   ...form
 }: ManyFormProps<One> & {
   many: ManyGroups
-  /** What one that is chosen gets. */
+  /** Share of a chosen group. */
   partOf: (group: ChosenGroup) => string | undefined
 }) {
   const t = useT()

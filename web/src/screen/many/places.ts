@@ -1,6 +1,6 @@
 import { feedReceivingsPath, groupListOf } from '../places.ts'
 
-/** Where the same is done with several groups at once. */
+/** Addresses of bulk forms for groups. */
 export const manyGroups = {
   groupTreatment: `${groupListOf('groupTreatment')}-many`,
   feedReceiving: `${feedReceivingsPath}-many`,

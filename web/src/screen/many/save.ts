@@ -13,15 +13,15 @@ import { asLeft } from '../list-state.ts'
 import { outboxPath } from '../places.ts'
 import { loadProblems, useProblem, type Said } from '../problem.ts'
 
-/** So long the screen waits for the server's word on all of them, ms. */
+/** Maximum wait for the server's answers, ms. */
 const patience = 6_000
 
-/** A record of one of many; `entityKey`: whose it is, `label`: what it is called in lists. */
+/** One record of a bulk save; `entityKey` and `label` name its animal or group. */
 export type OneOfMany<New> = { input: New; entityKey: string; label: string; summary: Summary }
 
 /**
- * Saves the same for many: a record each, through the outbox, so that one that is refused stops no other and all of them wait where
- * there is no network. All of them are on this phone, or none: nobody has to find out where to go on.
+ * Saves a record per animal or group through the outbox, so that a rejected one stops no other and all wait while
+ * offline. All of them are stored on this phone, or none.
  */
 export function useSaveMany<New>({
   call,
@@ -30,11 +30,11 @@ export function useSaveMany<New>({
   questions,
 }: {
   call: Call<z.ZodType<New>>
-  /** What they are called in the outbox. */
+  /** Kind in the outbox. */
   kind: string
-  /** Where one stands when they are saved. */
+  /** Address to return to after saving. */
   list: string
-  /** What a colleague would ask about all of them together; saved only when it is answered with yes. */
+  /** Unusual values of all records, which must be confirmed before saving. */
   questions?: (all: readonly New[]) => readonly Said[]
 }) {
   const t = useT()
@@ -50,7 +50,7 @@ export function useSaveMany<New>({
     if (saving) return false
     const title = t('records.many.saveQuestion', { count })
     const doubts = questions?.(records.map(({ input }) => input)) ?? []
-    // A question is not asked by its code.
+    // Questions need their sentences, not their codes.
     if (doubts.length > 0) await loadProblems(language).catch(() => {})
     const asked =
       doubts.length > 0

@@ -3,14 +3,17 @@ import { useLocation } from 'react-router'
 import { useDraftState } from '../draft-state.ts'
 import { useIsTyping } from '../use-is-typing.ts'
 
-/** Whom a list at a desk has chosen for this work. */
+/** Rows chosen in a list at a desk for this work. */
 function useChosenInList<One>(): readonly One[] {
   const { state } = useLocation()
   const [chosen] = useState(() => (state as { chosen?: readonly One[] } | null)?.chosen ?? [])
   return chosen
 }
 
-/** What is typed for many, and who they are: those of the list one came from, or `first`, until somebody chooses. */
+/**
+ * State of a bulk form: its input, and the rows chosen in the previous list, or `first`, until the user chooses
+ * others.
+ */
 export function useManyState<Values extends object, One>(
   screen: string,
   idOf: (one: One) => number,
@@ -21,11 +24,11 @@ export function useManyState<Values extends object, One>(
   const begins = inList.length > 0 ? inList : first
   const { values, changed, ...draft } = useDraftState<Values & { picked: readonly One[] | null }>(
     [screen, ...inList.map(idOf)].join(':'),
-    // Null until somebody chooses.
+    // Null until the user chooses.
     { ...initial, picked: null },
   )
   useIsTyping(changed)
-  /** Saving was tried: what is missing is said from then on. */
+  /** Saving was attempted: errors are shown from then on. */
   const [tried, setTried] = useState(false)
   return { ...draft, values, chosen: values.picked ?? begins, tried, setTried }
 }

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 
 type BroughtTable = { importId: number; fileName: string; memberName: string; at: string }
 
-/** Tables that were brought in, and the way back. `count`: how many records one brought. */
+/** Imported tables, each with an undo button. `count`: number of its records. */
 export function Brought<Table extends BroughtTable>({
   imports,
   count,

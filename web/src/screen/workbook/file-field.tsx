@@ -4,7 +4,10 @@ import styles from './file-field.module.css'
 
 const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** One file, chosen or dropped: the field itself covers the area, and a browser lets files be dropped on it. The same file can be chosen again once it was mended. */
+/**
+ * File input that covers its area, so that files can be dropped on it. The same file can be chosen again after it was
+ * corrected.
+ */
 export function FileField({
   label,
   hint,

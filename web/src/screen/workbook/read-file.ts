@@ -2,7 +2,7 @@ import { bookLimits } from '@penside/domain/workbook/sheets.ts'
 import { WorkbookProblem, type Share } from './read-workbook.ts'
 import type { ReaderSays } from './reader.worker.ts'
 
-/** Reads a file beside the page. @throws WorkbookProblem */
+/** Reads a file in a worker. @throws WorkbookProblem */
 export async function readFile(file: File, rowsPerShare: number): Promise<Share[]> {
   if (file.size > bookLimits.fileBytes) throw new WorkbookProblem('tooLarge')
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })

@@ -1,9 +1,9 @@
 import { readWorkbook, WorkbookProblem, type Share, type WorkbookCode } from './read-workbook.ts'
 
-/** What the reader beside the page says: a share of rows, the end, or why it is no file of ours. */
+/** Message of the worker: some rows, the end, or an error. */
 export type ReaderSays = { share: Share } | { done: true } | { problem: WorkbookCode }
 
-/** Reads beside the page, which stays alive meanwhile. */
+/** Runs in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<{ file: File; rowsPerShare: number }>) => {
   const say = (message: ReaderSays) => postMessage(message)
   void data.file

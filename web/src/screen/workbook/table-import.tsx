@@ -27,7 +27,7 @@ const rowsAtOnce = 3_000
 
 type Taken = { fileName: string; rows: FileRow[] }
 
-/** The first sheet with rows; of a text file its rows. Korean programs write CSV in letters of their own. @throws WorkbookProblem */
+/** Rows of a text file, or of the first sheet with any. Korean programs write CSV in EUC-KR. @throws WorkbookProblem */
 async function rowsOf(file: File): Promise<FileRow[]> {
   if (!/\.(csv|txt)$/i.test(file.name)) {
     const shares = await readFile(file, rowsAtOnce)
@@ -38,7 +38,7 @@ async function rowsOf(file: File): Promise<FileRow[]> {
   return rowsOfText(text.includes('\uFFFD') ? new TextDecoder('euc-kr').decode(bytes) : text)
 }
 
-/** How a table was read, or what stands against it. */
+/** Result of a check or import. */
 type Checked = {
   headings: string[]
   samples: string[]
@@ -47,28 +47,28 @@ type Checked = {
   warned: RefusedCell[]
   rows: readonly unknown[]
 }
-/** What is sent of a file. */
+/** File with its columns, as sent to the server. */
 type SentTable = {
   fileName: string
   rows: FileRow[]
   columns: MatchedColumn[] | undefined
   dryRun: boolean
-  /** How many unusual values are confirmed. */
+  /** Number of confirmed warnings. */
   warnings: number
 }
 type TableImportProps<C extends Checked, Name extends string> = {
   kind: TableKind<Name>
   hint: string
-  /** Checks the table, or brings it in. */
+  /** Checks or imports the table. */
   send: (table: SentTable) => Promise<C>
   sending: boolean
-  /** What would come in, before it does. */
+  /** Summary of a checked table. */
   Verdict: ComponentType<{ checked: C }>
-  /** What came in, in a few words. */
+  /** Summary of an imported table. */
   came: (checked: C) => string
 }
 
-/** A table: chosen or pasted, checked row by row, its columns put right, brought in as a whole. */
+/** Import of a table: chosen or pasted, checked row by row, with its columns assigned. */
 export function TableImport<C extends Checked, Name extends string>({
   kind,
   hint,
@@ -123,7 +123,7 @@ export function TableImport<C extends Checked, Name extends string>({
       anew()
       await cache.invalidateQueries()
     } catch (problem) {
-      // Somebody else may have brought the same meanwhile: the rows say which.
+      // Another member may have imported the same rows meanwhile; the check marks them.
       await check(taken, columns)
       told(problem)
     }
@@ -207,7 +207,7 @@ export function TableImport<C extends Checked, Name extends string>({
   )
 }
 
-/** Cells of a table with what is wrong or unusual about each. */
+/** Cells of a table with their errors and warnings. */
 function Cells<Name extends string>({
   kind,
   tone,
@@ -248,7 +248,7 @@ function Cells<Name extends string>({
   )
 }
 
-/** Which heading is which column: as it was read, to be put right. */
+/** Assignment of headings to columns, as detected and corrected. */
 function Columns<Name extends string>({
   kind,
   checked: { headings, samples, columns },

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** A table that somebody brings in, of whatever. */
+/** Words of the table import. */
 export const table = words({
   choose: { ko: '파일 선택', en: 'Choose a file', vi: 'Chọn tệp' },
   drop: { ko: '또는 여기에 놓기', en: 'or drop it here', vi: 'hoặc thả vào đây' },
