@@ -1,4 +1,4 @@
-// A farm of a journey's own on the server of the journeys, and what the database holds of it: nobody else works there, on whatever day.
+// A farm for one journey, on the server of all journeys, with access to its database.
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { expect, request, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -17,7 +17,7 @@ import { first } from '../web/src/app/words.ts'
 import { demoPassword, openSession, signIn as signedIn, type Language } from './person.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
-/** What the screens say, from the app's own dictionaries. */
+/** Words of the screens, from the app's own dictionaries. */
 export const words = {
   ko: inLanguage('ko', first),
   en: inLanguage('en', first),
@@ -34,40 +34,40 @@ export const places = {
 
 export type Barn = {
   farmId: number
-  /** Logins; each has the password of the demo. */
+  /** Logins, all with the demo's password. */
   manager: string
   worker: string
   /** A second worker. */
   helper: string
   idOf: (tag: string) => number
-  /** The animal's matings, or another kind of her records, as an address. */
+  /** Address of an animal's matings, or of another kind of its records. */
   sow: (tag: string, entryId?: string) => string
-  /** Of each sow that has any: her matings, and the operations whose effect they are. */
+  /** Matings and operation ids per sow with any. */
   matings: () => Promise<Record<string, Held>>
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** A sensor of the house, `S-1`, and what its controller sends: through the server's own way in. */
+  /** A sensor of the house, `S-1`, and a function that ingests its samples. */
   sensor: () => Promise<(samples: readonly Omit<Sample, 'equipment'>[]) => Promise<void>>
   close: () => Promise<void>
 }
 export type Held = { matings: number; operations: number; by: string[] }
 
 type Sows = {
-  /** Wait for mating: `G-001`, `G-002`, ... */
+  /** Waiting for mating: `G-001`, `G-002`, ... */
   gilts?: number
-  /** Were weaned five days ago, and wait for mating: `W-001`, `W-002`, ... */
+  /** Weaned five days ago and waiting for mating: `W-001`, `W-002`, ... */
   weaned?: number
-  /** Were mated 115 days ago, and are due: `P-001`, `P-002`, ... */
+  /** Mated 115 days ago and due: `P-001`, `P-002`, ... */
   pregnant?: number
-  /** Farrowed ten days ago, and nurse so many each: `L-001`, `L-002`, ... */
+  /** Farrowed ten days ago, with these numbers of piglets: `L-001`, `L-002`, ... */
   nursing?: readonly number[]
 }
 
-/** These sows, the boars B-01 and B-02, and a pen for each. */
+/** Creates a farm with these sows, the boars B-01 and B-02, and a pen for each. */
 export async function openBarn(
   { gilts = 0, weaned = 0, pregnant = 0, nursing = [] }: Sows,
   home = process.env['PENSIDE_E2E_HOME'] ?? '',
 ): Promise<Barn> {
-  // The server's own database: it runs already, and goes on when we leave.
+  // The server's own database, which is already running.
   const database = await startEmbedded({ home, log: () => {} })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -217,7 +217,7 @@ export async function openBarn(
   }
 }
 
-/** A group of this farm in which ten females and ten males have stood for 140 days. */
+/** Group of ten females and ten males, started 140 days ago. */
 export async function groupIn({ farmId, query }: Barn, name: string): Promise<number> {
   const [group] = await query<{ id: string }>(
     `with g as (insert into pig_group (farm_id, name, started_on, age_days, breed, females, males)
@@ -229,7 +229,7 @@ export async function groupIn({ farmId, query }: Barn, name: string): Promise<nu
   return Number(group!.id)
 }
 
-/** A feed called Homemade, of which so many kilograms came today. */
+/** Feed called Homemade, received today. */
 export const feedIn = ({ farmId, query }: Barn, kilograms: number) =>
   query(
     `with f as (insert into feed (farm_id, category, name_ko, name_en, name_vi) values ($1, '100005', '자작', 'Homemade', 'Tự trộn') returning feed_id),
@@ -240,7 +240,7 @@ export const feedIn = ({ farmId, query }: Barn, kilograms: number) =>
     [farmId, todayAt('Asia/Seoul'), kilograms],
   )
 
-/** What left the farm's groups and its store, `loss 4` and `release 30`. */
+/** Losses of the groups and releases of the store: `loss 4`, `release 30`. */
 export const goneFrom = async ({ farmId, query }: Barn) =>
   (
     await query<{ what: string }>(
@@ -254,7 +254,7 @@ export const once = (by: string): Held => ({ matings: 1, operations: 1, by: [by]
 
 export type PhoneOf = { proxy: Proxy; context: BrowserContext; page: Page; close: () => Promise<void> }
 
-/** A phone with a network of its own, on which somebody is signed in, and ready to work without it. */
+/** Phone with a network of its own, signed in and ready for offline use. */
 export async function openPhone(
   browser: Browser,
   login: string,
@@ -277,7 +277,7 @@ export async function openPhone(
   }
 }
 
-/** By hand. */
+/** Signs in through the form. */
 export async function signIn(page: Page, login: string) {
   await page.locator('input[name="login"]').fill(login)
   await page.locator('input[name="password"]').fill(demoPassword)
@@ -289,7 +289,7 @@ export const exact = (name: string) => ({ name, exact: true })
 export const boarsOf = (page: Page) => page.getByRole('group').first().getByRole('button')
 export const rowsOf = (page: Page) => page.locator('main table tbody tr')
 
-/** Boar (in a round the last one's stands there already), save, confirm. */
+/** Chooses a boar (in a round the last one is preset), saves, and confirms. */
 export async function record(
   page: Page,
   language: Language = 'en',
@@ -302,13 +302,13 @@ export async function record(
   await page.getByRole('dialog').getByRole('button', exact(words[language].ui.save)).click()
 }
 
-/** Opens the sow's form, and records. */
+/** Opens the sow's form and records a mating. */
 export async function mate(page: Page, barn: Barn, tag: string, language: Language = 'en', boar = 0) {
   await page.goto(barn.sow(tag))
   await record(page, language, 'save', boar)
 }
 
-/** Somebody whose phone nobody looks at: what she records the server has at once. */
+/** Calls of another member, whose records reach the server at once. */
 export async function openElsewhere(barn: Barn, login: string) {
   const requests = await request.newContext({ baseURL: process.env['PENSIDE_URL'] ?? '' })
   await openSession(requests, login, 'en')
@@ -329,20 +329,20 @@ export async function openElsewhere(barn: Barn, login: string) {
   }
   return {
     mate: (tag: string) => save(tag),
-    /** Of a gilt: her only one. */
+    /** Deletes the only mating of a gilt. */
     takeBack: (tag: string) => save(tag, { formMode: 'delete', seq: 2, services: [] }),
     close: () => requests.dispose(),
   }
 }
 
-/** The network is there again, and the phone notices. */
+/** Restores the network, and waits until the phone notices. */
 export async function back(proxy: Proxy, page: Page) {
   proxy.online = true
   proxy.decide = () => ({ kind: 'pass' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-/** A journey that has a farm of its own: `test('...', async ({ page, barn }) => ...)`. */
+/** Journeys with a farm of their own: `test('...', async ({ page, barn }) => ...)`. */
 export const inBarn = (sows: Sows) =>
   base.extend<{ barn: Barn }>({
     barn: async ({ browserName: _ }, hand) => {
@@ -352,7 +352,7 @@ export const inBarn = (sows: Sows) =>
     },
   })
 
-/** What the last answers that the phone keeps are to. */
+/** Calls whose last answers the phone has cached. */
 export const storedAnswers = (page: Page) =>
   page.evaluate(
     () =>
@@ -368,7 +368,7 @@ export const storedAnswers = (page: Page) =>
       }),
   )
 
-/** A photo as large as a phone takes it. */
+/** Photo of maximum size. */
 export async function drawnPhoto(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -5,16 +5,16 @@ import { sessions } from '@penside/contract/accounts/session.ts'
 import { isLong } from '../server/test/long.ts'
 
 export type Language = 'ko' | 'en' | 'vi'
-/** A journey is made in one language, and in the long proofs in each. */
+/** Runs a journey in one language, or in all in long runs. */
 export const inLanguages = (one: Language): readonly Language[] => (isLong ? ['ko', 'en', 'vi'] : [one])
 export const demoPassword = 'penside-demo'
 
 /**
- * The browser of somebody who has signed in before, on no page yet: it has the session's cookie and keeps what the sign-in page leaves
- * there. The journeys of accounts/sign-in.e2e.ts do it by hand.
+ * Browser of a signed-in member, on no page yet, with the cookie and stored values of a sign-in.
+ * accounts/sign-in.e2e.ts signs in through the form.
  */
 export async function signIn(page: Page, login: string, language: Language) {
-  // What is seen once and dismissed has been seen: the tutorial has a journey of its own.
+  // Marks one-time hints as seen; the tutorial has a journey of its own.
   await page.addInitScript(
     ([id, lang]) => {
       if (localStorage.getItem('lang') !== null) return
@@ -24,12 +24,12 @@ export async function signIn(page: Page, login: string, language: Language) {
     [login, language] as const,
   )
   await openSession(page.request, login, language)
-  // She has several farms, and comes to that on which another journey left her.
+  // The owner has several farms, and would start on the one chosen by another journey.
   if (login === 'owner')
     await page.request.post(farms.select.path, { data: z.encode(farms.select.input, { chosen: 1 }) })
 }
 
-/** The requests that follow have the session's cookie. */
+/** Gives the requests that follow a session cookie. */
 export async function openSession(request: APIRequestContext, login: string, language: Language) {
   const data = z.encode(sessions.signIn.input, {
     login,
@@ -37,7 +37,7 @@ export async function openSession(request: APIRequestContext, login: string, lan
     staysSignedIn: true,
     language,
   })
-  // Two journeys may sign the same member in at once, which the server takes for guessing: it says to wait a second.
+  // Simultaneous sign-ins of one member are throttled, so the request is repeated.
   await expect(async () => {
     const answer = await request.post(sessions.signIn.path, { data })
     expect(answer.status(), await answer.text()).toBe(200)

@@ -3,9 +3,9 @@ import { findBrowser } from '../scripts/browser.mjs'
 import { keepFilesInMemory } from '../scripts/quick-folder.ts'
 import { isLong } from '../server/test/long.ts'
 
-// npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
+// `npm test` sets PENSIDE_REPORT to read the counts.
 const report = process.env['PENSIDE_REPORT']
-// Every worker reads this file again: the browser is looked for once, the address is set by server.ts.
+// Every worker reads this file: the browser is looked up once, the address is set by server.ts.
 const browser = process.env['PENSIDE_BROWSER'] ?? findBrowser()
 if (browser) process.env['PENSIDE_BROWSER'] = browser
 
@@ -17,11 +17,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './server.ts',
   workers: 3,
-  // Each journey has its own page, and what it changes is its own; so the workers end together.
+  // Journeys share nothing, so that they run in any order.
   fullyParallel: true,
-  // What takes long, and whose parts are proven below the browser or by another journey, is left to npm run test:long.
+  // Long journeys whose parts other tests cover only run with npm run test:long.
   ...(!isLong && { grepInvert: /@long/ }),
-  // A busy machine may be late once; what fails twice is wrong.
+  // A busy machine may be late once.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 600_000,
@@ -29,18 +29,18 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     actionTimeout: 120_000,
-    // Who has chosen no language reads her browser's.
+    // Members without a choice get their browser's language.
     locale: 'ko-KR',
     baseURL: process.env['PENSIDE_URL'],
-    // What fades in is not looked at half way.
+    // Screenshots and checks must not catch animations halfway.
     contextOptions: { reducedMotion: 'reduce' },
-    // Keeping the app for a barn without a network takes its time; the journeys of that allow it.
+    // Caching the app takes time; offline journeys allow it.
     serviceWorkers: 'block',
     // Recording each journey would make all of them slow.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      // A test's browser talks to our server only.
+      // The browser may only reach our server.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-quic',

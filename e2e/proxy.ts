@@ -1,4 +1,5 @@
-// Stands between a phone and the server, as a barn's network does: passes, holds, cuts, or answers in the server's place.
+// Proxy between a phone and the server with the faults of a barn's network: it passes, delays, cuts, or answers
+// itself.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { once } from 'node:events'
@@ -7,42 +8,42 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Fault =
   | { kind: 'pass' }
-  /** No connection at all. */
+  /** No connection. */
   | { kind: 'refuse' }
-  /** The request breaks off on its way: the server gets none of it, or half. */
+  /** The request breaks off; the server gets none of it, or half. */
   | { kind: 'cutRequest' }
-  /** The server does what it was asked, and its answer is lost. */
+  /** The server executes the request, and its answer is lost. */
   | { kind: 'cutAnswer' }
-  /** The answer breaks off after so many bytes of its body. */
+  /** The answer breaks off after some bytes of its body. */
   | { kind: 'slice'; bytes: number }
-  /** On its way for so long, ms. */
+  /** Delay of the request, ms. */
   | { kind: 'delay'; ms: number }
-  /** Never answered. The server gets it when the client has given up, and so much later, ms. */
+  /** Never answered. The server gets the request after the client has given up, with a delay, ms. */
   | { kind: 'late'; ms?: number }
-  /** The page of a hotel or of a phone company, in place of everything. */
+  /** Answered with the page of a captive portal. */
   | { kind: 'html' }
-  /** Somebody in between, or the server itself, answers so. */
+  /** Answered by a proxy, or by the server with an error. */
   | { kind: 'answer'; status: number; body: unknown; headers?: Record<string, string> }
 
 export type Asked = { method: string; path: string; headers: IncomingMessage['headers'] }
 
 export type Proxy = {
   url: string
-  /** What happens to the next request. */
+  /** Chooses the fault of the next request. */
   decide: (asked: Asked) => Fault
-  /** False: every connection is refused, open ones are cut. */
+  /** False: every connection is refused, and open ones are cut. */
   online: boolean
-  /** Requests under way now, and how many of them are held until the client gives up. */
+  /** Number of current requests, and of those held until the client gives up. */
   readonly active: number
   readonly held: number
-  /** Resolves when everything that clients gave up has reached the server, and been answered there. */
+  /** Resolves when the server has answered all requests that clients gave up. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 const loginPage = '<!doctype html><title>Free wifi</title><form>Accept our terms</form>'
 
-/** With a certificate it ends https before the server, and says so. */
+/** Starts the proxy; with a certificate it terminates https. */
 export async function startProxy(target: string, https?: { key: Buffer; cert: Buffer }): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const agent = new Agent({ keepAlive: true })
@@ -66,7 +67,7 @@ export async function startProxy(target: string, https?: { key: Buffer; cert: Bu
     return to
   }
 
-  /** What never ends is passed on as it comes, until the page or the server leaves. */
+  /** Streams are passed on until the page or the server closes them. */
   const stream = ({ method, url, headers }: IncomingMessage, to: ServerResponse) => {
     const onward = ask({ hostname, port, method, path: url, headers }, (answer) => {
       to.writeHead(answer.statusCode ?? 502, answer.headers)

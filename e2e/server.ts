@@ -1,5 +1,5 @@
-// The real server for the journeys (Playwright's globalSetup), with demo farms in a database of its own. A journey
-// finds its address in baseURL.
+// Starts the real server for the journeys (Playwright's globalSetup), with demo farms in a database of its own.
+// Journeys find its address in baseURL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A source of the weather that never answers. */
+/** A weather source that never answers. */
 const nobody = 'https://weather.invalid/getVilageFcst?serviceKey=none'
 
 export default async function startServer() {
@@ -18,7 +18,7 @@ export default async function startServer() {
   const log = openSync(output, 'w')
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // The journeys have a database of their own, whatever the machine's server uses.
+  // The journeys always use a database of their own.
   const { DATABASE_URL: _, ...env } = process.env
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),

@@ -1,5 +1,5 @@
-// Draws the page as it stands before any script has come: the build has the app draw its sign-in form in each language, and puts that, the
-// styles and two small scripts into index.html. The server fills in the form of the reader's language (server/src/http/first-page.ts).
+// Prerenders the page: the build renders the sign-in form in each language, and puts it with styles and two small
+// scripts into index.html. The server inserts the form of the reader's language (server/src/http/first-page.ts).
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export function firstPage(): Plugin[] {
       enforce: 'post',
       async generateBundle(_, bundle) {
         const page = bundle['index.html']
-        // The drawing of the page is built by this file too, and has none.
+        // The prerendering build also uses this file, and has no page.
         if (page?.type !== 'asset') return
         const [drawn, colours, first] = await Promise.all([
           prerenderAll(),
@@ -57,7 +57,7 @@ function pageWith(
       const file = bundle[name]
       if (file?.type !== 'asset') throw new Error(`There are no styles in ${name}`)
       styles += String(file.source)
-      // It stands in the page; nothing else may ask for it.
+      // It is inlined, so it must not be requested.
       delete bundle[name]
       for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') stylesOf(chunk).delete(name)
       return ''
@@ -77,10 +77,10 @@ function pageWith(
   ].join('')
 }
 
-/** What every start needs, once as small as it can be: a server that packs it for each who asks has no time for that. */
+/** Compresses the files of every start once, with the best compression, which a server could not afford per request. */
 async function pack(folder: string, bundle: Rolldown.OutputBundle) {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  // The drawing of the page is built by this file too.
+  // The prerendering build also uses this file.
   if (entry?.type !== 'chunk' || !bundle['index.html']) return
   const { words, rooms, house, phone } = laterFilesIn(bundle)
   const later = [...Object.values(words), ...Object.values(rooms), house, phone]
@@ -96,7 +96,7 @@ async function pack(folder: string, bundle: Rolldown.OutputBundle) {
 
 const packed = promisify(brotliCompress)
 
-/** Where the build has put what is asked for as soon as the page is there. */
+/** Files that are requested as soon as the page has loaded. */
 function laterFilesIn(bundle: Rolldown.OutputBundle): LaterFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)!
@@ -117,7 +117,7 @@ function laterFilesIn(bundle: Rolldown.OutputBundle): LaterFiles {
   }
 }
 
-/** The build's own note of what a chunk is styled with. */
+/** Styles of a chunk, according to the build. */
 const stylesOf = (chunk: Rolldown.OutputChunk): Set<string> =>
   (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? new Set()
 
@@ -139,9 +139,9 @@ async function inlineScript(file: string): Promise<string> {
   return output.output[0].code.trim()
 }
 
-/** In a process of its own: what the app opens for a page that lives would keep this one from ending. */
+/** Runs in a process of its own, because the app keeps timers and connections open. */
 async function prerenderAll(): Promise<Prerendered[]> {
-  // Below node_modules, where the libraries are found.
+  // Below node_modules, where imports of libraries resolve.
   const folder = await mkdtemp(join(root, '..', 'node_modules', '.first-page-'))
   try {
     await build({

@@ -5,10 +5,10 @@ import { build, type Plugin } from 'vite'
 
 /** Files that entry needs. */
 const needed = ['index.html', 'favicon.svg', 'icon-192.png', '*.webmanifest', 'assets/*.{js,css}']
-/** Charts and sheets: they need a network, and are cached once they were loaded. */
+/** Charts and sheets need a network, and are cached once loaded. */
 const loadedLater = ['assets/chart-engine-*', 'assets/trend-chart-*', 'assets/browser-*']
 
-/** Builds the service worker into one file once the app is built, with the list of the files that it caches. */
+/** Builds the service worker into one file after the app, with the list of files that it caches. */
 export function serviceWorker(): Plugin {
   let folder = ''
   return {
@@ -45,7 +45,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The files with the revisions by which a phone knows that one has changed; assets have it in their names. */
+/** Files with their revisions; assets have them in their names. */
 const precachedIn = (folder: string) =>
   globSync(needed, { cwd: folder, exclude: loadedLater })
     .toSorted()

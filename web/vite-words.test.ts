@@ -31,7 +31,7 @@ test.each(languages)('%s comes by itself: no other language, and no code', (lang
   for (const [name, tree] of Object.entries(parts)) {
     const chunk = chunks.find((each) => each.fileName === language + name)!
     expect({ modules: chunk.moduleIds.length, imports: chunk.imports }).toEqual({ modules: 1, imports: [] })
-    // A word alone may be the same, or a key: whole sentences are not.
+    // Single words may be equal in two languages, but whole sentences are not.
     const sentences = (each: Language) => textsOf(inLanguage(each, tree)).filter((text) => text.includes(' '))
     const own = sentences(language)
     const foreign = languages.flatMap(sentences).filter((text) => !own.includes(text))

@@ -3,7 +3,7 @@ import { runnerImport, type Plugin } from 'vite'
 import { languages, type Language } from '@penside/domain/basics/language.ts'
 import { inLanguage } from '@penside/domain/language/words.ts'
 
-/** Where the words of a part are put together, under the part's name, and what its files are called behind the language. */
+/** Source of each part's words, and the suffix of its files. */
 const parts = {
   first: { file: 'src/app/words.ts', suffix: '' },
   rooms: { file: 'src/app/words.ts', suffix: '-rooms' },
@@ -11,7 +11,7 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
-/** What a bundle calls the module of one part in one language. */
+/** Id of the module with one part in one language. */
 export const moduleOfWords = (part: Part, language: Language) => `\0virtual:words/${part}/${language}`
 const modules = new Map(
   (Object.keys(parts) as Part[]).flatMap((part) =>
@@ -19,13 +19,13 @@ const modules = new Map(
   ),
 )
 
-/** What the file of such a module is called: `ko`, `ko-rooms`, `ko-messages`. */
+/** Name of the file of such a module: `ko`, `ko-rooms`, `ko-messages`. */
 export function chunkOfWords(id: string | null): string | null {
   const asked = modules.get(id ?? '')
   return asked ? asked.language + parts[asked.part].suffix : null
 }
 
-/** `virtual:words`: `first.ko()` brings the words of that module. */
+/** `virtual:words`: `first.ko()` loads the words of that module. */
 const list = Object.keys(parts)
   .map((part) => {
     const each = languages.map(
@@ -36,8 +36,8 @@ const list = Object.keys(parts)
   .join('\n')
 
 /**
- * Words stand beside their nouns with every language in each entry. A phone gets the one that is chosen: here they are read once, and each
- * part of each language becomes a module that holds plain text and nothing else.
+ * Plugin that splits words by language. Each entry has its word in every language; a phone only loads the chosen one.
+ * Each part of each language becomes a module of plain text.
  */
 export function wordsOfOneLanguage(): Plugin {
   let reading: ReturnType<typeof readWords> | undefined

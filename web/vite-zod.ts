@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const writer = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 
-/** Each schema of zod carries along how it is written as JSON schema. Documents and tests write some; a phone need not load it. */
+/** Removes the JSON schema code from zod, which only documents and tests use. */
 export const withoutJsonSchemas = (): Plugin => ({
   name: 'without-json-schemas',
   apply: 'build',

@@ -13,7 +13,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 type Graph = Parameters<CodeSplittingNameFunction>[1]
 
-/** What this file reaches without an `import()`. */
+/** Modules that a file reaches without `import()`. */
 const reached = new Map<string, Set<string>>()
 function isReachedFrom(start: string, id: string, graph: Graph): boolean {
   let found = reached.get(start)
@@ -29,7 +29,7 @@ function isReachedFrom(start: string, id: string, graph: Graph): boolean {
   return found.has(id)
 }
 
-/** The icons come through one file that names them all, so that file does not say who uses which. */
+/** The icon library has one index file, which hides who uses which icon. */
 const firstIcons = new Set<string>()
 function isFirstIcon(id: string, graph: Graph): boolean {
   if (firstIcons.size === 0)
@@ -40,7 +40,7 @@ function isFirstIcon(id: string, graph: Graph): boolean {
   return firstIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
 
-/** The icons that the files of our own name, but for some of them. */
+/** Icons that our own files import, by excluded folder. */
 const namedElsewhere = new Map<string, Set<string>>()
 function isNamedBut(some: string, id: string): boolean {
   const source = join(import.meta.dirname, 'src')
@@ -55,15 +55,14 @@ function isNamedBut(some: string, id: string): boolean {
   }
   return named.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
-/** Those that only the equipment's screens name come with them: a farm without equipment never sees one. */
+/** Icons of the equipment's screens only are loaded with them, since many farms have no equipment. */
 const isOfEquipment = (id: string) => !isNamedBut('equipment', id)
-/** So do the signs of the menu. */
+/** The same for icons of the menu. */
 const isOfSigns = (id: string) => !isNamedBut('app/menu-icons.ts', id)
 
 /**
- * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries and the app, which the sign-in form
- * needs; and the house behind it, with the controls and icons of its rooms. Together they are no larger than the pieces were. What comes
- * late and is large stays by itself.
+ * Groups modules into few files, instead of a hundred requests: libraries and app for the sign-in form; and the app
+ * behind it, with the controls and icons of its rooms. Large parts that are loaded late stay separate.
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const isFirst = isReachedFrom('main.tsx', id, graph)
@@ -76,14 +75,13 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
           ? 'signs'
           : 'inside'
   if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
-  // By its own name, which is the one of the writer of sheets, too: a card is shown without a network, a sheet is not.
+  // Named separately, because the Excel writer contains it: a card works offline, a sheet does not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =
     /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|sort-rows|keypad|month-picker|list-export|remove-record|restored-group|one-time-link|theme-segments|storage-warnings|unsent|group-moves|save\.|history-rows|fields|undo|left-out|not-in-heat|workbook|camera|code-reader|vibrate|draft-state|leaving|whole-list|group-list|many|spark-line|series|sorted|desk-rows|rows-table|table-sheet|title-choice|managed-list|todays-lists|delete-button|sort-select|qr-picture)/.test(
       id,
     )
-  // Every kind of record that the phone knows without a network; whatever room one opens needs some of them. Few need those of groups.
-  // Each that opens what groups know opens this with it.
+  // Kinds of records that the phone knows offline are needed by every room; those of groups by few.
   if (id.endsWith('/domain/src/groups/withdrawal.ts')) return 'contract-of-groups'
   if (/\/(contract|domain)\/src\//.test(id) && isReachedFrom('../offline/phone.ts', id, graph))
     return /contract\/src\/(groups\/|stores\/|offline\/)/.test(id) ? 'contract-of-groups' : 'contract'

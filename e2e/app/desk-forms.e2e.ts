@@ -1,4 +1,3 @@
-// At a desk a form is as wide as its fields need.
 import { expect } from '@playwright/test'
 import { inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'

@@ -9,9 +9,7 @@ import { inLanguages, signIn } from '../person.ts'
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
 for (const language of inLanguages('ko'))
-  test(`at a desk rows are chosen by keys and boxes, and work on them starts with them (${language})`, async ({
-    page,
-  }) => {
+  test(`rows are chosen at a desk by keys and boxes for bulk work (${language})`, async ({ page }) => {
     const { records, groups, stores } = inLanguage(language, rooms)
     const { ui } = inLanguage(language, first)
     await signIn(page, 'manager', language)
@@ -20,7 +18,7 @@ for (const language of inLanguages('ko'))
     await expect(cards.nth(2)).toBeVisible()
     await cards.nth(1).focus()
 
-    // Rows are chosen by their boxes, from the keyboard, and as far as Shift reaches; work on them starts with them.
+    // Boxes, the keyboard and Shift choose rows for bulk work.
     const bar = page.getByRole('region').filter({ hasText: records.list.move })
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
@@ -41,7 +39,7 @@ for (const language of inLanguages('ko'))
     const tags = await cards.allInnerTexts()
     await bar.getByRole('link', { name: records.list.cull, exact: true }).click()
     await expect(page).toHaveURL('/popup/record/15-many')
-    // Why they leave is said by a person.
+    // The reason must be entered.
     await page.getByRole('button', { name: ui.save, exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: records.cullDecision.reason })).toBeVisible()
     const takenAlong = page.getByRole('checkbox', { checked: true })
@@ -53,7 +51,7 @@ for (const language of inLanguages('ko'))
       await expect(takenAlong).toHaveCount(1)
     }
 
-    // Groups are chosen the same way: what is given or brought to several makes a record of each.
+    // Groups are chosen the same way: each gets a record.
     const groupBar = page.getByRole('region').filter({ hasText: groups.many.treat })
     const alert = page.getByRole('alert').filter({ hasText: groups.record.medicineWrong })
     const twice = records.many.saved_other.replace('{{count}}', '2')
@@ -75,7 +73,7 @@ for (const language of inLanguages('ko'))
     await page.getByLabel(stores.receipt.amount).fill('0.01')
     await expect(page.getByText(groups.many.tooLittle)).toBeVisible()
     await page.getByLabel(stores.receipt.amount).fill('300')
-    // A won a kg is asked about once, for all of them.
+    // An unusual price is asked about once for all of them.
     const price = page.getByLabel(stores.receipt.price)
     await price.fill('300')
     await page.getByRole('button', { name: ui.save, exact: true }).click()
@@ -108,7 +106,7 @@ for (const language of inLanguages('ko'))
         await expect(palette.getByText(section, { exact: true })).toBeVisible()
       }
 
-      // Work comes first; up from it is the last; a word of Korean that is being put together opens nothing.
+      // Work comes first; up from it is the last result; composing Korean opens nothing.
       await find(reports.today.list['150003'].slice(0, 1), desk.work)
       await expect(options.first()).toHaveAttribute('aria-selected', 'true')
       expect(await options.count()).toBeGreaterThan(2)
@@ -123,7 +121,7 @@ for (const language of inLanguages('ko'))
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/popup\/report\/10\?report=/)
 
-      // Groups and pens by their names; with Ctrl in a tab of its own.
+      // Groups and pens by name; Ctrl opens a new tab.
       await page.goto('/popup/jadon/0')
       await expect(rows.first()).toBeVisible()
       const group = await rows.first().innerText()
@@ -141,7 +139,7 @@ for (const language of inLanguages('ko'))
       await expect(page).toHaveURL('/popup/common/members')
       await expect(page.getByRole('heading', { name: screens.route.members })).toBeVisible()
 
-      // All rows that are shown, then all there are.
+      // All loaded rows, then all rows.
       await page.goto('/popup/report/0')
       const ticked = page.locator('tbody[data-list] input:checked')
       const bar = page.getByRole('region').filter({ hasText: records.list.move })
@@ -158,13 +156,13 @@ for (const language of inLanguages('ko'))
       await page.keyboard.press('Escape')
       await expect(ticked).toHaveCount(0)
 
-      // The keys choose all there are at once.
+      // Ctrl+A chooses all rows at once.
       await rows.nth(1).focus()
       await page.keyboard.press('Control+a')
       await expect(bar).toContainText(all)
       await expect(whole).toHaveCount(0)
 
-      // Esc first lets go of what is chosen, then closes the card.
+      // Esc first clears the choice, then closes the card.
       await page.keyboard.press('Escape')
       await expect(ticked).toHaveCount(0)
       await rows.first().click()
@@ -179,7 +177,7 @@ for (const language of inLanguages('ko'))
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL('/popup/report/0')
 
-      // Beside a list everything has its height, however much of it there is.
+      // Beside a list every part keeps its full height.
       await page.goto('/popup/iot/5?eq_id=L01')
       const parts = page.locator('[data-beside] + div > *')
       await expect(parts.nth(5)).toBeVisible()
@@ -189,7 +187,7 @@ for (const language of inLanguages('ko'))
         ),
       ).toEqual([])
 
-      // An address without an animal leads to where one is chosen.
+      // An address without an animal leads to the list.
       await page.goto('/popup/record/21')
       await page.getByRole('link', { name: ui.toList, exact: true }).click()
       await expect(page).toHaveURL('/popup/record/2')
@@ -214,7 +212,7 @@ for (const language of inLanguages('ko'))
       const away = words.away.replace('{{count}}', '2')
       await expect(bar).not.toContainText(away)
 
-      // Meanwhile the rows that are there can be opened.
+      // Meanwhile loaded rows can be opened.
       const held = Promise.withResolvers<void>()
       await page.route(`**${animalCards.list.path}*`, async (route) => {
         await held.promise
@@ -242,7 +240,7 @@ for (const language of inLanguages('ko'))
       await bar.getByRole('button', { name: words.none }).click()
       await expect(bar).toHaveCount(0)
 
-      // What is due, and who needs attention, is chosen for work on many as well.
+      // Due work and attention lists allow bulk work as well.
       for (const [path, deed] of [
         ['/popup/report/10', records.list.treat],
         ['/popup/report/11', records.list.cull],
@@ -255,17 +253,17 @@ for (const language of inLanguages('ko'))
       }
       await page.goto('/popup/report/0')
 
-      // A slash that is typed in a field stays there.
+      // A slash typed in a field stays there.
       await search.fill('')
       await search.press('/')
       await expect(search).toHaveValue('/')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      // What is searched for comes back with the list.
+      // The search returns with the list.
       await expect(page).toHaveURL(/[?&]q=%2F/)
       await search.fill('')
       await expect(page).not.toHaveURL(/[?&]q=/)
 
-      // A heading sorts all there are, not only those that have been read; paper has all of them, too.
+      // A heading sorts all rows, not only loaded ones; paper has all of them, too.
       await page.goto('/popup/report/0')
       await expect(rows.nth(3)).toBeVisible()
       const total = Number(

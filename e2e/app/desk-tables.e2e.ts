@@ -4,7 +4,7 @@ import { first, rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
-/** The figures of a column; of a day its digits. */
+/** Numbers of a column; days as digits. */
 const columnOf = (page: Page, place: number) =>
   page
     .getByRole('table')
@@ -36,7 +36,7 @@ for (const language of inLanguages('ko'))
       await signIn(page, 'manager', language)
       const cards = page.locator('[data-beside] [data-list] a')
 
-      // Beside a list and what is drawn of a group its moves have room, as a table has beside cards; a table that has not is a region that scrolls.
+      // Tables fit beside a list; one that does not is a region that scrolls.
       await page.goto('/popup/jadon/0')
       await cards.first().click()
       const moves = page.getByRole('table', { name: groups.group.moves })
@@ -48,7 +48,7 @@ for (const language of inLanguages('ko'))
       ).toBeVisible()
       await expect(page.getByRole('region', { name: route.requiredWork })).toHaveCount(0)
 
-      // A wide form has two fields beside one another, and its bar a distance from the last.
+      // A wide form has two fields per line, and a gap before its bar.
       await page.goto('/popup/record/1-1')
       const bornOn = page.getByLabel(records.sow.bornOn)
       const top = async (of: Locator) => (await of.boundingBox())?.y
@@ -59,7 +59,7 @@ for (const language of inLanguages('ko'))
       await page.keyboard.press('ArrowRight')
       expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
 
-      // A list is sorted by a heading, of all its rows, and the order stays beside a card.
+      // A heading sorts all rows of a list, and the order stays beside a card.
       await page.goto('/popup/record/2')
       const parity = page.getByRole('columnheader', { name: records.sow.parity, exact: true })
       await parity.getByRole('button').click()
@@ -70,20 +70,20 @@ for (const language of inLanguages('ko'))
       await cards.nth(1).click()
       await expect(page).toHaveURL(/\/popup\/record\/21/)
       await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
-      // From its row into the form.
+      // From a row into the form.
       await expect(async () => {
         await cards.nth(1).focus()
         await page.keyboard.press('ArrowRight')
         expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
       }).toPass()
-      // The card may still be on its way; a field would keep the key.
+      // The card may still load, and a field would take the key.
       await expect(async () => {
         await cards.nth(1).focus()
         await page.keyboard.press('Escape')
         await expect(page).toHaveURL('/popup/record/2?by=parity', { timeout: 1_000 })
       }).toPass()
 
-      // What a number counts is a table too, in an order of its reader.
+      // Records behind a figure are a sortable table, too.
       await page.goto('/popup/report/figure?of=score&column=farrowingRate&span=year')
       const bySows = page.getByRole('columnheader', { name: reports.daily.parity, exact: true })
       await bySows.getByRole('button').click()
@@ -94,7 +94,7 @@ for (const language of inLanguages('ko'))
       await page.goto('/popup/report/0')
       await expect(cards.first()).toBeVisible()
 
-      // A table in another order by its heading, from the keyboard: up, down, as it came. The address keeps it.
+      // A heading sorts from the keyboard: ascending, descending, unsorted. The address has the order.
       await page.goto('/popup/report/1')
       const heading = page.getByRole('columnheader', { name: reports.parityComposition.count, exact: true })
       await expect(heading).not.toHaveAttribute('aria-sort')
@@ -115,7 +115,7 @@ for (const language of inLanguages('ko'))
       await expect(page).toHaveURL('/popup/report/1')
       await expect.poll(heads).toEqual(asItCame)
 
-      // One that comes page by page is read to its end: the order is of all of its rows.
+      // A paged table is loaded completely and sorted.
       await page.goto('/popup/report/2?by=-bornOn')
       const born = page.getByRole('columnheader', { name: reports.comparison.bornOn, exact: true })
       await expect(born).toHaveAttribute('aria-sort', 'descending')
@@ -125,7 +125,7 @@ for (const language of inLanguages('ko'))
       )
       expect(all).toEqual(all.toSorted((a, b) => b - a))
 
-      // What is printed has the rows and the order of the screen.
+      // The print has the rows and the order of the screen.
       const rowsOf = page.locator('tbody[data-list] > tr > td').locator('a, button')
       await page.goto('/popup/report/10?by=-tag')
       await expect(page.getByRole('columnheader', { name: reports.workPlan.tag })).toHaveAttribute(
@@ -145,7 +145,7 @@ for (const language of inLanguages('ko'))
       await page.locator('main').getByRole('button', { name: ui.print, exact: true }).click()
       await expect(page.locator('body')).toHaveAttribute('data-printed', listed.join('\n'))
 
-      // The records behind a fall are narrowed by any of its splits, and by several at once.
+      // Records behind a change are filtered by one or more of its splits.
       await page.goto('/popup/report/why?name=farrowingRate')
       const splits = page.getByRole('combobox', {
         name: new RegExp(`^${reports.why.addFilter.replace('{{by}}', '.+')}$`),
@@ -159,7 +159,7 @@ for (const language of inLanguages('ko'))
       await expect(splits).toHaveCount(ofThem - 1)
       await expect(page).toHaveURL(/(parity|boar|house|person|month|reason)=/)
 
-      // A list that comes whole is sorted, too, and keeps its order beside what it leads to; a row may open a sheet.
+      // A list loaded at once is sorted, and keeps its order beside a detail; a row may open a sheet.
       await page.goto('/popup/mgt/store?by=item')
       const items = page.getByRole('columnheader', { name: stores.release.item, exact: true })
       await expect(items).toHaveAttribute('aria-sort', 'ascending')

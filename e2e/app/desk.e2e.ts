@@ -8,7 +8,7 @@ import { inLanguages, signIn } from '../person.ts'
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
 for (const language of inLanguages('ko'))
-  test(`a manager at a desk goes where she wants by keyboard (${language})`, async ({ page, browser }) => {
+  test(`a manager navigates at a desk by keyboard (${language})`, async ({ page, browser }) => {
     const { desk, screens, reports, records } = inLanguage(language, rooms)
     const { route } = screens
     const { menu } = inLanguage(language, first).farm
@@ -16,7 +16,7 @@ for (const language of inLanguages('ko'))
     await page.goto('/popup/common/3')
     const rail = page.getByRole('navigation', { name: desk.rail })
     await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
-    // Who manages looks first; what is seldom opened is folded.
+    // Managers view first; rarely used groups are folded.
     const groups = await rail.getByRole('button', { expanded: true }).allTextContents()
     expect(groups.at(-1)).toBe(menu.view)
     const members = rail.getByRole('link', { name: route.members, exact: true })
@@ -24,15 +24,15 @@ for (const language of inLanguages('ko'))
     await rail.getByRole('button', { name: menu.more }).click()
     await expect(members).toBeVisible()
     await expect(page.locator('[data-footer]')).toBeHidden()
-    // The menu at the side has what the tabs lead to.
+    // The rail has the pages of the tabs.
     await page.goto('/page/daily/1')
     await expect(page.locator('[data-sections]')).toBeHidden()
     await page.goto('/popup/common/3')
     await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
 
-    // A screen by a part of its name.
+    // A screen by part of its name.
     const palette = page.getByRole('dialog', { name: desk.findWhat })
-    // The keys come after the page, when the browser is idle.
+    // The shortcuts load after the page, when the browser is idle.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(palette).toBeVisible({ timeout: 2_000 })
@@ -50,7 +50,7 @@ for (const language of inLanguages('ko'))
       'page',
     )
 
-    // Arrows go through a list, Enter opens the card beside it, and an open card follows; Esc closes it.
+    // Arrows move in a list, Enter opens the card beside it, and an open card follows; Esc closes it.
     const cards = page.locator('[data-beside] [data-list] a')
     await expect(cards.nth(2)).toBeVisible()
     await page.keyboard.press('ArrowDown')
@@ -65,7 +65,7 @@ for (const language of inLanguages('ko'))
     await expect(cards.nth(2)).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
-    // What was recorded stands beside the card, not under it.
+    // Past records are beside the card, not below it.
     const card = page.locator('[data-beside] + div')
     const history = card.getByRole('heading', { name: records.card.history, exact: true })
     await expect(history).toBeInViewport()
@@ -76,7 +76,7 @@ for (const language of inLanguages('ko'))
     await expect(card).toHaveCount(0)
     await expect(cards.nth(1)).toBeFocused()
 
-    // What the keys are.
+    // The list of shortcuts.
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: desk.keysTitle })
     await expect(keys.getByRole('term')).toHaveCount(deskKeys.length)
@@ -85,7 +85,7 @@ for (const language of inLanguages('ko'))
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
 
-    // An animal by her number, the second that is found.
+    // An animal by its tag, the second result.
     await page.keyboard.press('Control+k')
     await palette.getByRole('combobox').fill('00')
     const animals = palette.getByRole('option').filter({ hasText: /-\d*00/ })
@@ -101,14 +101,14 @@ for (const language of inLanguages('ko'))
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
 
-    // A form is saved from any of its fields; what is missing is said.
+    // A form is saved from any of its fields; missing values are reported.
     await page.goto('/page/pig/1')
     await page.getByRole('button', { name: reports.news.add }).click()
     const name = page.getByRole('dialog').getByLabel(reports.news.name)
     await name.press('Control+Enter')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
 
-    // A question over it keeps the key: what stands behind is not saved.
+    // A question above the form takes the key.
     let saves = 0
     page.on('request', (request) => (saves += request.url().includes('saveNewsFeed') ? 1 : 0))
     await name.fill('A')
@@ -120,14 +120,14 @@ for (const language of inLanguages('ko'))
     await expect(page.getByRole('dialog')).toHaveCount(2)
     expect(saves).toBe(0)
 
-    // Who may not open a screen sees no door to it.
+    // Members without the right do not see the screen.
     const worker = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await signIn(worker, 'worker', language)
     await worker.goto('/popup/common/3')
     const theirs = worker.getByRole('navigation', { name: desk.rail })
     await expect(theirs.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
     await expect(theirs.getByRole('link', { name: route.members, exact: true })).toHaveCount(0)
-    // What is opened twice stands before the rest.
+    // A screen opened twice is listed first.
     for (const _ of [1, 2]) {
       await worker.goto('/popup/report/8')
       await expect(worker.getByRole('heading', { name: route.ledger }).first()).toBeVisible()
@@ -135,7 +135,7 @@ for (const language of inLanguages('ko'))
     }
     await expect(theirs.getByText(desk.often)).toBeVisible()
     await expect(theirs.getByRole('link', { name: route.ledger, exact: true })).toHaveCount(2)
-    // Narrower than a desk it is a phone again.
+    // A narrower window has the phone's layout.
     await worker.setViewportSize({ width: 900, height: 800 })
     await expect(theirs).toHaveCount(0)
     await expect(worker.locator('[data-footer]')).toBeVisible()

@@ -4,7 +4,7 @@ import { isClean } from '../accessible.ts'
 import { signIn, type Language } from '../person.ts'
 import { isLong } from '../../server/test/long.ts'
 
-/** Ours, beside those that printed codes and links lead to; what needs a number is given one of the demo farm's. */
+/** Addresses of our own, beside those in printed codes; ids are those of the demo farm. */
 const ours = [
   '/popup/common/members',
   '/popup/common/tokens',
@@ -57,10 +57,10 @@ const sizes = [
   [1280, 800],
   [1440, 900],
 ] as const
-/** Of each pair of a language and a size the long proofs look at every screen, the others, of a phone and a desk in one language, at each so manieth. */
+/** Long runs check every screen for one language and size each, others check every 60th. */
 const oneIn = 60
 
-/** What is cut off: the page sticks out at its right edge, words lie behind the edge of their box, or a day is in two lines. */
+/** Overflow: the page is too wide, words exceed their box, or a day wraps. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -94,7 +94,7 @@ for (const [k, [width, height]] of sizes.entries())
     test.use({ viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone })
     for (const [i, language] of languages.entries()) {
       if (!isLong && (k % 2 === 1 || i !== (k + 2) % languages.length)) continue
-      test(`screens are clean and whole at ${width} px (${language})`, async ({ page }) => {
+      test(`screens are accessible and not cut off at ${width} px (${language})`, async ({ page }) => {
         test.setTimeout(1_800_000)
         await signIn(page, 'owner', language)
         const part = i * sizes.length + k

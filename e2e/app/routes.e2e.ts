@@ -4,14 +4,14 @@ import { signIn } from '../person.ts'
 
 const all = knownAddresses.filter((path) => !leadingOn.includes(path))
 const half = Math.ceil(all.length / 2)
-/** No two beside one another that have one title. */
+/** Alternates halves, so that no two subsequent screens have the same title. */
 const opened = all.slice(0, half).flatMap((path, i) => [path, ...all.slice(half + i, half + i + 1)])
 
 test('every known address opens its screen', { tag: '@long' }, async ({ page }) => {
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('response', (answer) => {
-    // A server that is busy says so, and is asked again.
+    // A busy server answers 503, and is asked again.
     if (answer.status() >= 500 && answer.status() !== 503) wrong.push(`${answer.status()} ${answer.url()}`)
   })
   await signIn(page, 'owner', 'en')
@@ -19,14 +19,14 @@ test('every known address opens its screen', { tag: '@long' }, async ({ page }) 
   await expect(page.getByRole('main')).toBeVisible()
   let title = await page.title()
   for (const path of opened) {
-    // A list that has just come writes its order into the address.
+    // A list writes its order into the address after loading.
     await expect(async () => {
       await page.evaluate((to) => {
         window.history.pushState({ idx: 1 }, '', to)
         window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
       }, path)
       await expect(page, path).not.toHaveTitle(title, { timeout: 2_000 })
-      // A form of nothing leads to its list.
+      // A form without a subject leads to its list.
       expect(path).toContain(await page.evaluate(() => window.location.pathname))
     }).toPass()
     await expect.soft(page.locator('main:not([aria-busy]), dialog').first(), path).toBeVisible()

@@ -16,21 +16,21 @@ const screens = {
 } as const
 
 const settled = async (page: Page) => {
-  // While a screen's code comes, its frame stands beside the start's.
+  // While a screen loads, its frame is beside the start's.
   await expect(page.locator('main:not([aria-busy])')).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-/** What sticks out of the page at its right edge. */
+/** Elements that exceed the page's right edge. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('the sign-in page is clean for those who hear it', async ({ page }) => {
+test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await isClean(page)
 })
 
-// Some of the light ones are looked at in each run (every-screen.e2e.ts).
+// `every-screen.e2e.ts` checks light screens.
 for (const scheme of ['light', 'dark'] as const)
   test(
     `every screen of the farm is clean for those who hear it (${scheme})`,
@@ -46,7 +46,7 @@ for (const scheme of ['light', 'dark'] as const)
     },
   )
 
-// Vietnamese takes the most room.
+// Vietnamese has the longest texts.
 for (const language of inLanguages('vi'))
   test(
     `nothing is cut off on a narrow phone with text of twice the size (${language})`,

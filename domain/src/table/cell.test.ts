@@ -18,7 +18,7 @@ const kg = { least: 0, most: 999, decimals: 2 }
 const head = { least: 0, most: 99, decimals: 0 }
 
 describe('a date', () => {
-  test('is read as the farm writes it, and year first everywhere', () => {
+  test('is read in the farm’s format, and year first everywhere', () => {
     for (const text of ['2026-03-01', '2026.3.1', '2026/03/01', '2026. 3. 1.', '2026년 3월 1일', '20260301'])
       expect(dayIn(text, 'DD/MM/YYYY')).toBe('2026-03-01')
     expect(dayIn('01/03/2026', 'DD/MM/YYYY')).toBe('2026-03-01')
@@ -27,7 +27,7 @@ describe('a date', () => {
     expect(dayIn('2026-03-01 14:30')).toBe('2026-03-01')
     expect(dayIn('2026-03-01T00:00:00.000Z')).toBe('2026-03-01')
   })
-  test('that is in no calendar, has two figures of a year or is long gone is refused', () => {
+  test('that does not exist, has a two-digit year or is too old is rejected', () => {
     for (const text of [
       '2026-02-30',
       '30/02/2026',
@@ -46,7 +46,7 @@ describe('a date', () => {
     expect(dayIn(-3)).toBe('CELL_NOT_DAY')
     expect(dayIn(9_999_999)).toBe('CELL_NOT_DAY')
   })
-  test('that the sheet counts is the same day, also with a time of day', () => {
+  test('given as a serial number is the same day, also with a time', () => {
     expect(dayIn(46_082)).toBe('2026-03-01')
     expect(dayIn(46_082.75)).toBe('2026-03-01')
     expect(dayIn(20_260_301)).toBe('2026-03-01')
@@ -62,20 +62,20 @@ describe('a date', () => {
 })
 
 describe('a number', () => {
-  test('has a comma or a point', () => {
+  test('may have a decimal comma or point', () => {
     for (const text of ['17,4', '17.4', ' 17.40 ', '+17,4']) expect(readNumber(text, kg)).toBe(17.4)
     expect(readNumber('1.234,5', { ...kg, most: 9_999 })).toBe(1234.5)
     expect(readNumber('1,234.5', { ...kg, most: 9_999 })).toBe(1234.5)
     expect(readNumber('1,234,567', { ...kg, most: 9_999_999 })).toBe(1_234_567)
     expect(readNumber('-0', head)).toBe(0)
   })
-  test('that means another one in another language is not guessed', () => {
+  test('that is ambiguous between languages is rejected', () => {
     for (const text of ['1,234', '1.234', '123.456'])
       expect(said(() => readNumber(text, { ...kg, most: 999_999 }))).toBe('CELL_NUMBER_DOUBTFUL')
     expect(readNumber('1.234', { ...head, most: 9_999 })).toBe(1234)
     expect(readNumber('1,234', { ...head, most: 9_999 })).toBe(1234)
   })
-  test('that is none, has too many places or lies outside is refused', () => {
+  test('that is invalid, too precise or out of range is rejected', () => {
     for (const text of ['twelve', '1.2.3', '12 pigs', '1e3', '--1', '.', 'NaN', '0x10'])
       expect(said(() => readNumber(text, kg))).toBe('CELL_NOT_NUMBER')
     expect(said(() => readNumber('12.5', head))).toBe('CELL_NOT_WHOLE')
@@ -86,14 +86,14 @@ describe('a number', () => {
 })
 
 describe('a text', () => {
-  test('keeps the zeros before it, and a number is written as it is on the ear', () => {
+  test('keeps leading zeros, and a number is written in full', () => {
     expect(readText('0071')).toBe('0071')
     expect(readText(71)).toBe('71')
     expect(readText(410_123_456_789_012)).toBe('410123456789012')
     expect(readText('  A\u00a01  ')).toBe('A 1')
     expect(readText('Na\u0301i')).toBe('N\u00e1i')
   })
-  test('is no formula, no error, no date that the sheet made of it, and nothing that nobody can type', () => {
+  test('is no formula, error, converted date or control character', () => {
     expect(said(() => readText({ kind: 'formula', text: 'A1&B1' }))).toBe('CELL_FORMULA')
     expect(said(() => readText({ kind: 'error', text: '#N/A' }))).toBe('CELL_ERROR')
     expect(said(() => readText({ kind: 'date', text: '2026-01-02' }))).toBe('CELL_BECAME_DATE')
@@ -102,13 +102,13 @@ describe('a text', () => {
   })
 })
 
-test('yes and no are understood in three languages', () => {
+test('yes and no are read in three languages', () => {
   for (const word of ['Y', 'yes', '예', 'Có', true, 1]) expect(readYes(word)).toBe(true)
   for (const word of ['N', 'No', '아니오', 'Không', false, 0]) expect(readYes(word)).toBe(false)
   expect(said(() => readYes('perhaps'))).toBe('CELL_NOT_YES_NO')
 })
 
-describe('what a person is told', () => {
+describe('an error', () => {
   const told = (read: () => unknown) => {
     try {
       read()
@@ -148,7 +148,7 @@ describe('what a person is told', () => {
     ['that it is no text', () => readText(true), ['CELL_NOT_TEXT', {}]],
   ])('is %s', (_, read, said) => expect(told(read)).toEqual(said))
 
-  test('what stands in a cell is shown, a hundred letters of it', () => {
+  test('names the content of the cell, up to a hundred characters', () => {
     expect([null, undefined, 7, true, 'A 1', day1].map(shownIn)).toEqual([
       '',
       '',
@@ -172,7 +172,7 @@ describe('what a person is told', () => {
   })
 })
 
-test('a cell takes what lies on its limits', () => {
+test('is not raised at the limits', () => {
   expect(readText('ab', 2)).toBe('ab')
   expect(readText(null)).toBe('')
   expect(readNumber(99, head)).toBe(99)
@@ -194,7 +194,7 @@ test('a cell takes what lies on its limits', () => {
   ])
 })
 
-test('a date is three figures and a time of day at most', () => {
+test('is raised for a date with more than three numbers and a time', () => {
   for (const text of [
     '2026-03-01 9:05',
     '2026-03-01T09:05:30',

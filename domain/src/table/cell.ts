@@ -3,22 +3,19 @@ import { normalizedName } from '../basics/normalized.ts'
 import { meaningsOf } from '../basics/number.ts'
 import { Refusal } from '../basics/refusal.ts'
 
-/**
- * A cell as the file holds it. A day that the file holds as a day comes as text in `date`; a formula and an error of the sheet come as
- * what they are, since neither is a record.
- */
+/** Cell of a file. Days are `date` with text; formulas and errors keep their kind, since neither can be a record. */
 export type Cell = string | number | boolean | null | { kind: 'date' | 'formula' | 'error'; text: string }
 
-/** What is true of the whole file and of the farm that it is for. */
+/** Context for reading a file: its farm's settings. */
 export type Reading = {
-  /** The farm's own order of a date: `DD/MM/YYYY`. */
+  /** Date format of the farm: `DD/MM/YYYY`. */
   dateFormat: string
-  /** What the farm added to the association's code lists. */
+  /** Codes that the farm has added to the association's lists. */
   farmCodes: readonly FarmCode[]
-  /** What it means where neither we nor the farm have such a word. */
+  /** Code of a word that neither we nor the farm know, as matched by the member. */
   words?: { meaningOf(list: string, word: string): string | undefined }
 }
-/** `mergedInto` is the one in its place, by its code or a name. */
+/** `mergedInto`: code or name of its replacement. */
 export type FarmCode = { list: string; code: string; names: readonly string[]; mergedInto: string | null }
 
 const refuse = (code: string, values: Record<string, string | number> = {}) => new Refusal(code, values)
@@ -26,24 +23,23 @@ const refuse = (code: string, values: Record<string, string | number> = {}) => n
 /** Longer than any name or remark. */
 const longestCell = 2_000
 
-/** As a person would read it: without blanks around it, in one spelling of accents. */
+/** Text without surrounding blanks, in one Unicode form. */
 export const tidy = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim()
 
-/** Words that mean the same: without capitals, blanks and marks. `sow no. *` is `sow no`. */
+/** Normalized word: without capitals, blanks and punctuation. `sow no. *` becomes `sow no`. */
 export const alike = (text: string) =>
   normalizedName(text)
     .toLowerCase()
     .replace(/[\s*·•.:_/()[\]-]+/g, '')
 
-/** Whether anything stands in it. */
 export const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
   cell === null || cell === undefined || (typeof cell === 'string' && tidy(cell) === '')
 
-/** What a person sees in it. */
+/** Displayed content of a cell. */
 export const shownIn = (cell: Cell | undefined): string =>
   cell === null || cell === undefined
     ? ''
@@ -51,7 +47,7 @@ export const shownIn = (cell: Cell | undefined): string =>
       ? cell.text.slice(0, 100)
       : String(cell).slice(0, 100)
 
-/** @throws Refusal where the sheet computes what a record should hold */
+/** @throws Refusal for a formula or an error */
 function plain(cell: Cell): string | number | boolean | { kind: 'date'; text: string } | null {
   if (typeof cell !== 'object' || cell === null) return cell
   if (cell.kind === 'formula') throw refuse('CELL_FORMULA')
@@ -59,10 +55,10 @@ function plain(cell: Cell): string | number | boolean | { kind: 'date'; text: st
   return { kind: 'date', text: cell.text }
 }
 
-/** @throws Refusal where it is no text, too long, or holds what nobody can type */
+/** @throws Refusal if it is no text, too long, or has control characters */
 export function readText(cell: Cell, longest = longestCell): string {
   const value = plain(cell)
-  // A sheet makes a day of a number such as 1-2 without being asked.
+  // Spreadsheets convert texts such as 1-2 to dates.
   if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
   if (typeof value === 'boolean') throw refuse('CELL_NOT_TEXT')
   const text = tidy(typeof value === 'number' ? plainNumber(value) : (value ?? ''))
@@ -72,11 +68,11 @@ export function readText(cell: Cell, longest = longestCell): string {
   return text
 }
 
-/** A sheet keeps long numbers as 1.2E+15; a number on an ear does not look like that. */
+/** Spreadsheets write long numbers as 1.2E+15, which no ear tag is. */
 const plainNumber = (value: number) =>
   Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 
-/** @throws Refusal where it is no number, or outside its limits */
+/** @throws Refusal if it is no number, or out of range */
 export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits): number {
   const value = plain(cell)
   if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
@@ -90,10 +86,10 @@ export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits):
 }
 export type NumberLimits = { least: number; most: number; decimals: number }
 
-/** @throws Refusal where it depends on the writer's language which number it is */
+/** @throws Refusal if its meaning depends on the language */
 function numberIn(text: string, decimals: number): number {
   const meanings = meaningsOf(tidy(text).replaceAll("'", ''))
-  // Of a whole number the mark can only part thousands.
+  // In a whole number the mark can only separate thousands.
   const fitting = decimals === 0 && meanings.length > 1 ? meanings.filter(Number.isInteger) : meanings
   const [number = Number.NaN, other] = fitting
   if (other !== undefined) throw refuse('CELL_NUMBER_DOUBTFUL', { text: tidy(text).slice(0, 20) })
@@ -101,10 +97,10 @@ function numberIn(text: string, decimals: number): number {
 }
 
 const sheetsDayZero = day('1899-12-30')
-/** The year 2100: later ones are numbers that are no days. */
+/** The year 2100: larger numbers are no days. */
 const lastSerial = 73_051
 
-/** @throws Refusal where it is no day, or one that no record can have */
+/** @throws Refusal if it is no day, or one that no record can have */
 export function readDay(cell: Cell, { dateFormat }: Reading): Day {
   const value = plain(cell)
   const found =
@@ -121,13 +117,16 @@ export function readDay(cell: Cell, { dateFormat }: Reading): Day {
   return found
 }
 
-/** A sheet counts days from 1900; a time of day is dropped. Its 29 February 1900, which never was, lies before all that we take. */
+/**
+ * Day of a serial number, which counts from 1900; a time is dropped. Excel's nonexistent 29 February 1900 is before
+ * all days accepted.
+ */
 function dayOfSerial(serial: number): Day | null {
   if (/^(19|20)\d{6}$/.test(String(serial))) return dayIn(String(serial), 'YYYYMMDD')
   return serial >= 1 && serial <= lastSerial ? addDays(sheetsDayZero, Math.floor(serial)) : null
 }
 
-/** As the farm writes it, or year first, which can be nothing else; a time of day behind it is dropped. */
+/** Day in the farm's format, or year first, which is unambiguous; a time is dropped. */
 function dayIn(text: string, dateFormat: string): Day | null {
   const clean = tidy(text)
     .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[ap]m)?$/i, '')
@@ -145,7 +144,7 @@ function dayIn(text: string, dateFormat: string): Day | null {
 }
 
 function whole(year: string, month: string, date: string): Day | null {
-  // Two figures of a year may be of any century.
+  // A two-digit year may be of any century.
   if (year.length !== 4 || month.length > 2 || date.length > 2) return null
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(text) ? text : null
@@ -154,7 +153,7 @@ function whole(year: string, month: string, date: string): Day | null {
 const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '네', 'có', 'x', '✓'].map(alike))
 const no = new Set(['n', 'no', 'false', '0', '아니오', '아니요', 'không'].map(alike))
 
-/** @throws Refusal where it is neither yes nor no */
+/** @throws Refusal if it is neither yes nor no */
 export function readYes(cell: Cell): boolean {
   const value = plain(cell)
   if (typeof value === 'boolean') return value
@@ -164,7 +163,7 @@ export function readYes(cell: Cell): boolean {
   throw refuse('CELL_NOT_YES_NO')
 }
 
-/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
+/** Number with two decimals and thousands separators. @throws Refusal */
 export const readLargeNumber = (cell: Cell, least: number, most: number) =>
   readNumber(
     typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)

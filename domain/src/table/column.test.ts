@@ -28,7 +28,7 @@ const words = new Words([
   { list: 'association 031', word: 'Too  old', meaning: '031038' },
   { list: 'in out shipment loss', word: 'Abgang', meaning: 'out' },
 ])
-/** What a column makes of a cell, or why it takes it not. */
+/** Value that a column reads from a cell, or the code of its error. */
 const read = (make: (ko: string, en: string, vi: string) => Column, cell: Cell) => {
   try {
     return make('가', 'A', 'Á').read(cell, { dateFormat: 'YYYY-MM-DD', farmCodes, words })
@@ -39,7 +39,7 @@ const read = (make: (ko: string, en: string, vi: string) => Column, cell: Cell) 
 }
 
 describe('a column', () => {
-  test('of numbers on ears writes them in capitals, twenty letters at most', () => {
+  test('of tags has capitals, and at most twenty characters', () => {
     expect(read(tagOf, ' a-12 ')).toBe('A-12')
     expect(read(tagOf, 'a'.repeat(20))).toBe('A'.repeat(20))
     expect(read(tagOf, 'a'.repeat(21))).toEqual(['CELL_TOO_LONG', { longest: 20 }])
@@ -59,11 +59,11 @@ describe('a column', () => {
     expect([least, most].map((cell) => read(make, cell))).toEqual([least, most])
     for (const cell of [below, above]) expect(read(make, cell)).toEqual(['CELL_OUTSIDE', limits])
   })
-  test('of head and places takes whole numbers only, a measure two decimals', () => {
+  test('of heads and places has whole numbers, and of measures two decimals', () => {
     for (const make of [headOf(20), countOf(99)]) expect(read(make, 1.5)).toEqual(['CELL_NOT_WHOLE', {}])
     expect(read(decimalOf(0, 9), 1.255)).toBeCloseTo(1.25, 1)
   })
-  test('of words takes them in any language, and no other', () => {
+  test('of words accepts them in any language, and no others', () => {
     const kind = choiceOf(groupMoveWords)
     expect(['in', ' OUT ', '출하', 'chết'].map((cell) => read(kind, cell))).toEqual([
       'in',
@@ -74,7 +74,7 @@ describe('a column', () => {
     expect(read(kind, 'Sold')).toEqual(['UNKNOWN_CODE', { code: 'Sold' }])
     expect(kind('가', 'A', 'Á').choices).toEqual({ list: 'in out shipment loss', words: groupMoveWords })
   })
-  test('of a code takes its name, and what the farm added to its own lists', () => {
+  test('of a code accepts its names, and codes added by the farm', () => {
     const reason = codeOf('association', '031')
     expect(['031003', 'no heat', 'Ghép', '031901'].map((cell) => read(reason, cell))).toEqual([
       '031003',
@@ -87,7 +87,7 @@ describe('a column', () => {
     expect(read(codeOf('system', '06'), 'Borrowed')).toEqual(['UNKNOWN_CODE', { code: 'Borrowed' }])
     expect(reason('가', 'A', 'Á').choices).toEqual({ dictionary: 'association', list: '031' })
   })
-  test('takes what was merged for the one in its place, and words of other systems as they were matched', () => {
+  test('replaces merged codes, and words of other systems as matched', () => {
     const reason = codeOf('association', '031')
     expect(['lame', '031902', 'TOO OLD'].map((cell) => read(reason, cell))).toEqual([
       '031901',
@@ -98,7 +98,7 @@ describe('a column', () => {
     expect(read(choiceOf(groupMoveWords), 'abgang')).toBe('out')
     expect(read(codeOf('association', '032'), 'too old')).toEqual(['UNKNOWN_CODE', { code: 'too old' }])
   })
-  test('of what was confirmed takes questions, parted as people do', () => {
+  test('of confirmed questions accepts several separators', () => {
     expect(read(confirmedOf, 'NO_BOAR, NURSES_MANY;CHECKED_EARLY ')).toEqual([
       'NO_BOAR',
       'NURSES_MANY',
@@ -107,7 +107,7 @@ describe('a column', () => {
     expect(read(confirmedOf, 'NO_BOAR  MOON')).toEqual(['UNKNOWN_CODE', { code: 'MOON' }])
     expect(read(confirmedOf, 'x'.repeat(501))).toEqual(['CELL_TOO_LONG', { longest: 500 }])
   })
-  test('is not needed unless it is said to be', () => {
+  test('is optional unless declared otherwise', () => {
     const column = tagOf('가', 'A', 'Á')
     expect([column.needed, needed(column).needed, column.names]).toEqual([
       false,

@@ -19,15 +19,15 @@ import {
   type Reading,
 } from './cell.ts'
 
-/** How a column looks in the workbook, beside what is read from it. */
+/** Format of a column in the workbook. */
 export type Look = 'text' | 'day' | 'number' | 'decimal' | 'kg'
 
-/** One column of a sheet: what it is called, whether a row needs it, and how its cells are read. */
+/** Column of a sheet: its names, whether it is required, and how its cells are read. */
 export type Column<Value = unknown> = {
   names: Names
   needed: boolean
   look: Look
-  /** The list whose names it holds, or the words themselves, for the choices of the template. */
+  /** Choices in the template: a code list, or words. */
   choices?:
     | { dictionary: Dictionary; list: string }
     | { list: string; words: Readonly<Record<string, Names>> }
@@ -45,20 +45,20 @@ const column =
     ...(choices && { choices }),
   })
 
-/** A row without it is refused. */
+/** Required column. */
 export const needed = <Value>(of: Column<Value>): Column<Value> & { needed: true } => ({
   ...of,
   needed: true,
 })
 
 export const textOf = (longest: number) => column('text', (cell) => readText(cell, longest))
-/** A number on an ear, in the one spelling in which numbers are compared. */
+/** Tag, in the form in which tags are compared. */
 export const tagOf = column('text', (cell) => {
   const tag = normalizedNumber(readText(cell))
   if (tag.length > 20) throw new Refusal('CELL_TOO_LONG', { longest: 20 })
   return tag
 })
-/** The fifteen digits of an electronic ear tag (ISO 11784). */
+/** Electronic ear tag of fifteen digits (ISO 11784). */
 export const earTagOf = column('text', (cell) => {
   const tag = readEarTag(readText(cell))
   if (tag === null) throw new Refusal('EAR_TAG_WRONG')
@@ -70,15 +70,15 @@ export const headOf = (most = 99) =>
 export const countOf = (most: number) =>
   column('number', (cell) => readNumber(cell, { least: 1, most, decimals: 0 }))
 export const kgOf = (most: number) => weightOf(0, most)
-/** With two decimals, of what is not weighed. */
+/** Number with two decimals. */
 export const decimalOf = (least: number, most: number) =>
   column('decimal', (cell) => readNumber(cell, { least, most, decimals: 2 }))
-/** The same, in which a comma may part thousands. */
+/** Number with two decimals and thousands separators. */
 export const largeOf = (least: number, most: number) =>
   column('decimal', (cell) => readLargeNumber(cell, least, most))
 export const weightOf = (least: number, most: number) =>
   column('kg', (cell) => readNumber(cell, { least, most, decimals: 2 }))
-/** One of a few words of our own, in any language. */
+/** One of a few words, in any language. */
 export const choiceOf = <Choice extends string>(
   choices: Readonly<Record<Choice, Names>>,
   elsewhere: Partial<Readonly<Record<Choice, readonly string[]>>> = {},
@@ -104,25 +104,25 @@ export const choiceOf = <Choice extends string>(
   )
 }
 export const yesOf = column('text', readYes)
-/** Up to so many whole numbers with blanks between them, such as heads by grade. */
+/** Whole numbers separated by blanks, such as heads by grade. */
 export const countsOf = (longest: number, most: number) =>
   column('text', (cell): number[] => {
     const counts = readText(cell).split(/[\s,;]+/)
     if (counts.length > longest) throw new Refusal('CELL_TOO_LONG', { longest })
     return counts.map((count) => readNumber(count, { least: 0, most, decimals: 0 }))
   })
-/** A code on goods: GS1's fourteen digits. */
+/** GTIN of fourteen digits (GS1). */
 export const gtinOf = column('text', (cell) => {
   const digits = readText(cell).padStart(14, '0')
   if (!isGtin(digits)) throw new Refusal('CELL_NOT_GTIN')
   return digits
 })
 
-/** A line of a code list, by its name in any language or by its code. */
+/** Entry of a code list, by a name in any language or by its code. */
 export const codeOf = <D extends Dictionary>(dictionary: D, list: ListOf<D>) =>
   column('text', (cell, reading) => codeIn(dictionary, list, readText(cell), reading), { dictionary, list })
 
-/** Questions that the record raised and that were answered with yes: their codes, with commas. */
+/** Codes of confirmed questions, separated by commas. */
 export const confirmedOf = column('text', (cell) => {
   const codes = readText(cell, 500)
     .split(/[\s,;]+/)
@@ -150,7 +150,7 @@ export function codeIn<D extends Dictionary>(
   const [merged] = own
   const found = own.find(({ mergedInto }) => mergedInto === null)
   if (dictionary === 'association' && found) return found.code
-  // What was merged goes by the one in its place.
+  // A merged code is replaced.
   if (dictionary === 'association' && merged?.mergedInto)
     return codeIn(dictionary, list, merged.mergedInto, {
       ...(words && { words }),
@@ -162,7 +162,7 @@ export function codeIn<D extends Dictionary>(
 }
 
 const words = new Map<string, ReadonlyMap<string, string>>()
-/** Codes by everything that they are called. */
+/** Codes by all their names. */
 export function wordsOf(dictionary: Dictionary, list: string): ReadonlyMap<string, string> {
   const key = `${dictionary} ${list}`
   const made = words.get(key)

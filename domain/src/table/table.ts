@@ -3,24 +3,24 @@ import { Refusal, type RefusalValues } from '../basics/refusal.ts'
 import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
 import type { Column } from './column.ts'
 
-/** A table that somebody brings in: whatever its columns are called, and wherever its headings stand. */
+/** Reads an imported table with columns of any name and headings in any row. */
 
-/** A row of the file: its number in the sheet, and its cells. */
+/** Row of a file: its number in the sheet, and its cells. */
 export type FileRow = readonly [number: number, ...cells: Cell[]]
 
-/** Which column of ours a heading of another system is. */
+/** Column assigned to a heading of another system. */
 export type MatchedColumn = { heading: string; column: string }
 
-/** What a row comes to, or why it does not; row 0 is the whole table. `column` is its heading. */
+/** Error of a cell; row 0 is the whole table. `column` is its heading. */
 export type RefusedCell = { row: number; column: string; code: string; values: RefusalValues; shown: string }
 
-/** What a kind of table holds; `elsewhere`: what others call a column. */
+/** Columns of a kind of table; `elsewhere`: their names in other systems. */
 export type TableKind<Name extends string> = {
   columns: Readonly<Record<Name, Column>>
   elsewhere: Readonly<Record<Name, readonly string[]>>
 }
 
-/** The values of a row, null where its cell is empty; `whole` where nothing was refused and nothing that is needed is missing. */
+/** Values of a row, null for empty cells; `whole` if all required cells are valid. */
 export type TableRow<Name extends string> = {
   row: number
   values: Partial<Record<Name, unknown>>
@@ -28,11 +28,11 @@ export type TableRow<Name extends string> = {
 }
 export type ReadTable<Name extends string> = {
   headings: string[]
-  /** What stands below each heading first. */
+  /** First values below each heading. */
   samples: string[]
   columns: MatchedColumn[]
   refused: RefusedCell[]
-  /** Unusual values, which a person confirms. */
+  /** Unusual values, which a person must confirm. */
   warned: RefusedCell[]
   rows: TableRow<Name>[]
 }
@@ -40,21 +40,21 @@ export type ReadTable<Name extends string> = {
 /** No column holds a code of the farm. */
 const isoDays: Reading = { dateFormat: 'YYYY-MM-DD', farmCodes: [] }
 
-/** Titles may stand above the headings, in so many rows. */
+/** Maximum number of title rows above the headings. */
 const rowsAbove = 10
 
 export type TableOptions<Name extends string> = {
   chosen?: readonly MatchedColumn[] | undefined
   /** Matches of earlier tables by `matchOf`, newest first. One applies if the table has all its matched headings. */
   matches?: readonly (readonly MatchedColumn[])[]
-  /** A row that is no record: it is left out. `above`: the rows that were read before it. */
+  /** Skips a row that is no record. `above`: the rows read before it. */
   aside?: (
     row: number,
     at: (column: Name) => Cell | undefined,
     cells: readonly Cell[],
     above: readonly TableRow<Name>[],
   ) => boolean
-  /** What else stands against a row that was read. */
+  /** Further errors of a row. */
   judge?:
     | ((
         row: TableRow<Name>,
@@ -166,7 +166,7 @@ function headingsIn<Name extends string>(
 ): { at: number; columns: MatchedColumn[] } {
   const wordsOf = (of: (column: Name) => readonly string[]) =>
     new Map(tableNames(kind).flatMap((column) => of(column).map((word) => [alike(word), column] as const)))
-  // Our own names before those of others: a running number may stand beside the carcass's.
+  // Our own names come before those of others: a table may have a running number beside the carcass number.
   const vocabularies = [
     wordsOf((column) => [column, ...Object.values(kind.columns[column].names)]),
     wordsOf((column) => kind.elsewhere[column]),
@@ -207,7 +207,7 @@ function headingsIn<Name extends string>(
   return { at, columns: likely[at] ?? [] }
 }
 
-/** Rows of text, parted by tabs as a sheet copies them, or by commas or semicolons, with quotes around what holds one. */
+/** Rows of text separated by tabs, as copied from a sheet, or by commas or semicolons, with quotes. */
 export function rowsOfText(text: string): FileRow[] {
   const [line = ''] = text.split('\n')
   const parts = ['\t', ';', ',']

@@ -1,4 +1,4 @@
-/** Every address that printed codes, links and the app that came before lead to: the ids of each pattern and category. */
+/** Every address in printed codes, in links and in the former app: ids by pattern and category. */
 const ids: Readonly<Record<string, string>> = {
   '/page/daily': '0 1 2 3 4 5',
   '/page/iot': '0 1 2 3 4 5 6 7 8',
@@ -24,7 +24,7 @@ export const knownAddresses: readonly string[] = [
   '/qrresult',
   '/liApp/privacy',
 ]
-/** They lead on, to the first screen or out. */
+/** Addresses that redirect, to the first screen or to sign out. */
 export const leadingOn: readonly string[] = [
   '/page/common/0',
   '/page/common/1',

@@ -20,10 +20,10 @@ import { PageFailed } from './page-failed.tsx'
 import { usePageTitle } from './page-title.ts'
 import { SessionProvider } from './session.tsx'
 
-/** Everything behind the sign-in, and the few pages beside it. It comes by itself, so that the sign-in form waits for none of it. */
+/** Everything behind the sign-in and the few pages beside it, loaded separately from the sign-in form. */
 export const House = lazyComponent(async () => {
   const [{ AllRoutes, preloadAt }] = await Promise.all([import('./router.tsx'), needRoomWords()])
-  // It comes while it is being found out who is signed in.
+  // Loads while the session is being read.
   preloadAt(window.location.pathname)
   return AllRoutes
 }, Starting)
@@ -46,7 +46,7 @@ const UpdateBar = lazyComponent(async () => (await import('../offline/update-bar
 
 type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
 
-/** The whole page; the build draws it too, with a router of its own (`drawn.tsx`). */
+/** Whole page; the build renders it too, with a router of its own (`prerender.tsx`). */
 export function App({ cache, Router }: AppProps) {
   return (
     <StrictMode>
@@ -75,7 +75,7 @@ export function App({ cache, Router }: AppProps) {
   )
 }
 
-/** The bar of what is being read, that a new version is there, and the house or its door. */
+/** Loading bar, update bar, and the app or its sign-in. */
 function Entrance() {
   const session = useMaybeSession()
   const { pathname } = useLocation()
@@ -93,7 +93,7 @@ function Entrance() {
   )
 }
 
-/** What can wait until the first screen is there, and may as well fail. */
+/** Parts that wait for the first screen, and whose failure is harmless. */
 function Later({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const [now, setNow] = useState(false)
@@ -103,7 +103,7 @@ function Later({ children }: { children: ReactNode }) {
 
 onProofNeeded(async () => (await import('../accounts/factors/prove.ts')).prove())
 
-/** Comes when somebody is first asked. */
+/** Loaded when step-up authentication is first required. */
 function Proof() {
   return useAsked() && <ProofSheet />
 }
@@ -112,7 +112,7 @@ function Loading() {
   return <LoadingBar active={useRunning() > 0} />
 }
 
-/** Nobody is signed in: the sign-in page wherever one is, and back to this address afterwards. */
+/** Signed out: shows the sign-in page at any address, and returns to that address afterwards. */
 function Door() {
   const t = useT()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
@@ -120,7 +120,7 @@ function Door() {
   usePageTitle(t('accounts.signIn.submit'), null)
   useEffect(() => {
     if (pathname === '/' || pathname === '/login') return
-    // A printed code's address leads to the sign-in by its own name; both are the same page.
+    // A printed code leads to `/login`, which is the same page as `/`.
     const to = pathname === '/qrresult' ? '/login' : '/'
     void navigate(to, { replace: true, state: { to: pathname + search, state } })
   }, [pathname, search, state, navigate])

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** A screen that fails leaves the bars around it standing. */
+/** Error boundary of a screen, which keeps the bars around it. */
 export class CatchFailure extends Component<
   { instead: ReactNode; children: ReactNode },
   { failed: boolean }

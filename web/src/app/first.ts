@@ -1,10 +1,10 @@
-// Runs inside the page, right behind the form that came with it: the build puts it there (../../first-page.ts), and the server's policy
-// knows it by its hash. It shows the sign-in form that came with the page in the chosen language, and asks for the rest at once.
+// Runs inline behind the sign-in form that came with the page. The build inserts it (../../first-page.ts), and the
+// server's content security policy has its hash. Shows the form in the chosen language, and starts to load the rest.
 import { languageOf, type Language } from '@penside/domain/basics/language.ts'
 import { keepLanguage, startLanguage } from '../i18n/language.ts'
 import { isOpen } from './open-paths.ts'
 
-/** Where the build has put what is loaded after this: given by the build. */
+/** Files that are loaded later; inserted by the build. */
 export type LaterFiles = {
   words: Readonly<Record<Language, string[]>>
   rooms: Readonly<Record<Language, string[]>>
@@ -24,13 +24,13 @@ const stored = (key: string): string | null => {
 }
 
 const language = startLanguage()
-// The installed app is named in the language in which it was installed.
+// The installed app has the name in its language.
 if (language !== 'ko')
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/${language}.webmanifest`)
 
-// The server has seen whether there is a session's cookie. Where the phone had kept the page, what a sign-in leaves here must do.
+// The server knows whether there is a session cookie. A page from the cache relies on what the last sign-in stored.
 root.dataset['knows'] ??= stored('autoLogin') === null ? 'nobody' : 'somebody'
-// A shared phone knows who works on it without a session.
+// A shared phone knows its member without a session.
 if (stored('handover') !== null) root.dataset['knows'] = 'somebody'
 const isNobody = root.dataset['knows'] === 'nobody'
 const shows = isNobody && !isOpen(location.pathname) ? 'signIn' : 'starting'
@@ -40,7 +40,7 @@ load(words[language])
 if (shows === 'starting') load([...house, ...rooms[language], ...(stored('away') ? phone : [])])
 
 const isOver = () => shows !== 'signIn' || root.dataset['taken'] !== undefined
-// Until the app takes it over, the form keeps what is typed, and what is asked of it waits.
+// Until hydration the form keeps its input, and submissions wait.
 document.addEventListener('change', ({ target }) => {
   if (isOver() || !(target instanceof HTMLInputElement) || target.name !== 'language') return
   const chosen = languageOf(target.value)
@@ -57,7 +57,7 @@ function draw(to: Language) {
   const template = document.querySelector<HTMLTemplateElement>(
     `template[data-shows="${shows}"][lang="${to}"]`,
   )
-  // A page of the development server has none.
+  // Pages of the development server have no template.
   if (!template) return
   const typed = valuesIn(root)
   if (root.dataset['drawn'] !== shows || html.lang !== to) {

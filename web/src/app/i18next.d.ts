@@ -5,7 +5,7 @@ import type { first, rooms } from './words.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words'
-    // Korean is the source: the values that its sentences take are those of all.
+    // Korean is the source: its sentences define the parameters.
     resources: { words: In<'ko', typeof first & typeof rooms> }
     strictInterpolationChecks: true
   }

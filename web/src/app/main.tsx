@@ -17,40 +17,40 @@ if (pathname !== withoutDoubleSlash(pathname))
   window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
 
 applyTextSize()
-// What works without a network is loaded when the first screen is there, or finds none.
+// The offline part is loaded after the first screen, or when the network is missing.
 setPhone(async () => (await import('../offline/phone.ts')).kept)
 startAsLeft()
 void start()
 
-/** Not awaited by the module itself: the words come in files that need this one, and would wait for it for ever. */
+/** Not a top-level await, because files with words import this module and would deadlock. */
 async function start() {
   const root = document.getElementById('root')!
   const cache = createQueryClient()
   const { knows, drawn } = root.dataset
-  // There was no network the last time. A drawn form comes first: it needs nothing of that.
+  // The last start was offline. A prerendered form does not need the offline part.
   if (drawn !== 'signIn' && isAway()) void phone()
-  // Nobody is signed in, as far as can be known without asking (first.ts).
+  // Nobody is signed in, as far as first.ts can tell.
   if (knows === 'nobody') cache.setQueryData(sessionKey, null, { updatedAt: 0 })
-  // The house asks which language it is.
+  // The app needs to know the language first.
   const words = startI18n()
   if (drawn !== 'signIn') void House.preload().catch(() => {})
-  // What fails here is asked for again, and said, where it is shown. A drawn form is taken over as it is before anything is asked.
+  // Failures are shown by the screen, which retries.
   if (drawn !== 'signIn')
     void cache.prefetchQuery({ queryKey: sessionKey, queryFn: () => readSession(cache), staleTime: Infinity })
   await words
-  // She has chosen another one in the drawn form.
+  // The member may have changed the language in the prerendered form.
   const chosen = languageOf(document.documentElement.lang)
   if (chosen !== currentLanguage()) await speak(chosen)
   const app = <App cache={cache} Router={BrowserRouter} />
-  // The form is taken over as it stands. Who is signed in may be known by now, so that nothing else is.
+  // Hydrates the form as it is. The session may be known by now.
   if (drawn === 'signIn') hydrateRoot(root, app)
   else createRoot(root).render(app)
 
   await onIdle(cache)
-  // Until then a problem is said in the server's words.
+  // Until then problems use the server's own text.
   loadProblems(currentLanguage()).catch(() => {})
   void House.preload().catch(() => {})
-  // One after the other: of two imports at once that share a file, Safari's engine may run the second before that file has run.
+  // One after the other: of two simultaneous imports that share a file, WebKit may run the second before that file.
   void phone()
     .then(() => import('../offline/start.ts'))
     .then(({ start: startOffline }) => startOffline(cache))

@@ -12,7 +12,7 @@ import {
   IconTarget,
 } from '@tabler/icons-react'
 
-/** The sign of each part of the menu, by its key; the same on a phone and at a desk. */
+/** Icon of each part of the menu, on phones and at desks. */
 export const menuIcons: Readonly<Record<string, typeof IconSun>> = {
   today: IconSun,
   often: IconStar,

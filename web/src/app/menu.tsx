@@ -72,7 +72,7 @@ const icons: Partial<Record<RouteName, typeof IconBell>> = {
   privacy: IconFileText,
 }
 
-/** What the day asks for, and the way to everything else. */
+/** Menu page: today's work and all screens. */
 export function Menu() {
   const t = useT()
   const session = useSession()
@@ -81,7 +81,7 @@ export function Menu() {
 
   const tilesOf = (group: MenuGroup): Tile[] =>
     menuOf(group, farm).map((route) => ({ key: route.path, label: titleOf(t, route), to: route.path }))
-  // The main pages are reached through their tabs.
+  // The main pages are in the tabs.
   const views = [
     ...tabsOf(farm).map(({ tab, pages }) => ({
       key: tab,
@@ -172,7 +172,7 @@ export function Menu() {
 
 const tileOf = ({ path, label }: Place): Tile => ({ key: path, label, to: path })
 
-/** The screens whose names hold what is typed, the best first. */
+/** Screens whose names match the search. */
 function Found({ sections, search }: { sections: readonly DeskSection[]; search: string }) {
   const t = useT()
   const hits = searchResults(sections, search)

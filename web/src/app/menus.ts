@@ -11,14 +11,14 @@ import type { Session } from '../screen/session.ts'
 export type RouteName = keyof typeof screens.route | KindName | GroupKindName
 export type Tab = keyof typeof screens.tab
 
-/** What a page is called: one of a kind of record by the kind. */
+/** Name of a page; pages of a kind of record are named after the kind. */
 export const titleOf = (t: ReturnType<typeof useT>, { name, detailOf }: Pick<Route, 'name' | 'detailOf'>) => {
   if (!isKindName(name) && !isGroupKind(name)) return t(`screens.route.${name}`)
   const kind = t(`names.${name}`)
   return detailOf ? t('screens.recordOf', { kind }) : kind
 }
 
-/** Where a route can be chosen from: the tabs of the main pages, or a group of the menu page. */
+/** Place of a route: the tabs of the main pages, or a group of the menu page. */
 export type MenuGroup = 'tab' | 'record' | 'view' | 'group' | 'store' | 'list'
 
 export type Route = {
@@ -26,33 +26,32 @@ export type Route = {
   category: string
   id: string
   name: RouteName
-  /** The menu in which it stands; null for what is only reached from another screen. */
+  /** Null if it is only reached from another screen. */
   menu: MenuGroup | null
   popup: boolean
   header: boolean
   footer: boolean
-  /** Where the arrow in the header leads; null is the browser's history. */
+  /** Target of the arrow in the header; null goes back in the browser's history. */
   back: string | null
-  /** Shown on farms that have this kind of equipment, or any. */
+  /** Only on farms with this type of equipment, or any. */
   equipment: EquipmentType | 'any' | null
-  /** The list that it opens from: on a wide screen the list stays beside it. */
+  /** List that opens it and stays beside it on a wide screen. */
   detailOf: string | null
-  /** Uses the whole width of a wide screen: tables do. */
+  /** Uses the whole width of a wide screen, as tables do. */
   wide: boolean
-  /** For those who run the farm's people and books. */
   forManagers: boolean
-  /** For those who run the installation. */
+  /** For operators of the installation. */
   forOperators: boolean
   built: ComponentType & { preload?: () => Promise<void> }
 }
 
 export const quickMenuPath = '/popup/quick/0'
 
-/** What the farm has, and who looks, decide what the menus show. */
+/** Farm and member, which decide what the menus show. */
 export type FarmView = {
   equipment: readonly EquipmentType[]
   special: boolean
-  /** Its company has boards of its own elsewhere. */
+  /** The company has its boards elsewhere. */
   boardsElsewhere: boolean
   manages: boolean
   operates: boolean
@@ -74,7 +73,7 @@ export const viewOf = ({
   boardsElsewhere: member.company === 'CJ',
 })
 
-/** Whether a route may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
+/** Whether a route is in the menus of this farm; the special environment has no quick menu and no QR. */
 export function isVisible(
   route: Route,
   { equipment, special, boardsElsewhere, manages, operates }: FarmView,
@@ -89,7 +88,7 @@ export function isVisible(
     : route.equipment === null || equipment.includes(route.equipment)
 }
 
-/** The menus over these addresses. */
+/** Menus of a list of routes. */
 export function menusOf(routes: readonly Route[]) {
   const menuOf = (group: MenuGroup, farm: FarmView): Route[] =>
     routes.filter(
@@ -98,7 +97,7 @@ export function menusOf(routes: readonly Route[]) {
         isVisible(route, farm) &&
         (farm.menu !== 'production' || isInProduction(route)),
     )
-  /** The tabs of the main pages, each with its pages; a tab without pages is not there, so without equipment there is no IoT tab. */
+  /** Tabs with their pages; empty tabs are left out, such as IoT without equipment. */
   const tabsOf = (farm: FarmView): { tab: Tab; pages: Route[] }[] => {
     const pages = menuOf('tab', farm)
     return (['daily', 'iot', 'score', 'pig'] as const)
@@ -109,11 +108,11 @@ export function menusOf(routes: readonly Route[]) {
   return { menuOf, tabsOf, routeAt }
 }
 
-/** For the menu page, which is itself one of the addresses. */
+/** In a context, because the menu page is itself a route. */
 export const Menus = createContext(menusOf([]))
 export const useMenus = () => use(Menus)
 
-/** What the production menu leaves out can still be opened by its address. */
+/** Routes outside the production menu still open by address. */
 const isInProduction = ({ category, id }: Pick<Route, 'category' | 'id'>) =>
   ({
     record: ['2', '3', '4', '6'].includes(id),

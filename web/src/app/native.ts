@@ -1,19 +1,19 @@
 /**
- * The phone app around the web page, where there is one. These are the names under which it listens: on Android an object that the app
- * adds to the page, on iOS a message handler.
+ * Native app around the web page. It listens through an object that Android injects into the page, or through a
+ * message handler on iOS.
  */
 type NativeApp = {
   Android?: { login?: (id: string) => void }
   webkit?: { messageHandlers?: { login?: { postMessage: (id: string) => void } } }
 }
 
-/** Tells the app who has signed in, so that it can send that member's notifications here. */
+/** Tells the native app who has signed in, so that it receives that member's notifications. */
 export function tellNativeApp(id: string): void {
   const { Android, webkit } = window as unknown as NativeApp // known to the app only
   try {
     Android?.login?.(id)
     webkit?.messageHandlers?.login?.postMessage(id)
   } catch {
-    // An app that fails here must not keep anyone from signing in.
+    // Errors of the native app must not block the sign-in.
   }
 }

@@ -1,6 +1,9 @@
 import { gatePath, joinPath, privacyPath, resetPath, signOutPath } from '../farm/places.ts'
 
-/** What opens without a sign-in. The route table says it too, and is not there yet when it is asked for. */
+/**
+ * Addresses that open without a sign-in. They are also in the route table, which is not loaded yet when they are
+ * needed.
+ */
 export const openPaths: readonly string[] = [signOutPath, privacyPath, resetPath, joinPath, gatePath]
 
 /** QR codes in the field were printed with a double slash. */

@@ -8,13 +8,13 @@ import { Outbox } from '../outbox/outbox.ts'
 import { newId } from '../screen/device.ts'
 import { isTyping, onTyping } from '../screen/use-is-typing.ts'
 
-/** The one outbox of this page. */
+/** The outbox of this page. */
 export const outboxInstance = new Outbox(
   browserEnvironment({ newId, language: (): Language => currentLanguage(), appVersion: version }),
 )
 sendWhenever(outboxInstance)
 
-// What the phone shows without a network has its own unsent records in it.
+// The offline data includes the phone's own unsent records.
 connectOutbox({
   known: async ({ farmNo, memberId }) => void (await outboxInstance.known(farmNo, memberId)),
   unsent: (entityKey, at) => {

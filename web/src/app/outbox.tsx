@@ -6,7 +6,7 @@ import { useHandover } from '../screen/handover.ts'
 import { useMaybeSession } from '../screen/session.ts'
 import { storedSignIn } from '../screen/sign.ts'
 
-/** Without a connection it is tried until it comes. */
+/** Retries until it has loaded. */
 const load = (): Promise<Outbox> =>
   import('./outbox-instance.ts').then(
     ({ outboxInstance }) => outboxInstance,
@@ -18,14 +18,14 @@ const load = (): Promise<Outbox> =>
 const { promise: outboxInstance, resolve: comes } = Promise.withResolvers<Outbox>()
 outboxComes(outboxInstance)
 let loading = false
-/** Loads the outbox. The sign-in form needs it only after an earlier sign-in, to say what waits. */
+/** Loads the outbox. The sign-in form needs it only after an earlier sign-in, to show unsent records. */
 function need() {
   if (loading) return
   loading = true
   void load().then(comes)
 }
 
-/** Gives the outbox to the screens, and tells it for whom it may send. */
+/** Provides the outbox, and sets the member for whom it sends. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const member = useMaybeSession()?.member
   const { accountId, farmId, login } = member ?? {}

@@ -3,7 +3,7 @@ import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A screen that could not be loaded or drawn: mostly a phone without a network, or one that still has the page of an older version. */
+/** Shown if a screen could not be loaded or rendered, mostly offline or after an update. */
 export function PageFailed() {
   const t = useT()
   return (

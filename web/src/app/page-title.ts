@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** What the browser calls the page: the screen's name, or what the screen puts in its place. */
+/** Title of the browser's page: the screen's name or its replacement. */
 export function usePageTitle(name: string | null | undefined, place: HTMLElement | null) {
   useEffect(() => {
-    // A page inside bars is named by them.
+    // A page inside the layout is named by it.
     if (name === null) return
     const say = () => {
       document.title = [place?.textContent || name, 'Penside'].filter(Boolean).join(' · ')

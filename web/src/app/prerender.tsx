@@ -12,7 +12,7 @@ const Router: ComponentType<{ children: ReactNode }> = ({ children }) => (
 
 export type Prerendered = { shows: 'signIn' | 'starting'; language: Language; html: string }
 
-/** What the page shows before any script has come, as the app itself draws it. Run by the build. */
+/** Renders what the page shows before any script has loaded. Run by the build. */
 export async function prerenderAll(): Promise<Prerendered[]> {
   await startI18n(languages[0])
   const drawn: Prerendered[] = []

@@ -4,11 +4,11 @@ import { withoutDoubleSlash } from './open-paths.ts'
 import { routeAt, routes } from './routes.ts'
 import { MainLayout, PanesLayout, PopupPage, Root, Screen, ToInitial } from './shell.tsx'
 
-/** They lead who is signed in to the initial page, as every unknown address does. */
+/** Addresses that lead a signed-in member to the initial page, as unknown addresses do. */
 const entrances: readonly string[] = ['/login', '/page/common/0', '/page/common/1']
 const bare = (route: Route) => !route.header && !route.footer
 
-/** A list keeps its place in the tree while details come and go beside it. */
+/** Lists with details; a list stays mounted while details change beside it. */
 function panes(): RouteObject[] {
   const lists = new Set(routes.flatMap(({ detailOf }) => detailOf ?? []))
   return [...lists].map((path) => {
@@ -48,7 +48,7 @@ const tree: RouteObject[] = [
   },
 ]
 
-/** What fails here is asked for again, and said, where it is shown. */
+/** A failure is shown and retried by the screen. */
 export const preloadAt = (path: string) =>
   void routeAt(withoutDoubleSlash(path))
     ?.built.preload?.()

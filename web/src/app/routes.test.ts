@@ -22,7 +22,7 @@ const everything = {
 }
 
 describe('the route table', () => {
-  test('has every address that is in use', () => {
+  test('has every known address', () => {
     expect(knownAddresses.filter((path) => !routeAt(path))).toEqual([])
   })
 
@@ -30,12 +30,12 @@ describe('the route table', () => {
     expect(openPaths.filter((path) => !routeAt(path))).toEqual([])
   })
 
-  test('names no address twice', () => {
+  test('has no address twice', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   })
 
-  test('has the pages of the types where printed links and the old app have them', () => {
+  test('has the pages of equipment types at their former addresses', () => {
     const named = (path: string, most: number) =>
       Array.from({ length: most }, (_, id) => routeAt(`${path}/${id}`)?.name)
     expect(named('/page/iot', 9).join()).toBe(
@@ -51,17 +51,17 @@ describe('the route table', () => {
       )
   })
 
-  test('has only addresses that a task may lead to', () => {
+  test('has only addresses that a task may link to', () => {
     const paths = routes.map(({ path }) => path).filter((path) => /^\/(popup|page)\//.test(path))
     expect(paths.filter((path) => !taskPlace.safeParse(path).success)).toEqual([])
   })
 
-  test('leads back and beside only to addresses that are there', () => {
+  test('refers only to existing addresses', () => {
     const targets = routes.flatMap(({ back, detailOf }) => [back, detailOf]).filter((path) => path !== null)
     expect([quickMenuPath, qrPath, ...targets].filter((path) => !routeAt(path))).toEqual([])
   })
 
-  test('gives every route a name in words', () => {
+  test('names every route', () => {
     expect(routes.filter(({ name }) => !(name in workNames) && !(name in screens.route))).toEqual([])
   })
 
@@ -73,14 +73,14 @@ describe('the route table', () => {
       })
       return (said as Names)[language].replace(/\{\{kind\b.*?\}\}/, kind)
     }
-    // One component may stand at several addresses.
+    // Several addresses may share a component.
     const opened = routes.filter(({ built }, at) => routes.findIndex((other) => other.built === built) === at)
     const titles = Map.groupBy(opened, (route) => titleOf(t as never, route).toLowerCase())
     const shared = [...titles.values()].filter((each) => each.length > 1)
     expect(shared.map((each) => each.map(({ path }) => path))).toEqual([])
   })
 
-  test('ties the equipment pages to their kinds in the order of the menu', () => {
+  test('orders equipment pages as the menu does', () => {
     const pages = routes.filter(({ path }) => path.startsWith('/page/iot/'))
     expect(pages.map(({ equipment }) => equipment)).toEqual(['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'])
     const settings = routes.filter(({ path }) => path.startsWith('/popup/iot/'))
@@ -88,14 +88,14 @@ describe('the route table', () => {
   })
 })
 
-describe('what a farm sees', () => {
-  test('nothing of equipment that it does not have', () => {
+describe('the menus of a farm', () => {
+  test('omit equipment that it does not have', () => {
     const environment = routeAt('/page/iot/2')!
     expect(isVisible(environment, { ...everything, equipment: ['S'] })).toBe(true)
     expect(isVisible(environment, { ...everything, equipment: ['F'] })).toBe(false)
   })
 
-  test('what only managers may open, for them', () => {
+  test('have the managers’ pages for managers only', () => {
     const forManagers = routes.filter((route) => route.forManagers)
     expect(forManagers.map(({ name }) => name)).toEqual([
       'members',
@@ -120,26 +120,26 @@ describe('what a farm sees', () => {
     }
   })
 
-  test('how the installation does, for who runs it', () => {
+  test('have the operating page for operators', () => {
     const page = routeAt('/popup/common/operating')!
     expect(isVisible(page, everything)).toBe(true)
     expect(isVisible(page, { ...everything, operates: false })).toBe(false)
   })
 
-  test('no boards where the company has them elsewhere', () => {
+  test('omit boards of a company that has them elsewhere', () => {
     const boards = routes.filter(({ category }) => category === 'board')
     expect(boards.filter((route) => !isVisible(route, everything))).toEqual([])
     expect(boards.filter((route) => isVisible(route, { ...everything, boardsElsewhere: true }))).toEqual([])
   })
 
-  test('no quick menu and no QR in the special environment', () => {
+  test('omit quick menu and QR in the special environment', () => {
     for (const path of [quickMenuPath, qrPath, '/popup/common/labels']) {
       expect(isVisible(routeAt(path)!, everything)).toBe(true)
       expect(isVisible(routeAt(path)!, { ...everything, special: true })).toBe(false)
     }
   })
 
-  test('the routes of the production menu where the installation says so; every address goes on opening', () => {
+  test('follow the production menu if the installation says so; other addresses still open', () => {
     const production = { ...everything, menu: 'production' } as const
     const shown = (['record', 'group', 'store', 'view', 'list'] as const).flatMap((group) =>
       menuOf(group, production).map(({ path }) => path),
@@ -156,7 +156,7 @@ describe('what a farm sees', () => {
     expect(menuOf('tab', production)).toEqual(menuOf('tab', everything))
   })
 
-  test('tabs in their order, each with the pages that it may open', () => {
+  test('have tabs in order with their pages', () => {
     const tabs = tabsOf(everything)
     expect(tabs.map(({ tab }) => tab)).toEqual(
       ['daily', 'iot', 'score', 'pig'].filter((tab) => tabs.some((each) => each.tab === tab)),
@@ -166,13 +166,13 @@ describe('what a farm sees', () => {
   })
 })
 
-test('one begins at the menu in the special environment, else at QR', () => {
+test('start at the menu in the special environment, else at QR', () => {
   expect(initialPath({ environment: 'S', manages: false })).toBe('/popup/common/3')
   expect(initialPath({ environment: 'N', manages: false })).toBe('/popup/common/1')
   expect(initialPath({ environment: 'N', manages: true })).toBe('/popup/common/3')
 })
 
-test('a QR code printed with a double slash opens the same page', () => {
+test('open a QR code with a double slash', () => {
   expect(withoutDoubleSlash('//qrresult')).toBe('/qrresult')
   expect(routeAt(withoutDoubleSlash('/popup//common/3'))?.path).toBe('/popup/common/3')
 })

@@ -12,14 +12,14 @@ import { feedReceivingsPath, groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
-/** Where one is after signing in: the menu in the special environment and for who manages, whose morning it begins with; else QR. */
+/** First page after signing in: the menu in the special environment and for managers, else QR. */
 export const initialPath = ({ environment, manages }: { environment: 'N' | 'S'; manages: boolean }) =>
   environment === 'S' || manages ? menuPath : qrPath
 
 type Load = () => Promise<ComponentType>
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup' | 'built'>>
 
-/** A page, a popup, or a screen of its own outside these two patterns. */
+/** Route of a page, a popup, or an address outside these two patterns. */
 function route(path: string, name: RouteName, built: Route['built'], rest: Rest = {}): Route {
   const [, pattern, category = '', id = ''] = path.split('/')
   const popup = pattern === 'popup'
@@ -42,12 +42,12 @@ function route(path: string, name: RouteName, built: Route['built'], rest: Rest 
     ...rest,
   }
 }
-/** It shows nothing of its own in the header and the tabs. */
+/** Without header items and tabs. */
 const bare = { menu: null, header: false, footer: false } as const
 
 /**
- * The addresses of a room. Which file holds the screen of which name is known to the room, whose list comes with the first of them.
- * One name is one screen, at however many addresses.
+ * Routes of a room, which loads its own list of screens with the first of them. One name is one screen, at any number
+ * of addresses.
  */
 const room = <Name extends string>(load: () => Promise<{ screens: Readonly<Record<Name, Load>> }>) => {
   const screens: Partial<Record<Name, Route['built']>> = {}
@@ -65,7 +65,7 @@ const records = room(() => import('../records/screens.ts'))
 const groups = room(() => import('../groups/screens.ts'))
 const stores = room(() => import('../stores/screens.ts'))
 const equipment = room(() => import('../equipment/screens.ts'))
-/** What the equipment measures. */
+/** Monitoring pages of equipment. */
 const watched = room(() => import('../equipment/monitoring/screens.ts'))
 const farm = room(() => import('../farm/screens.ts'))
 const accounts = room(() => import('../accounts/screens.ts'))
@@ -75,7 +75,7 @@ const outbound = room(() => import('../outbound/screens.ts'))
 const company = room(() => import('../company/screens.ts'))
 const quickMenu = room(() => import('./quick-menu/screens.ts'))
 
-/** A list and the detail that opens from it. */
+/** A list and its detail. */
 const pair = <Name extends string>(
   open: (path: string, name: Name, rest: Rest) => Route,
   menu: MenuGroup,
@@ -83,7 +83,7 @@ const pair = <Name extends string>(
   [detail, detailName]: readonly [path: string, Name],
 ) => [open(list, listName, { menu }), open(detail, detailName, { back: list, detailOf: list })]
 
-/** A list and a form of a kind of record. */
+/** List and form of a kind of record. */
 const kindPair = <Name extends RouteName>(
   category: string,
   menu: MenuGroup,
@@ -104,7 +104,7 @@ const kindPair = <Name extends RouteName>(
     [`/popup/${category}/${form}`, name],
   )
 
-/** The page, the settings and the analysis of each type of equipment, in the order of the menu. */
+/** Page, settings and analysis of each type of equipment, in the order of the menu. */
 const equipmentOrder: readonly (readonly [
   type: EquipmentType,
   page: RouteName,
@@ -125,8 +125,8 @@ const ofType = (equipment: EquipmentType, path: string | null, name: RouteName |
   path && name ? [watched(path, name, { equipment, back: typePageOf(equipment), wide: true }, shows)] : []
 
 /**
- * Every address of the product, in the order of their menus. The ids are those of the app that came before, so that printed codes and
- * links still lead somewhere; some reports had none, and have ours.
+ * Every address of the product, in the order of the menus. Ids are those of the former app, so that printed codes and
+ * links keep working; new pages have new ids.
  */
 export const routes: readonly Route[] = [
   // Main pages.
@@ -206,7 +206,7 @@ export const routes: readonly Route[] = [
   company('/popup/etc/7', 'advertisement', { menu: 'list', forManagers: true }),
   ...[8, 9, 10, 11, 12].map((id) => company(`/popup/etc/${id}`, 'advertisement')),
 
-  // One animal's life: a list and a form of every kind of record.
+  // List and form of each kind of an animal's records.
   ...kindNames.flatMap((name) =>
     kindPair('record', 'record', name, kindNamed(name).screens, async () =>
       (await import('../records/kinds.ts')).kindScreens[name](),

@@ -1,7 +1,7 @@
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import { words } from '@penside/domain/language/words.ts'
 
-/** What the screens are called, and the menus that lead to them. */
+/** Names of the screens and menus. */
 export const screens = words({
   tab: {
     daily: { ko: '현황', en: 'Status', vi: 'Tình hình' },

@@ -1,4 +1,4 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Where the code of a screen is still on its way: the bars around it stand already. */
+/** Placeholder while the code of a screen loads. */
 export const ScreenComing = () => <Skeleton shape="list" />

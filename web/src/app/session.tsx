@@ -11,7 +11,7 @@ import { Starting } from '../accounts/start.tsx'
 import { Page } from '../ui/page.tsx'
 import { tellNativeApp } from './native.ts'
 
-/** Finds out who is signed in, and keeps knowing it. */
+/** Reads the session and keeps it up to date. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const {
@@ -23,7 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   } = useQuery({
     queryKey: sessionKey,
     queryFn: () => readSession(cache),
-    // A page that was left open over night learns of the new day, and of what happened to its session.
+    // A page left open over night gets the new day and the state of its session.
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
   })
@@ -34,7 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => stops.forEach((stop) => stop())
   }, [cache])
 
-  // Where she has chosen no way to write days, it follows from the language.
+  // Without a choice of the member the format of days follows the language.
   const language = useLanguage()
   const readIn = useRef(language)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   setDateFormat(dateFormatOf(session?.member.dateFormat ?? ''))
   setTimeZone(session?.member.timeZone)
   return (
-    // Screens start afresh for another member or farm, and where days are written in another way.
+    // Screens remount for another member, farm or date format.
     <SessionContext
       key={
         session ? `${session.member.login}:${session.member.farmId}:${session.member.dateFormat}` : 'nobody'

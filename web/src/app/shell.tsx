@@ -27,7 +27,7 @@ import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
 import { isWide, useIsDesk, useIsWide } from '../screen/use-is-desk.ts'
 
-// It comes after the first screen, which must not wait for it.
+// Loaded after the first screen.
 const Bell = lazyComponent(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
 const Leaving = lazyComponent(async () => (await import('../screen/leaving.tsx')).Leaving)
 const Rail = lazyComponent(async () => (await import('./desk/rail.tsx')).Rail)
@@ -35,7 +35,7 @@ const PrintMargins = lazyComponent(async () => (await import('../screen/print-ma
 const PrintButton = lazyComponent(async () => (await import('./desk/print-button.tsx')).PrintButton)
 const OfflineChip = lazyComponent(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
-/** Around every screen of the house. */
+/** Frame of every screen. */
 export function Root() {
   useScrollToTop()
   useNoteOpened()
@@ -59,7 +59,7 @@ export function Root() {
   )
 }
 
-/** What is opened often is proposed for the quick menu; a form counts for its list. */
+/** Counts uses of screens, which the quick menu suggests; a form counts for its list. */
 function useNoteOpened() {
   const member = useMaybeSession()?.member
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ function useNoteOpened() {
   }, [member, pathname])
 }
 
-/** A new screen begins at its top; one to which one returns, where it was left. Beside its list a detail does not move the list. */
+/** Scrolls a new screen to its top, and restores the position on return. A detail beside its list does not scroll it. */
 function useScrollToTop() {
   const location = useLocation()
   const arrived = useNavigationType()
@@ -84,7 +84,7 @@ function useScrollToTop() {
   }, [location.pathname])
 }
 
-/** Where one is after signing in: at the address that was asked for, or at the first screen. */
+/** Redirects after signing in: to the requested address or the first screen. */
 export function ToInitial() {
   const { member, manages } = useSession()
   const location = useLocation()
@@ -98,7 +98,7 @@ export function ToInitial() {
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The screen of a route. */
+/** Screen of a route. */
 export function Screen({ route }: { route: Route }) {
   const t = useT()
   const Built = route.built
@@ -110,7 +110,7 @@ export function Screen({ route }: { route: Route }) {
   )
 }
 
-/** The main pages: top bar, category tabs, submenu, footer. */
+/** Layout of the main pages: top bar, category tabs, submenu, footer. */
 export function MainLayout() {
   const t = useT()
   const session = useSession()
@@ -144,7 +144,7 @@ export function MainLayout() {
           />
           <Tabs
             label={t('shell.sections')}
-            // A tab leads to the first of its pages.
+            // A tab leads to its first page.
             items={tabs.map(({ tab, pages }) => ({
               key: tab,
               label: t(`screens.tab.${tab}`),
@@ -177,7 +177,7 @@ export function MainLayout() {
   )
 }
 
-/** The popup pages: a header with the way back, and the footer. */
+/** Layout of popup pages: a header with the way back, and the footer. */
 function PopupLayout({ route, children }: { route: Route; children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
@@ -195,7 +195,7 @@ function PopupLayout({ route, children }: { route: Route; children: ReactNode })
             : undefined
   const { state } = useLocation()
   const back = cameFrom(state) ?? route.back
-  // Opened from a link there is nothing to go back to.
+  // A page opened from a link has no history to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(menuPath))
   return (
     <WithHeaderPlaces name={titleOf(t, route)}>
@@ -224,7 +224,7 @@ function PopupLayout({ route, children }: { route: Route; children: ReactNode })
           ) : (
             route.header && (
               <PopupHeader
-                // What a screen puts in place of the name stands before it, and takes its place.
+                // A title set by the screen precedes the name and hides it.
                 title={
                   <>
                     <span ref={title} className="headerTitle" />
@@ -254,7 +254,7 @@ function PopupLayout({ route, children }: { route: Route; children: ReactNode })
   )
 }
 
-/** `11월 20일 (금)` */
+/** Day such as `11월 20일 (금)`. */
 const dayInWords = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
@@ -274,7 +274,7 @@ export function PopupPage({ route }: { route: Route }) {
   )
 }
 
-/** A list and its detail: side by side on a wide screen, one after the other on a phone. */
+/** A list and its detail: side by side on a wide screen, one at a time on a phone. */
 export function PanesLayout({ list }: { list: Route }) {
   const t = useT()
   const { pathname } = useLocation()
@@ -287,7 +287,7 @@ export function PanesLayout({ list }: { list: Route }) {
       <Page width="panes">
         <Split
           shows={shows}
-          // On a phone the other one is not there at all, so it asks for nothing.
+          // A phone does not mount the other one, so it makes no requests.
           list={(wide || route === list) && <Screen route={list} />}
           detail={
             route === list ? (
@@ -304,7 +304,7 @@ export function PanesLayout({ list }: { list: Route }) {
 
 type FooterProps = { session: Session; current: string | undefined }
 
-/** The footer is there at once; what waits on the phone is counted when that is known. */
+/** The footer renders at once; its count follows when the outbox has loaded. */
 function MainFooter(props: FooterProps) {
   return (
     <Suspense fallback={<FooterWith {...props} unsettled={0} />}>
@@ -339,14 +339,14 @@ function FooterWith({ session, current, unsettled }: FooterProps & { unsettled: 
       label: t('shell.myPage'),
       icon: <IconUser {...icon} />,
       to: myPagePath,
-      // What is not on the server yet, or was refused: never out of sight.
+      // Unsent and rejected records stay in sight.
       ...(unsettled > 0 && { badge: unsettled, badgeLabel: t('outbox.unsentCount', { count: unsettled }) }),
     },
   ]
   return <Footer label={t('shell.footer')} items={items} current={current} />
 }
 
-/** How old the screen is, or that the phone is ready for a barn without a network. */
+/** Age of the screen's data, or that the phone is ready for offline use. */
 function Offline({ home }: { home: boolean }) {
   return (
     <CatchFailure instead={null}>
@@ -357,7 +357,7 @@ function Offline({ home }: { home: boolean }) {
   )
 }
 
-/** A screen is printed at a desk. */
+/** Print button at a desk. */
 function Print() {
   return useIsDesk() ? (
     <CatchFailure instead={null}>
@@ -366,7 +366,7 @@ function Print() {
   ) : null
 }
 
-/** What rings, on farms with equipment; on other pages than the main ones while it does. */
+/** Active alarms on farms with equipment; outside the main pages only while there are any. */
 function AlarmBell({ always = false }: { always?: boolean }) {
   const { equipment } = useSession()
   if (equipment.length === 0) return null
@@ -377,7 +377,7 @@ function AlarmBell({ always = false }: { always?: boolean }) {
   )
 }
 
-/** The special company's layout has the language in its bar. */
+/** The layout of the special company has the language in its bar. */
 function CompanyLanguage({ session }: { session: Session | null }) {
   return session?.member.company === 'CJ' ? <LanguageSelect /> : null
 }

@@ -30,7 +30,7 @@ export const shell = words({
     vi: 'Hãy kiểm tra kết nối rồi tải lại. Nội dung bạn nhập vẫn còn trên máy này.',
   },
 
-  // what went wrong on the way
+  // errors of requests
   noNetwork: {
     ko: '서버에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.',
     en: 'The server cannot be reached. Check the connection and try again.',

@@ -1,12 +1,12 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** A finger has moved this far sideways, px, and not half as far up or down. */
+/** Minimum horizontal movement of a swipe, px, more than twice the vertical one. */
 const far = 64
 
-/** So near to an edge a finger means the browser's way back or forth, px. */
+/** Margin at the edges where browsers have gestures of their own, px. */
 const edge = 40
 
-/** Swiping left asks for the next (1), right for the previous (-1). What itself scrolls sideways keeps its touches. */
+/** Handles swipes: left is 1, right is -1. Elements that scroll sideways keep their touches. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -9,7 +9,7 @@ const formOf = (operation: typeof mating) => editOf(operation)!.split('?')[0]!
 const told = (operation: typeof mating, pathname: string, search: string, later = 10) =>
   isToldThere(operation, { pathname, search }, operation.enteredAt + later)
 
-test('a refusal is said by the form and the records of its own animal, and by no other', () => {
+test('leaves a rejection to the form and records of its own animal only', () => {
   const form = formOf(mating)
   expect(told(mating, form, '?pigNo=7')).toBe(true)
   expect(told(mating, form, '?pigNo=7', 60_000)).toBe(true)
@@ -20,7 +20,7 @@ test('a refusal is said by the form and the records of its own animal, and by no
   expect(told(mating, outboxPath, '')).toBe(true)
 })
 
-test('a form without an animal says it while it waits for the answer', () => {
+test('leaves it to a form without an animal while that waits for the answer', () => {
   const form = formOf(release)
   expect(told(release, form, '')).toBe(true)
   expect(told(release, form, '', patience)).toBe(false)

@@ -10,8 +10,8 @@ import { sessionKey } from '../screen/sign.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * A record that was sent, refused or given up changes what was read before: lists and histories are read again. One that was refused while
- * the person is with another animal already is told wherever she is.
+ * Refetches lists and histories when a record is sent, rejected or discarded. Shows a message about a rejected record
+ * if the member is already elsewhere.
  */
 export function useAlerts() {
   const cache = useQueryClient()
@@ -44,10 +44,13 @@ export function useAlerts() {
   }, [cache, coming])
 }
 
-/** So long it is told, ms: who works with both hands looks up late. */
+/** Duration of the message, ms; long, because members work with both hands. */
 const toldFor = 12_000
 
-/** Whether the page says it where it stands: the form and the records of the animal itself, and the form in which it has just been entered. */
+/**
+ * Whether the page itself shows the rejection: the form and records of the animal, and the form that has just saved
+ * it.
+ */
 export function isToldThere(
   operation: Pick<Operation, 'id' | 'kind' | 'entityKey' | 'enteredAt'>,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -56,9 +59,9 @@ export function isToldThere(
   if (pathname === outboxPath) return true
   const [noun, number] = operation.entityKey.split(':')
   const shown = new URLSearchParams(search).get(noun === 'group' ? 'grpNo' : 'pigNo')
-  // A round is with the next animal already.
+  // The round is already with the next animal.
   if (shown !== null) return shown === number
-  // So soon the form waits for the answer still.
+  // The form still waits for the answer.
   return now - operation.enteredAt < patience && editOf(operation)?.startsWith(`${pathname}?`) === true
 }
 

@@ -38,10 +38,10 @@ import { desk } from './desk/words.ts'
 import { screens } from './routes.words.ts'
 import { shell } from './shell.words.ts'
 
-/** What every screen may need: it comes before the first one. */
+/** Words of every screen, loaded before the first one. */
 export const first = { ui, shell, accounts, farm, names: workNames, offline, outbox }
 
-/** What is needed behind the sign-in: it comes with the house. */
+/** Words behind the sign-in, loaded with the app. */
 export const rooms = {
   screens,
   desk,

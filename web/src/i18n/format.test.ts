@@ -14,37 +14,37 @@ import {
 import { startI18n } from './index.ts'
 
 beforeAll(async () => {
-  // Outside a browser there is no page whose language could be set.
+  // Node has no document whose language could be set.
   Object.assign(globalThis, { document: { documentElement: {} } })
   await startI18n('ko')
 })
 
-test('numbers have no decimals unless asked, and Vietnamese groups with points', () => {
+test('formats numbers without decimals by default, and groups with points in Vietnamese', () => {
   expect(formatNumber(3412)).toBe('3,412')
   expect(formatNumber(3412.6, 0, 'vi')).toBe('3.413')
   expect(formatPercent(88.42)).toBe('88.4%')
   expect(formatKg(19.6)).toBe('19.60 kg')
 })
 
-test('nothing measured is written as a dash, zero as a number', () => {
+test('formats a missing value as a dash, and zero as a number', () => {
   expect(formatNumber(null)).toBe('-')
   expect(formatNumber(Number.NaN)).toBe('-')
   expect(formatNumber(0)).toBe('0')
 })
 
-test('a day says today, yesterday or its weekday', () => {
+test('adds today, yesterday or the weekday to a day', () => {
   expect(formatDay('2026-11-20', '2026-11-20')).toBe('2026-11-20 (오늘)')
   expect(formatDay('2026-11-19', '2026-11-20')).toBe('2026-11-19 (어제)')
   expect(formatDay('2026-11-13', '2026-11-20')).toBe('2026-11-13 (금)')
   expect(formatDay(null)).toBe('-')
 })
 
-test('a short day leaves out this year only', () => {
+test('omits the current year from a short day', () => {
   expect(formatDayShort('2026-11-20', '2026-11-21')).toBe('11-20 금')
   expect(formatDayShort('2025-11-20', '2026-11-21')).toBe('2025-11-20 목')
 })
 
-test('days and times are those of the farm, of Seoul until one is known', () => {
+test('uses the farm’s time zone, or Seoul’s until it is known', () => {
   expect(farmToday(new Date('2026-11-20T15:30:00Z'))).toBe('2026-11-21')
   setTimeZone('Asia/Ho_Chi_Minh')
   expect([farmToday(new Date('2026-11-20T15:30:00Z')), formatTime('2026-11-20T15:30:00Z')]).toEqual([
@@ -56,7 +56,7 @@ test('days and times are those of the farm, of Seoul until one is known', () => 
   expect(formatTime('2026-11-20T00:41:12Z', true)).toBe('09:41:12')
 })
 
-test('an unknown language is Korean', () => {
+test('falls back to Korean for an unknown language', () => {
   expect(languageOf('fr')).toBe('ko')
   expect(languageOf(null)).toBe('ko')
   expect(languageOf('vi')).toBe('vi')

@@ -5,7 +5,7 @@ import { writtenDay, writtenDayShort } from './written-day.ts'
 
 export { setDateFormat, withWrittenDay, writtenDay, writtenDayShort } from './written-day.ts'
 
-// Where something was not measured or not entered. Zero is a number and is written as one.
+// For values not measured or not entered. Zero is formatted as a number.
 const missing = '-'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -25,42 +25,42 @@ function numberFormat(language: Language, decimals: number): Intl.NumberFormat {
 
 type Value = number | null | undefined
 
-/** `1,234`; '-' where there is no value. */
+/** Number such as `1,234`; '-' for none. */
 export function formatNumber(value: Value, decimals = 0, language = currentLanguage()): string {
   return value === null || value === undefined || !Number.isFinite(value)
     ? missing
     : numberFormat(language, decimals).format(value)
 }
 
-/** What a box of numbers says of what it cannot read. */
+/** Messages of number boxes about text that cannot be read. */
 export const describeNumber = {
   doubt: ({ why, typed, decimals }: NumberDoubt): string => t(`ui.number.${why}`, { typed, decimals }),
   meant: (number: string): string => t('ui.number.meant', { number }),
 }
 
-/** The value is in per cent already: 88.42 -> `88.4%`. */
+/** Percentage of a value in per cent: 88.42 becomes `88.4%`. */
 export function formatPercent(value: Value, decimals = 1, language = currentLanguage()): string {
   const text = formatNumber(value, decimals, language)
   return text === missing ? text : `${text}%`
 }
 
-/** `19.60 kg` */
+/** Weight such as `19.60 kg`. */
 export function formatKg(value: Value, decimals = 2, language = currentLanguage()): string {
   const text = formatNumber(value, decimals, language)
   return text === missing ? text : `${text} kg`
 }
 
-/** `1,250.5 kg`, with as many decimals as it has, two at most. */
+/** Amount such as `1,250.5 kg`, with at most two decimals. */
 export const quantity = (amount: number, unit: string): string => `${formatAmount(amount)} ${unit}`
 
-/** With as many decimals as it has, two at most. */
+/** Number with at most two decimals. */
 export const formatAmount = (amount: number | null): string =>
   formatNumber(
     amount,
     amount === null || Number.isInteger(amount) ? 0 : Number.isInteger(amount * 10) ? 1 : 2,
   )
 
-/** Korean won, without decimals: `₩1,234,000`. */
+/** Korean won without decimals: `₩1,234,000`. */
 export function formatWon(value: Value, language = currentLanguage()): string {
   const text = formatNumber(value, 0, language)
   return text === missing ? text : `₩${text}`
@@ -68,7 +68,7 @@ export function formatWon(value: Value, language = currentLanguage()): string {
 
 let farmsZone = ''
 let farmsTime: Intl.DateTimeFormat
-/** Days and times are those of the farm, wherever the phone is; Seoul's until somebody is signed in. */
+/** Sets the farm's time zone for days and times; Seoul's until a member is signed in. */
 export function setTimeZone(zone = 'Asia/Seoul'): void {
   if (zone === farmsZone) return
   farmsZone = zone
@@ -76,22 +76,22 @@ export function setTimeZone(zone = 'Asia/Seoul'): void {
 }
 setTimeZone()
 
-/** Today at the farm, or the day of another moment, `YYYY-MM-DD`. */
+/** Today on the farm, or the day of another moment, `YYYY-MM-DD`. */
 export const farmToday = (now: Date = new Date()): Day => todayAt(farmsZone, now)
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-/** `금`, `Fri`, `T6` of a day `YYYY-MM-DD`. */
+/** Weekday of a day: `금`, `Fri`, `T6`. */
 export function weekdayName(day: string): string {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
   return weekday ? t(`ui.weekday.${weekday}`) : ''
 }
 
-/** `2026-11-20 – 11-27`: the year of the second day where it is another. */
+/** Period such as `2026-11-20 – 11-27`, with the second year if it differs. */
 export const writtenSpan = (from: string, to: string): string =>
   `${writtenDay(from)} – ${from.slice(0, 4) === to.slice(0, 4) ? writtenDayShort(to) : writtenDay(to)}`
 
-/** `2026-11-20 (오늘)`, `2026-11-19 (어제)`, else the weekday: `2026-11-13 (금)`; '-' for none. */
+/** Day with today, yesterday or its weekday: `2026-11-20 (오늘)`, `2026-11-13 (금)`; '-' for none. */
 export function formatDay(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
@@ -99,26 +99,26 @@ export function formatDay(day: string | null | undefined, today: string = farmTo
   return word ? `${writtenDay(day)} (${word})` : writtenDay(day)
 }
 
-/** `11-20 금`: for rows where the year is clear; another year than today's is written out. */
+/** Short day such as `11-20 금`, with the year if it is not the current one. */
 export function formatDayShort(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
   return `${sameYear ? writtenDayShort(day) : writtenDay(day)} ${weekdayName(day)}`.trim()
 }
 
-/** `2026-11` -> `2026년 11월`, `11/2026`. */
+/** Month: `2026-11` becomes `2026년 11월` or `11/2026`. */
 export function formatMonth(month: string, language = currentLanguage()): string {
   return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }
 
-/** `09:41` at the farm; `seconds` adds them. */
+/** Time on the farm: `09:41`, optionally with seconds. */
 export function formatTime(at: Date | string | number, seconds = false): string {
   return farmsTime.format(new Date(at)).slice(0, seconds ? 8 : 5)
 }
 
-/** `2026-11-20 09:41:12` at the farm. */
+/** Time on the farm: `2026-11-20 09:41:12`. */
 export function formatDateTime(at: Date | string | number): string {
   return `${writtenDay(farmToday(new Date(at)))} ${formatTime(at, true)}`
 }
@@ -132,7 +132,7 @@ export function formatAgo(
   language = currentLanguage(),
 ): string {
   const said = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000)
-  // Clocks are not exact: what happened less than a minute from now has just happened.
+  // Clocks differ: up to a minute in the future counts as now.
   const seconds = said > 0 && said < 60 ? 0 : said
   const size = Math.abs(seconds)
   if (size === 0) return justNow[language]

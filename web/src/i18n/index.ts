@@ -8,17 +8,17 @@ import { withWrittenDay } from './written-day.ts'
 
 export { languages, type Language }
 
-// Each language in its own words: it is chosen by someone who may read no other.
+// Name of each language in that language.
 export const languageNames: Record<Language, string> = { ko: '한국어', en: 'English', vi: 'Tiếng Việt' }
 
-// The words of the rooms come with the house.
+// Languages whose words of the rooms are loaded.
 const withRooms = new Set<Language>()
 let roomsWanted = false
 
-/** A room may be asked for before the first words are there. */
+/** Resolves when the first words are loaded, for rooms requested earlier. */
 const started = Promise.withResolvers<void>()
 
-/** Before the house is shown: in the language that is on its way, where one is. */
+/** Loads the words of the rooms, in the language that is being loaded, if any. */
 export async function needRoomWords(language: Language = coming ?? currentLanguage()): Promise<void> {
   roomsWanted = true
   if (withRooms.has(language)) return
@@ -28,14 +28,14 @@ export async function needRoomWords(language: Language = coming ?? currentLangua
   withRooms.add(language)
 }
 
-/** While its words are on their way. */
+/** Language that is being loaded. */
 let coming: Language | undefined
 
 export function currentLanguage(): Language {
   return languageOf(i18next.language ?? coming)
 }
 
-/** Before the first render; the promise is kept when the words are there. */
+/** Called before the first render; resolves when the words are loaded. */
 export async function startI18n(language: Language = startLanguage()): Promise<void> {
   coming = language
   await i18next.use(initReactI18next).init({
@@ -45,7 +45,7 @@ export async function startI18n(language: Language = startLanguage()): Promise<v
     ns: 'words',
     defaultNS: 'words',
     resources: { [language]: { words: await first[language]() } },
-    // React escapes. A day in a sentence is written as the member writes days, whoever put it there.
+    // Escaping is left to React. Days in sentences are formatted as the member prefers.
     interpolation: { escapeValue: true, escape: withWrittenDay },
     react: { useSuspense: false },
   })
@@ -55,16 +55,16 @@ export async function startI18n(language: Language = startLanguage()): Promise<v
   i18next.services.formatter?.add('lower', (value) => lowerFirst(String(value)))
   coming = undefined
   started.resolve()
-  // Not while the page is being drawn.
+  // Prerendering has no document.
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-// A label in the middle of a sentence; an abbreviation keeps its capitals.
+// Label within a sentence; abbreviations keep their capitals.
 function lowerFirst(label: string): string {
   return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** Switches every text on the screen and remembers the choice. */
+/** Switches the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await speak(language)
   document.documentElement.lang = language
@@ -84,7 +84,7 @@ export async function speak(language: Language): Promise<void> {
   }
 }
 
-/** `const t = useT(); t('records.mating.title')` */
+/** Translation function: `const t = useT(); t('records.mating.title')` */
 export function useT() {
   return useTranslation().t
 }
@@ -93,5 +93,5 @@ export function useLanguage(): Language {
   return languageOf(useTranslation().i18n.language)
 }
 
-/** For code outside components; inside them useT follows a change of language. */
+/** For code outside components; inside them `useT` follows changes of the language. */
 export const t = i18next.t

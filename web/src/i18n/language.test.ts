@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepLanguage, startLanguage } from './language.ts'
 
-/** What the browser speaks, and what was chosen on this phone. */
+/** Languages of the browser, and the one chosen on this phone. */
 function phone(speaks: readonly string[], chosen?: string) {
   const kept = new Map(chosen === undefined ? [] : [['lang', chosen]])
   vi.stubGlobal('navigator', { languages: speaks })
@@ -12,7 +12,7 @@ function phone(speaks: readonly string[], chosen?: string) {
 }
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the first language of the browser that we speak is spoken, whatever its country', () => {
+test('uses the first supported language of the browser, whatever its country', () => {
   for (const [speaks, spoken] of [
     [['vi-VN', 'en-US'], 'vi'],
     [['th-TH', 'EN-GB', 'ko'], 'en'],
@@ -25,7 +25,7 @@ test('the first language of the browser that we speak is spoken, whatever its co
   }
 })
 
-test('what was chosen comes before what the browser speaks', () => {
+test('prefers the chosen language', () => {
   phone(['en-US'], 'vi')
   expect(startLanguage()).toBe('vi')
   phone(['en-US'])
@@ -33,7 +33,7 @@ test('what was chosen comes before what the browser speaks', () => {
   expect(startLanguage()).toBe('vi')
 })
 
-test('a phone that keeps nothing speaks as its browser does', () => {
+test('uses the browser’s language if storage is forbidden', () => {
   phone(['en-US'])
   const forbidden = () => {
     throw new Error('forbidden')

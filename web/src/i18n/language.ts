@@ -2,7 +2,7 @@ import { languageOf, languages, type Language } from '@penside/domain/basics/lan
 
 const storageKey = 'lang'
 
-/** The language that was chosen, or the first of the browser's that we speak. */
+/** Chosen language, or the first supported one of the browser. */
 export function startLanguage(): Language {
   return languageOf(
     storedLanguage() ??

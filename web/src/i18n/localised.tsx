@@ -38,12 +38,12 @@ const words = [
   'yesterday',
 ] as const satisfies readonly (keyof Words)[]
 
-/** Gives the controls of ui/ their words in the user's language and the farm's day. */
+/** Provides the controls of ui/ with the user's language and the farm's day. */
 export function Localised({ children }: { children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const translated = useMemo(
-    // Each key is in the list once, which Object.fromEntries cannot say.
+    // Each key is in the list once, which the type of Object.fromEntries cannot express.
     () => Object.fromEntries(words.map((word) => [word, t(`ui.${word}`)])) as Words,
     [t],
   )

@@ -71,25 +71,25 @@ describe.each(languages)('in %s', (language) => {
     const table = at(tables, kind)
     const sheet = at(sheetOf, kind)
     const figure = at(figureKind, kind)
-    // Planned work of these names is the step after an empty check, and the look for a return to heat: it says what to do.
+    // Planned work of these kinds has the name of the action.
     const planned = kind === 'accident' || kind === 'heatCheck' ? undefined : at(plannedWorkNames, kind)
     const said = [
       words.names[kind],
       table && words.records.books.table[table],
       figure && words.reports.daily.kind[figure],
       planned?.[language],
-      // A sheet is called by its many rows in English.
+      // In English a sheet has a plural name.
       sheet && language !== 'en' ? sheets[sheet].names[language] : undefined,
     ].filter(Boolean)
     expect(new Set(said)).toEqual(new Set([workNames[kind][language]]))
   })
 
-  test('no two kinds share a name', () => {
+  test('no two kinds have the same name', () => {
     const all = kinds.map((kind) => workNames[kind][language])
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('an open line of a work sheet says what the plan says', () => {
+  test('open lines of a work sheet are named like the plan', () => {
     expect(openWorkNames.accident[language]).toBe(plannedWorkNames.pregnancyCheck[language])
   })
 })

@@ -12,23 +12,23 @@ const formsOf = (word: Word, language: Language): [form: string, text: string][]
   const said = word[language]
   return typeof said === 'string' ? [['other', said]] : Object.entries(said)
 }
-/** Every text of every language, with its address. */
+/** Every text of every language, with its key. */
 const texts = all.flatMap(([address, word]) =>
   languages.flatMap((language) =>
     formsOf(word, language).map(([form, text]) => ({ at: `${address} ${language} ${form}`, text, word })),
   ),
 )
 
-/** The values a sentence takes, without how they are written (`{{field, eul}}` takes `field`). */
+/** Parameters of a sentence without their format (`{{field, eul}}` has `field`). */
 const values = (text: string) =>
   [...new Set([...text.matchAll(/\{\s*(\w+)(?:[,|][^{}]*)?\}/g)].map((match) => match[1] ?? ''))].toSorted()
 
-test('every sentence takes the values of the Korean one', () => {
+test('every sentence has the parameters of the Korean one', () => {
   for (const { at, text, word } of texts)
     expect({ at, values: values(text) }).toEqual({ at, values: values(formsOf(word, 'ko')[0]![1]) })
 })
 
-test('a counted word has every form that its language tells apart', () => {
+test('a counted word has every plural form of its language', () => {
   for (const [address, word] of all.filter(([, word]) => isCounted(word))) {
     for (const language of languages) {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -41,11 +41,11 @@ test('a counted word has every form that its language tells apart', () => {
   }
 })
 
-test('no text is empty or has blanks around it', () => {
+test('no text is empty or has surrounding blanks', () => {
   for (const { at, text } of texts) expect({ at, text: text.trim() || 'empty' }).toEqual({ at, text })
 })
 
-test('equipment of a barn has one Korean word; a phone or computer that signs in is another thing', () => {
+test('equipment of a barn has one Korean word, which devices of members do not share', () => {
   const rooms = /^(alarms|control|controllers|monitoring|trends)\./
   const messagesOfSettings = Object.keys(settingMessages).map((code) => `messages.${code} `)
   const ofEquipment = texts.filter(
@@ -66,7 +66,7 @@ test('live weight and carcass have one Vietnamese word each', () => {
   ).toEqual([])
 })
 
-test('no code of a refusal or question stands in two files', () => {
+test('no code of an error or question is in two files', () => {
   const files = import.meta.glob<Record<string, object>>(
     ['../../../contract/src/messages/*.ts', '!**/all.ts', '!**/index.ts'],
     { eager: true },

@@ -42,7 +42,7 @@ export const ui = words({
   increase: { ko: '늘리기', en: 'Increase', vi: 'Tăng' },
   decrease: { ko: '줄이기', en: 'Decrease', vi: 'Giảm' },
 
-  // the mode of a form
+  // modes of a form
   input: { ko: '입력', en: 'New', vi: 'Nhập mới' },
   editing: { ko: '수정 중', en: 'Editing', vi: 'Đang sửa' },
   bySex: { ko: '암수 나누어 입력', en: 'Enter by sex', vi: 'Nhập theo đực, cái' },
@@ -149,7 +149,7 @@ export const ui = words({
   themeLight: { ko: '밝게', en: 'Light', vi: 'Sáng' },
   themeDark: { ko: '어둡게', en: 'Dark', vi: 'Tối' },
 
-  // questions and messages that farms know from the app that came before
+  // questions and messages known from the former app
   askSave: { ko: '저장하시겠습니까?', en: 'Do you want to save it?', vi: 'Bạn có muốn lưu không?' },
   askSure: { ko: '이대로 저장할까요?', en: 'Save it like this?', vi: 'Lưu như vậy?' },
   saveAsIs: { ko: '맞습니다, 저장', en: 'Yes, save', vi: 'Đúng, lưu' },

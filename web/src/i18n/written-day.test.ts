@@ -13,37 +13,37 @@ beforeAll(async () => {
 })
 afterEach(() => setDateFormat('YYYY-MM-DD'))
 
-test('a day in a sentence or in a cell is written as the member writes days', () => {
+test('formats a day in a sentence or cell as the member prefers', () => {
   setDateFormat('DD/MM/YYYY')
   expect(t('reports.daily.fromTo', { from: '2026-10-01', to: '2026-11-20' })).toBe('01/10/2026 – 20/11/2026')
-  // Twice is once.
+  // Formatting twice has no further effect.
   expect(t('reports.daily.asAt', { day: withWrittenDay('2026-11-20') })).toBe('As at 20/11/2026')
   const cell = asTableColumn({ key: 'on', header: '', value: (row: { on: string }) => row.on }).cell
   expect(cell({ on: '2026-11-20' }, 0)).toBe('20/11/2026')
-  // What has not happened is a dash.
+  // Missing days are dashes.
   expect([writtenDay(null), writtenDay('')]).toEqual(['-', '-'])
-  // Names keep their signs: what is on the screen is escaped there.
+  // Names are not escaped here; React does that.
   expect(t('records.kind.deleteQuestion', { one: 'mating', tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
     /A&1\/<b>.*20\/11\/2026/,
   )
-  // Numbers and what only begins like a day stay.
+  // Numbers and texts that only start like a day are unchanged.
   expect(t('ui.days', { count: 3 })).toContain('3')
   expect(cell({ on: '2026-11-20-A' }, 0)).toBe('2026-11-20-A')
 })
 
-test('a span says the year once where it is one', () => {
+test('omits the second year of a period within a year', () => {
   setDateFormat('DD/MM/YYYY')
   expect(writtenSpan('2026-10-01', '2026-11-20')).toBe('01/10/2026 – 20/11')
   expect(writtenSpan('2025-12-30', '2026-01-05')).toBe('30/12/2025 – 05/01/2026')
 })
 
-test('the name of a file is the same in every format', () => {
+test('keeps file names the same in every format', () => {
   setDateFormat('DD/MM/YYYY')
   expect(excelName('x', new Date('2026-11-20T07:35:16Z'))).toBe('x_20261120_163516.xlsx')
 })
 
-// Sentences and tables write days by themselves; a template and the value of a fact do not.
-test('no screen puts a day into its text as it comes', () => {
+// Sentences and tables format days themselves; templates and values of facts do not.
+test('no screen displays an unformatted day', () => {
   const source = new URL('../', import.meta.url)
   const raw =
     /(?:\$\{|\bvalue: )(?:[\w?]+\.)?(?:on|from|to|today|day|\w+(?:On|Day|Until))(?:\}[^&]|,| \?\?| \})/

@@ -18,7 +18,7 @@ type Boar = OfflineQuery['herd']['boars'][number]
 const breedOf = (list: '041' | '042', breed: string, { codeNames }: OfflineQuery) => codeNames(list, breed)
 const penOf = ({ penId }: KeptSow, { herd }: OfflineQuery) => (penId !== null && herd.penName(penId)) || ''
 
-/** The living sows; of who is gone, and of the boars in this order, the phone knows too little. */
+/** Living sows. The phone knows too little of animals that have left, and of boars in this order. */
 export function cardList(
   {
     search,
@@ -55,11 +55,11 @@ const rowOf = (sow: KeptSow, asking: OfflineQuery): AnimalCardRow => ({
   lastWorkOn: sow.lastWorkOn,
 })
 
-/** The first one that is known; her state counts a sow that came mated from the day she came. */
+/** First known mating; for a sow that arrived mated it is her arrival. */
 const firstKnownMating = ({ animalId, start }: KeptSow, herd: OfflineQuery['herd']) =>
   start.status === 'pregnant' ? start.lastWorkOn : (herd.matingsOf(animalId).at(-1)?.matedOn ?? null)
 
-/** How she stands now, by the kept herd with what waits on the phone, and the rest as it was last read here, where it was. */
+/** Card of an animal: her state from the snapshot with unsent records, and the rest from the last answer, if cached. */
 export function animalCard(
   { animalId }: Input<typeof animalCards.card>,
   asking: OfflineQuery,

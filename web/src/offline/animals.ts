@@ -21,7 +21,7 @@ import { withNumber } from './sow.ts'
 import { byLastWork, byTag, summaryOf } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
-/** The living sows or boars, to do something with one or many of them. */
+/** Living sows or boars, for records of one or many. */
 export function animalListOf(
   { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId }: Input<AnimalListCall>,
   asking: OfflineQuery,
@@ -91,7 +91,7 @@ function animalOf(animalId: number, asking: OfflineQuery): AnimalSummary | undef
   return boar && { ...boarRow(boar, asking), bornOn: boar.bornOn }
 }
 
-/** What was done with an animal, as it was last read here, with how it stands now. */
+/** History of an animal from the last answer, with its current state. */
 export function animalHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: AnimalSummary },
 >(
@@ -101,7 +101,7 @@ export function animalHistoryOf<
 ): Answer | undefined {
   const sow = animalOf(animalId, asking)
   if (!sow || (sex && sex !== sow.sex)) return last
-  // What else an answer holds than these comes from the last one; all histories have just these.
+  // Histories have only these fields and those of the last answer.
   return {
     ...(last ?? { rows: [], rowsUnknown: true }),
     newestSeq: highest(last?.rows ?? []),
@@ -109,7 +109,7 @@ export function animalHistoryOf<
   } as unknown as Answer
 }
 
-/** The boars that are there: who is gone is not kept. */
+/** Boars on the farm; those that have left are not in the snapshot. */
 export function boarList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof boars.list>,
   { herd, codeNames, farmId, language }: OfflineQuery,
@@ -131,7 +131,7 @@ export function boarList(
   }
 }
 
-/** As he was last read here, with what keeps him from slaughter now. */
+/** Boar as last read, with its current withdrawal. */
 export function boarDetail(
   { animalId }: Input<typeof boars.one>,
   asking: OfflineQuery,
@@ -146,7 +146,7 @@ export function boarDetail(
 const byEntry = (a: KeptBoar, b: KeptBoar) =>
   a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
 
-/** Among the living; the server looks at the others, too, when the entry is sent. */
+/** Counts living animals; the server checks the others when the entry is sent. */
 export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: OfflineQuery): number =>
   withNumber(herd, 'boar', tag)
 
@@ -164,7 +164,7 @@ export const medicineMethods = (
   { herd, language }: OfflineQuery,
 ): Output<typeof medicines.methods> => offeredCodes(herd.farmCodes, 'association', '30', language) ?? []
 
-/** The pen into which an animal was moved last on this phone; undefined where it was not. */
+/** Pen of the last unsent move; undefined if there is none. */
 export const movedTo = (unsent: readonly Payload[]): number | undefined =>
   unsent
     .filter(({ path }) => path === moves.save.path)

@@ -7,18 +7,18 @@ import type { SowRecord } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 /**
- * What a record of this phone does to a sow: a mating, whose history the phone keeps, or the records by whose rules her state follows.
- * A correction or a deletion of the other kinds shows when the server has it.
+ * Effect of an unsent record on a sow: a mating, whose history is in the snapshot, or records whose rules change her
+ * state. Corrections and deletions of other kinds appear once the server has them.
  */
 export type Recorded =
   | { mating: NewMating }
   | {
       records: readonly SowRecord[]
-      /** What it does to other sows: the other halves of fosterings. */
+      /** Effects on other sows: the other halves of fosterings. */
       others: readonly OfOther[]
     }
 
-/** Undefined where the record is about no sow's life, or of a version that this page does not know. */
+/** Undefined if the record is not of a sow's life, or of a version that this page does not know. */
 export function recordedIn({ path, wire }: Payload): Recorded | undefined {
   const name = kindOfPath(path)
   const save = name && kindCalls[name].save

@@ -8,7 +8,10 @@ import { Chip } from '../ui/chip.tsx'
 import { useReady } from './state.ts'
 import styles from './chip.module.css'
 
-/** In the bar: how old the screen is where the phone made it, that there is no network; on the pages where one begins that the phone is ready for that. */
+/**
+ * Chip in the bar: the age of cached data, a missing network, and on the first pages that the phone is ready for
+ * offline use.
+ */
 export function OfflineChip({ home }: { home: boolean }) {
   const t = useT()
   const reached = useReached()
@@ -36,13 +39,13 @@ export function OfflineChip({ home }: { home: boolean }) {
   return home && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null
 }
 
-/** `08:41`, of another day `11-19 08:41`. */
+/** Time such as `08:41`, on another day `11-19 08:41`. */
 function shortTime(at: number): string {
   const [day, time] = [formatDateTime(at).slice(0, 10), formatTime(at)]
   return day === formatDateTime(Date.now()).slice(0, 10) ? time : `${day.slice(5)} ${time}`
 }
 
-/** The age of the oldest of what the screen shows; null where all of it is the server's. */
+/** Age of the oldest cached answer on the screen; null if all are the server's. */
 function useShownAge(): number | null {
   const cache = useQueryClient().getQueryCache()
   useAges()

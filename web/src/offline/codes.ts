@@ -7,7 +7,7 @@ import type { OfflineQuery } from './query.ts'
 
 type Choices = Output<typeof codes.system>
 
-/** Undefined where there is no such list; the server says so better. */
+/** Undefined for an unknown list, which the server reports better. */
 export const systemCodes = ({ list }: Input<typeof codes.system>, { language }: OfflineQuery) =>
   offeredCodes([], 'system', list, language)
 

@@ -3,7 +3,7 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 
-/** When her culling was decided, with what is not sent yet; null where it was not, or where that was taken back. */
+/** Day of her cull decision including unsent records; null if there is none. */
 export const cullDecidedLast = (unsent: readonly Payload[], known: Day | null): Day | null =>
   unsent
     .filter(({ path }) => path === cullDecisions.save.path)

@@ -1,4 +1,5 @@
-// Of groups and of the store a phone that was sent only what changed answers as the server does, whatever two farms record.
+// Tests that a phone with incremental snapshots answers about groups and the store as the server does, whatever two
+// farms record.
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Call, Input, Output } from '@penside/contract/api/call.ts'
@@ -59,7 +60,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-/** As a phone sends it. */
+/** As sent by a phone. */
 const asJson = <C extends Call>(call: C): C => ({ ...call, sends: 'json' })
 
 type Phone = { version?: string; herd: KeptHerd | null; bytes: number; groups: number[]; items: number[] }
@@ -93,7 +94,7 @@ const waiting = <C extends Call>(entityKey: string, to: C, input: Input<C>): Wai
   },
 })
 
-/** Everything that is asked of groups and of the store. */
+/** Every query about groups and the store. */
 async function expectSame() {
   const language = languages[Math.floor(Math.random() * 3)]!
   const same = async <C extends Call>(to: C, input: Input<C>) => {
@@ -107,7 +108,7 @@ async function expectSame() {
   await same(feedReceivings.groups, { page: 0 })
   await same(transfersIn.open, {})
   await same(shipments.partners, {})
-  // A farm of which she is a member is listed whatever its kind.
+  // The member's farms are listed whatever their kind.
   for (const kinds of ['431003,431005', '431006']) await same(farms.list, { kinds })
   await same(growthStandards.list, {})
   await same(feeds.choices, {})
@@ -133,7 +134,7 @@ async function expectSame() {
 
 const saved = async <C extends Call>(to: C, input: Input<C>, as = worker): Promise<Output<C>> =>
   (await as.call(to, input)).body
-/** Records it, refreshes the phone, and compares; answers which groups and items were sent. */
+/** Saves, refreshes the phone, and compares; returns which groups and items were sent. */
 async function after(work: () => Promise<unknown>) {
   await work()
   phone = await refreshed(phone)
@@ -178,7 +179,7 @@ const release = (amount: number, groupId?: number) =>
     processing: normalUse,
   }) as const
 
-test('one record of a group sends one group and one of an item one item, and the phone answers as the server does', async () => {
+test('one record sends one group or one item, and the phone answers as the server does', async () => {
   phone = await refreshed({ herd: null })
   const ids: number[] = []
   await after(async () => {
@@ -203,7 +204,7 @@ test('one record of a group sends one group and one of an item one item, and the
   await after(() =>
     saved(weighings.save, { formMode: 'insert', groupId: first, on: on(20), head: 5, totalWeight: 120.5 }),
   )
-  // What is given to a group goes along with those of its pigs that go on, also where it is entered late.
+  // Treatments follow the pigs that are moved on, also when entered late.
   await after(() =>
     saved(transfersOut.save, {
       formMode: 'insert',
@@ -231,7 +232,7 @@ test('one record of a group sends one group and one of an item one item, and the
     }),
   )
   expect(treated.groups.toSorted()).toEqual([first, second].toSorted())
-  // One that ends sooner is entered later.
+  // Treatments with shorter withdrawal entered later.
   await after(() =>
     saved(asJson(groupTreatments.save), {
       formMode: 'insert',
@@ -259,7 +260,7 @@ test('one record of a group sends one group and one of an item one item, and the
     }),
   )
 
-  // Piglets of a sow that is gone afterwards.
+  // Piglets of a sow that leaves afterwards.
   const sow = farm.animal('A-1004')
   await after(() =>
     worker.call(weanings.save, {
@@ -272,7 +273,7 @@ test('one record of a group sends one group and one of an item one item, and the
     } as never),
   )
 
-  // The other farm sends pigs and takes up what was sent to it, without a change of this one.
+  // The other farm sends pigs and receives ours, without a change on this one.
   const theirs = app.as(other.worker)
   const away = await groupOf('K-9', theirs, other.pen('farrowing 2'))
   await saved(transfersIn.save, bought(away, 40, 40), theirs)
@@ -301,7 +302,7 @@ test('one record of a group sends one group and one of an item one item, and the
     diedFemales: 2,
     diedMales: 1,
   } as const
-  // Taken up on this phone it is not offered again.
+  // A transfer received on this phone is no longer offered.
   expect(
     asPhone(transfersIn.open, {}, 'en', [waiting(`group:${third}`, transfersIn.save, take)]),
   ).toMatchObject([{ females: 2, males: 3 }])
@@ -328,7 +329,7 @@ test('one record of a group sends one group and one of an item one item, and the
   )
   expect(told.groups).toContain(second)
 
-  // The store: a receipt, feed of a group's own, releases, an item that becomes another one, an end and its undoing.
+  // Store: a receipt, a group's own feed, releases, a merged item, a group's end and its undoing.
   const received = await after(() =>
     saved(receipts.save, {
       formMode: 'insert',
@@ -374,7 +375,7 @@ test('one record of a group sends one group and one of an item one item, and the
     price: 0,
   } as never)
   phone = await refreshed(phone)
-  // A correction to another item is one of both.
+  // A correction to another item changes both.
   const corrected = await after(() =>
     saved(feedReleases.save, {
       ...release(80, first),
@@ -396,7 +397,7 @@ test('one record of a group sends one group and one of an item one item, and the
   )
 })
 
-test('what waits on the phone is gone from the store and from the group, and what came is there', () => {
+test('unsent records change the stock and the group’s share', () => {
   const [first = 0] = phone.herd!.groups.groupId
   const stock = (waits: readonly Waiting[], groupId?: number) =>
     asPhone(feedReleases.stock, { itemId: feed, groupId }, 'en', waits) as Output<typeof feedReleases.stock>
@@ -406,7 +407,7 @@ test('what waits on the phone is gone from the store and from the group, and wha
   const [item, ofGroup] = [stock([gone]), stock([gone], first)]
   expect(item.stock).toBe(before[0].stock - 100)
   expect(ofGroup.released).toBe(before[1].released + 100)
-  // All of it out of the store: what the group received itself is given to it already.
+  // Everything comes from the store, because what the group received itself is already used.
   expect(ofGroup.inStore).toBe(before[1].inStore - 100)
   expect(item.batches.reduce((sum, { amount }) => sum + amount, 0)).toBe(item.inStore)
   const came = waiting(key, receipts.save, {
@@ -417,13 +418,13 @@ test('what waits on the phone is gone from the store and from the group, and wha
     price: 0,
   } as never)
   expect(stock([gone, came]).stock).toBe(before[0].stock - 75)
-  // Of a batch that is named nothing else is taken; what is only corrected shows when the server has it.
+  // Only the named batch is used; corrections appear once the server has them.
   const inBatch = (waits: readonly Waiting[]) =>
     Object.fromEntries(stock(waits).batches.map(({ batch, amount }) => [batch, amount]))
   const there = inBatch([came])
   const named = waiting(key, feedReleases.save, { ...release(10), batch: 'L-1' })
   expect(inBatch([came, named])).toEqual({ ...there, 'L-1': there['L-1']! - 10 })
-  // What expires first goes first, whichever came first.
+  // Lots that expire first are used first.
   const lots = [2, 1].map((days) =>
     waiting(key, receipts.save, {
       formMode: 'insert',
@@ -439,7 +440,7 @@ test('what waits on the phone is gone from the store and from the group, and wha
     ...inBatch([]),
     'in 2': 10,
   })
-  // What a group receives is given to it, and a release comes out of the store beside that.
+  // Feed that a group receives is used by it; a release takes from the store in addition.
   const own = waiting(key, feedReceivings.save, {
     formMode: 'insert',
     groupId: first,
@@ -460,7 +461,7 @@ test('what waits on the phone is gone from the store and from the group, and wha
   const corrected = waiting(key, feedReleases.save, { ...release(10), recordId: 1, formMode: 'U' })
   expect(stock([corrected])).toEqual(before[0])
 
-  // A treatment takes from the medicine store where the farm wants it.
+  // Treatments take from the medicine store if the farm wants that.
   const medicineThere = asPhone(medicineReleases.stock, { itemId: medicine }, 'en') as Output<
     typeof medicineReleases.stock
   >

@@ -40,7 +40,7 @@ const asHeadMove = ({ kind, seq, movedOn, ...sent }: KeptRow<'groupMoves'>): Hea
   ...headsOfSent(sent),
 })
 
-/** How many stand in each group, with what waits on this phone, of whichever group or sow it is. */
+/** Heads of each group including unsent records of all groups and sows. */
 function headsNow(herd: Herd): (groupId: number) => number {
   const waiting = [
     ...herd.groups.flatMap(({ groupId }) => herd.unsentOf(`group:${groupId}`)),
@@ -57,7 +57,7 @@ function headsNow(herd: Herd): (groupId: number) => number {
 }
 
 const penOf = ({ penId }: Group, herd: Herd) => (penId !== null && herd.penName(penId)) || ''
-/** What came without an age is as old as the group was said to be. */
+/** Pigs without an age are as old as the group. */
 function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: OfflineQuery): number {
   const registered = (on: Day) => ageDays + daysBetween(startedOn, on)
   const came = herd
@@ -67,7 +67,7 @@ function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: OfflineQ
   return meanAge(came, today) ?? ageDays + Math.max(0, daysBetween(startedOn, today))
 }
 
-/** What a list of groups shows of each, those without a head left out where only stocked ones are asked for. The phone knows no ended group. */
+/** Rows of group lists, with stocked groups only if requested. The snapshot has no ended groups. */
 function listed(
   { search, order, page = 0, pageSize = rowsPerPage }: Paging & { order?: 'asc' | 'desc' | undefined },
   stocked: boolean,
@@ -101,7 +101,7 @@ export const groupList = (
 export const groupsWithPigs = (asking: OfflineQuery) =>
   listed({ pageSize: asking.herd.groups.length }, true, asking)
 
-/** The same for who receives feed. */
+/** Groups that may receive feed. */
 export const receivingGroups = (paging: Paging, asking: OfflineQuery) => listed(paging, true, asking)
 
 export function groupChoices(_: unknown, { herd }: OfflineQuery): Output<typeof groups.choices> {
@@ -122,7 +122,7 @@ export function groupChoices(_: unknown, { herd }: OfflineQuery): Output<typeof 
   })
 }
 
-/** A group as the server told it: what waits on this phone its screens add themselves. */
+/** Group as the server described it; screens add unsent records themselves. */
 export function groupView(
   { groupId }: Input<typeof groups.view>,
   asking: OfflineQuery,
@@ -154,7 +154,7 @@ export function groupView(
   }
 }
 
-/** What keeps its pigs from slaughter, the longest first, as the server told it. */
+/** Withdrawals of a group as the server described them, longest first. */
 export const withdrawalsIn = (groupId: number, asking: OfflineQuery) =>
   asking.herd.withdrawalsOf(groupId).map(({ medicineId, medicine, givenOn, freeOn }) => ({
     medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
@@ -162,7 +162,7 @@ export const withdrawalsIn = (groupId: number, asking: OfflineQuery) =>
     freeOn,
   }))
 
-/** What a medicine is called and measured in, also one that is not in use any more. */
+/** Name and unit of a medicine, also if it is no longer in use. */
 function medicineOf(medicineId: number, { herd, language }: Pick<OfflineQuery, 'herd' | 'language'>) {
   const used = herd.medicines.find(({ code }) => Number(code) === medicineId)
   if (used) return { name: { ko: used.nameKo, en: used.nameEn, vi: used.nameVi }[language], unit: used.unit }
@@ -206,7 +206,7 @@ function movesOf(
 }
 
 type Of = { groupId?: number | undefined }
-/** Answers for a group that is kept; of another one the last answer stands. */
+/** Answers for groups in the snapshot; for others the last answer is used. */
 const ofKept =
   <Answer>(rowsOf: (groupId: number, asking: OfflineQuery) => Answer) =>
   ({ groupId = 0 }: Of, asking: OfflineQuery, last: Answer | undefined): Answer | undefined =>
@@ -250,10 +250,10 @@ export const treatmentHistory = ofKept((groupId, asking): Output<typeof groupTre
   }),
 )
 
-/** A group that is kept has not ended. */
+/** Groups in the snapshot have not ended. */
 export const endHistory = ofKept((): Output<typeof groupEnds.history> => ({ rows: [], newestSeq: 0 }))
 
-/** What each stocked group was given last. */
+/** Last treatment of each stocked group. */
 export function treatedGroups(
   { search, page = 0, pageSize = rowsPerPage }: Input<typeof groupTreatments.list>,
   asking: OfflineQuery,
@@ -273,7 +273,7 @@ export function treatedGroups(
   return rows.slice(page * pageSize, (page + 1) * pageSize)
 }
 
-/** Less what was taken up on this phone. */
+/** Without transfers received on this phone. */
 export function transfersOnTheirWay(_: unknown, { herd }: OfflineQuery): Output<typeof transfersIn.open> {
   const taken = herd.groups
     .flatMap(({ groupId }) => herd.unsentOf(`group:${groupId}`))
@@ -296,7 +296,7 @@ export function transfersOnTheirWay(_: unknown, { herd }: OfflineQuery): Output<
 export const partners = (_: unknown, asking: OfflineQuery): Output<typeof shipments.partners> =>
   suppliers({}, asking).map(({ code, name }) => ({ code, name }))
 
-/** Undefined where others are asked for than those to which pigs are sent. */
+/** Undefined for other queries than the farms that receive pigs. */
 export function farmsToSendTo(
   { kinds, search, except, distributor, agent }: Input<typeof farms.list>,
   { herd }: OfflineQuery,

@@ -41,13 +41,13 @@ import { herdAfter } from './merge.ts'
 
 type WorkPlanAnswer = Output<typeof workPlan.view>
 
-// A demo farm of sixty sows that has lived five years, for this file alone.
+// A demo farm of sixty sows with five years of history, for this file alone.
 const farmId = 700_001
 let app: TestApp
 let worker: ReturnType<TestApp['as']>
 let herd: Herd
 
-/** Farrowed and weaned today, where they came from: no work of this farm. */
+/** Bought today after farrowing or weaning elsewhere, which is no work of this farm. */
 const boughtToday = (['lactating', 'weaned'] as const).map((status) => ({
   tag: `NEW-${status}`.toUpperCase(),
   earNotch: '',
@@ -81,7 +81,7 @@ beforeAll(async () => {
       `update animal set breed = '041901' where farm_id = $1 and sex = 'sow' and animal_id % 3 = 0`,
       [farmId],
     )
-    // As after every import: without it the planner may read whole tables for each sow.
+    // Statistics as after every import, without which the planner may scan whole tables.
     await client.query('select look_at_books(); commit')
     return made
   })
@@ -100,10 +100,10 @@ async function expectSame<C extends Call>(to: C, input: Input<C>, language: Lang
   expect(asPhone(to, input, language), JSON.stringify(input)).toEqual(await asServer(to, input, language))
 }
 
-/** A history of records that are numbered by themselves, of which the phone keeps none. */
+/** History of a kind whose records are not in the snapshot. */
 const unknown = { rows: [], newestSeq: 0, rowsUnknown: true }
 
-describe('without a network the phone answers as the server does', () => {
+describe('offline answers equal those of the server', () => {
   test.each(languages)(
     'the list of sows to be mated, in any order, search and page (%s)',
     async (language) => {
@@ -114,7 +114,7 @@ describe('without a network the phone answers as the server does', () => {
     },
   )
 
-  test('every sow that is there: her matings, her summary, each mating, her entry', async () => {
+  test('for every sow: her matings, summary, single matings and entry', async () => {
     expect(herd.sows.length).toBeGreaterThan(40)
     for (const [at, { animalId }] of herd.sows.entries()) {
       const language = languages[at % 3]!
@@ -149,7 +149,7 @@ describe('without a network the phone answers as the server does', () => {
     },
   )
 
-  test('a card that was never opened shows the basics of the kept herd, one that was is shown as it was', async () => {
+  test('for a card: basics if never opened, else as last read', async () => {
     const { animalId } = herd.sows[0]!
     const whole = await asServer(animalCards.card, { animalId }, 'en')
     const phone = asPhone(animalCards.card, { animalId }, 'en')
@@ -187,7 +187,7 @@ describe('without a network the phone answers as the server does', () => {
     },
   )
 
-  test('what the day asks for, but for the vaccinations', async () => {
+  test('for the work plan, except vaccinations', async () => {
     for (const language of languages) await expectSame(workPlan.reports, {}, language)
     const { lists, ...day } = await asServer(workPlan.today, {}, 'en')
     expect(asPhone(workPlan.today, {}, 'en')).toEqual({
@@ -196,7 +196,7 @@ describe('without a network the phone answers as the server does', () => {
     })
   })
 
-  test('the sows that need attention', async () => {
+  test('for the attention lists', async () => {
     for (const language of languages) await expectSame(attention.reports, {}, language)
     for (const report of ['1', '2', '3', '4', '5', '6'] as const) {
       for (const order of [undefined, 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const)
@@ -218,7 +218,7 @@ describe('without a network the phone answers as the server does', () => {
     await expectSame(codes.locations, { list: '080004' }, language)
   })
 
-  test('the entry list, but for the sows that are gone', async () => {
+  test('for the entry list, except sows that have left', async () => {
     const all = (await asServer(sows.list, { pageSize: 100, order: 'FARM_PIG_NO' }, 'en')).total
     for (const order of ['IN_DT', 'FARM_PIG_NO'] as const) {
       const rows: unknown[] = []
@@ -231,7 +231,7 @@ describe('without a network the phone answers as the server does', () => {
     }
   })
 
-  test('the sows with piglets, and how a sow stands whose litter or leaving is recorded', async () => {
+  test('for nursing sows, also after an unsent litter or removal', async () => {
     await expectSame(fosterings.sows, {})
     await expectSame(pigletDeaths.list, { openFor: 'pigletDeath', pageSize: 100 })
     await expectSame(accidents.list, { openFor: 'farrowing', pageSize: 20 })
@@ -246,7 +246,7 @@ describe('without a network the phone answers as the server does', () => {
         })
   })
 
-  test('a heat check that waits on the phone is in the lists, as the server would say', async () => {
+  test('for lists with an unsent heat check', async () => {
     const asked = { report: workLists.waitingForMating, pageSize: 100 } as const
     const plan = await asServer(workPlan.view, asked, 'vi')
     const [first, second] = plan.rows
@@ -282,7 +282,7 @@ describe('without a network the phone answers as the server does', () => {
     })
     herd = await readHerd()
     await expectSame(workPlan.view, asked)
-    // Mated, she waits for it no more.
+    // Mated, she no longer waits for it.
     const { animalId, seq } = herd.sow(second!.animalId)!
     const services = [{ boarId: herd.boars[0]!.animalId, method: 'A' as const }]
     const mating = { formMode: 'insert' as const, animalId, seq, matedOn: today, services, confirmed: [] }
@@ -299,7 +299,7 @@ describe('without a network the phone answers as the server does', () => {
     herd = await readHerd()
   })
 
-  test('a treatment that waits on the phone keeps her from being sold, as the server would say', async () => {
+  test('for the sale of a sow with an unsent treatment', async () => {
     const { animalId } = herd.sows.find(({ withdrawalUntil }) => (withdrawalUntil ?? '') < today)!
     const medicine = herd.medicines.toSorted((a, b) => b.withdrawalDays - a.withdrawalDays)[0]!
     const treatment = {
@@ -327,7 +327,7 @@ describe('without a network the phone answers as the server does', () => {
     await expectSame(matings.sow, { animalId })
   })
 
-  test('what may go on a truck is listed, and a boar inside a withdrawal is kept from sale', async () => {
+  test('for animals that may be shipped, except those in withdrawal', async () => {
     const boar = herd.boars[0]!
     const medicine = herd.medicines.toSorted((a, b) => b.withdrawalDays - a.withdrawalDays)[0]!
     const until = addDays(today, medicine.withdrawalDays - 1)
@@ -362,7 +362,7 @@ describe('without a network the phone answers as the server does', () => {
     ])
 
     herd = await readHerd()
-    // Of an animal the phone keeps the longest withdrawal alone.
+    // The snapshot has only the longest withdrawal of an animal.
     const last = ({ groups, sows }: Output<typeof trucks.candidates>) => ({
       groups: groups.map(({ withdrawals, ...group }) => ({
         ...group,
@@ -381,7 +381,7 @@ describe('without a network the phone answers as the server does', () => {
       expect(last(asPhone(trucks.candidates, {}, language) as typeof asked)).toEqual(last(asked))
       expect(asked.groups.length).toBeGreaterThan(2)
     }
-    // The day on which a withdrawal is over is free.
+    // The day after a withdrawal is free.
     const freeOn = (on: Day) => {
       const asked = answerFromHerd(trucks.candidates, {}, { herd, farmId, language: 'en', today: on })
       const { groups, sows } = asked as Output<typeof trucks.candidates>
@@ -393,7 +393,7 @@ describe('without a network the phone answers as the server does', () => {
     }
   })
 
-  test('a sow of whom it is decided that she leaves is proposed for no mating', async () => {
+  test('for matings of sows whose culling is decided', async () => {
     const { animalId, tag } = herd.sows.find(({ status }) => status === 'weaned')!
     const proposed = { openFor: 'mating', pageSize: 100 } as const
     const named = async () => {
@@ -410,7 +410,7 @@ describe('without a network the phone answers as the server does', () => {
     herd = await readHerd()
   })
 
-  test('that a history was never read here is not said to be an empty one', async () => {
+  test('with rowsUnknown for a history that was never read', async () => {
     const { animalId } = herd.sows.find(({ status }) => status === 'lactating')!
     const read = await asServer(farrowings.history, { animalId }, 'en')
     expect(read.rows.length).toBeGreaterThan(0)
@@ -424,7 +424,7 @@ describe('without a network the phone answers as the server does', () => {
     expect(again).toEqual(read)
   })
 
-  test('a card that was opened shows how she stands after what is saved on the phone', async () => {
+  test('for an opened card after unsent records', async () => {
     const sow = herd.sows.find(({ status, lastWorkOn }) => status === 'weaned' && lastWorkOn < today)!
     const whole = await asServer(animalCards.card, { animalId: sow.animalId }, 'en')
     const ahead: Herd = {
@@ -446,7 +446,7 @@ describe('without a network the phone answers as the server does', () => {
     ])
   })
 
-  test('how many have a tag, for the living', async () => {
+  test('for the number of living animals with a tag', async () => {
     const { tag, animalId, earNotch } = herd.sows[3]!
     await expectSame(sows.count, { tag })
     await expectSame(sows.count, { tag: tag.toLowerCase() })
@@ -470,7 +470,7 @@ describe('without a network the phone answers as the server does', () => {
       for (const { animalId } of [boar!, ...herd.sows.slice(0, 5)])
         for (const history of [treatments.history, feedings.history, moves.history]) {
           const { rows: _, ...head } = await asServer(history, { animalId }, language)
-          // How many there are it does not know either.
+          // The phone does not know the total either.
           expect(asPhone(history, { animalId }, language)).toEqual({ ...head, ...unknown })
         }
       await expectSame(medicines.choices, {}, language)
@@ -482,7 +482,7 @@ describe('without a network the phone answers as the server does', () => {
     },
   )
 
-  test('what it does not keep it does not answer', () => {
+  test('are missing for what is not in the snapshot', () => {
     for (const report of ['150004', '150008'] as const)
       expect(asPhone(workPlan.view, { report }, 'en')).toBeUndefined()
     const yesterday = addDays(today, -1)
@@ -494,7 +494,7 @@ describe('without a network the phone answers as the server does', () => {
   })
 })
 
-describe('what is saved on the phone and not sent yet', () => {
+describe('unsent records', () => {
   const unsentOf = (records: readonly NewMating[]) => (entityKey: string) =>
     records
       .filter(({ animalId }) => entityKey === `sow:${animalId}`)
@@ -513,7 +513,7 @@ describe('what is saved on the phone and not sent yet', () => {
     ...change,
   })
 
-  test('stands in lists and histories as it will once it is sent', async () => {
+  test('are in lists and histories as they will be once sent', async () => {
     const input = mating({ remark: 'calm' })
     const { animalId, seq, tag } = waiting()
     const before = asPhone(workPlan.today, {}, 'en') as { lists: { total: number; done: number }[] }
@@ -529,20 +529,20 @@ describe('what is saved on the phone and not sent yet', () => {
       done: before.lists[0]!.done + 1,
     })
 
-    // And so it does: the server's answers after the save are the phone's from before it, but for the mark.
+    // After saving, the server's answers equal the phone's earlier ones except for the mark.
     const listed = asPhone(matings.list, { pageSize: 100 }, 'en', ahead)
     await worker.call(matings.save, input)
     const { rows, ...rest } = await asServer(matings.history, { animalId }, 'en')
     expect(history).toEqual({ ...rest, rows: [{ ...rows[0], unsent: true }, ...rows.slice(1)] })
     expect(listed).toEqual(await asServer(matings.list, { pageSize: 100 }, 'en'))
 
-    // Then the herd is read again, with the record still thought unsent: it stands there once.
+    // If the snapshot is newer than the outbox's state, the record appears once.
     herd = await readHerd()
     const again = herdWithUnsent(herd, unsentOf([input]))
     expect(again.matingsOf(animalId)).toEqual(rows)
   })
 
-  test('a correction, a further boar and a deletion show what they will do', () => {
+  test('correct, extend and delete matings', () => {
     const { animalId, seq, lastWorkOn } = waiting()
     const first = mating()
     const show = (...records: NewMating[]) => herdWithUnsent(herd, unsentOf(records))
@@ -557,7 +557,7 @@ describe('what is saved on the phone and not sent yet', () => {
     expect(deleted.matingsOf(animalId)).toEqual(herd.matingsOf(animalId))
   })
 
-  test('a correction of another kind shows when the server has it', () => {
+  test('of other kinds are corrected once the server has them', () => {
     const { animalId, nursing } = herd.sows.find((sow) => sow.nursing > 1)!
     const died = { animalId, diedOn: today, cause: '032001', piglets: 1 }
     const nursingAfter = (mode: Pick<NewPigletDeath, 'formMode' | 'seq'>) => {
@@ -569,7 +569,7 @@ describe('what is saved on the phone and not sent yet', () => {
     expect(nursingAfter({ formMode: 'update', seq: 1 })).toBe(nursing)
   })
 
-  test('the newest mating of the server can be taken back on the phone', async () => {
+  test('can undo the server’s newest mating', async () => {
     const {
       animalId,
       seq,
@@ -585,7 +585,7 @@ describe('what is saved on the phone and not sent yet', () => {
     expect(expected).toEqual(await asServer(matings.history, { animalId }, 'en'))
   })
 
-  test('a move shows her in her new pen, a boar too', async () => {
+  test('move a sow or boar to her new pen', async () => {
     const [boar] = herd.boars
     const sow = herd.sows[2]!
     const { penId } = herd.pens.find(({ penId }) => penId !== sow.penId && penId !== boar!.penId)!
@@ -605,7 +605,7 @@ describe('what is saved on the phone and not sent yet', () => {
     }
   })
 
-  test('a pregnancy check does the work of its day, or asks for more', async () => {
+  test('of pregnancy checks settle the day’s work, or ask for more', async () => {
     herd = await readHerd()
     const due = (asPhone(workPlan.view, { report: '150001', pageSize: 100 }, 'en') as WorkPlanAnswer).rows
     expect(due.length).toBeGreaterThan(1)
@@ -645,7 +645,7 @@ describe('what is saved on the phone and not sent yet', () => {
       await expectSame(workPlan.view, { report, pageSize: 100 })
   })
 
-  test('both sides of a fostering, a partial weaning, and the piglets of a sow that leaves, are counted where they went', async () => {
+  test('count fostered, weaned and orphaned piglets at their new sow', async () => {
     herd = await readHerd()
     const [giver, receiver, third, fourth] = herd.sows.filter(({ nursing }) => nursing >= 3)
     const as = (call: Call, input: { animalId: number }) => ({
@@ -710,7 +710,7 @@ describe('what is saved on the phone and not sent yet', () => {
     herd = await readHerd()
   })
 
-  test('what the rules speak against is shown and changes nothing else', () => {
+  test('that break a rule are displayed without effect', () => {
     const pregnant = herd.sows.find(
       (sow) => sow.status === 'pregnant' && sow.lastWorkOn < addDays(today, -9),
     )!

@@ -71,19 +71,19 @@ import { attentionView, planToday, planView } from './work-plan.ts'
 import { truckCandidates } from './truck.ts'
 import { feedChoices, releasedMedicines, stockOf } from './stores.ts'
 
-/** `last` is what the server answered when it was last asked the same, where that is kept. */
+/** `last`: the server's last answer to the same query, if cached. */
 type Answer = (input: unknown, asking: OfflineQuery, last: unknown) => unknown
 const registry = new Map<string, Answer>()
-/** Undefined is what the phone does not know. */
+/** Registers a handler, which returns undefined for what the phone does not know. */
 function answers<C extends Call>(
   to: C,
   from: (input: Input<C>, asking: OfflineQuery, last: Output<C> | undefined) => Output<C> | undefined,
 ) {
-  // The registry is asked with the call's own input only.
+  // The registry is only called with the call's own input.
   registry.set(to.path, from as Answer)
 }
 
-// Each kind by how it is numbered and whose it is; and the matings, which the phone keeps.
+// Handlers by numbering and animal of a kind; matings are in the snapshot.
 for (const name of kindNames) {
   const { numbered, of } = kindNamed(name)
   const calls: KindCalls = kindCalls[name]
@@ -143,18 +143,18 @@ answers(workPlan.today, planToday)
 answers(attention.reports, (_, { language }) => attentionReports(language))
 answers(attention.view, attentionView)
 
-/** What the server would answer, from what the phone keeps. Undefined where it does not know. */
+/** Answers a call from the snapshot. Undefined if the phone does not know. */
 export function answerFromHerd(to: Call, input: unknown, question: Question, last?: unknown): unknown {
   const answer = registry.get(to.path)
   if (!answer) return undefined
-  // As it would arrive there: trimmed, in capitals, with numbers for text.
+  // Decoded as on the server: trimmed, in capitals, numbers parsed from text.
   const arrived = z.safeDecode(to.input as z.ZodType, z.encode(to.input as z.ZodType, input))
   if (!arrived.success) return undefined
   const codeNames = codeNamer(question.herd.farmCodes, question.language)
   return answer(arrived.data, { ...question, codeNames }, last)
 }
 
-/** The herd with what is saved on this phone and not sent yet. `memberName`: who recorded that. */
+/** Herd with unsent records. `memberName`: their author. */
 export function herdWithUnsent(
   herd: Herd,
   unsent: (entityKey: string) => readonly Payload[],
@@ -194,7 +194,7 @@ export function herdWithUnsent(
       ]
     }),
   )
-  // The other sows of fosterings, whose halves wait with the records of the sows that gave or got.
+  // Other sows of fosterings, whose halves are with the records of the giving or receiving sow.
   for (const { animalId } of herd.sows)
     for (const payload of unsent(`sow:${animalId}`)) {
       const recorded = recordedIn(payload)
@@ -220,13 +220,13 @@ export function herdWithUnsent(
   }
 }
 
-/** Whose piglets she nurses after a record of this phone. What a sow that was made a nurse sow here took over, the server says later. */
+/** Day of birth of her piglets after an unsent record; unknown for a sow that became a nurse sow on this phone. */
 function nursedBy(before: KeptSow, now: KeptSow): KeptSow {
   if (now.status === 'lactating') return { ...now, pigletsBornOn: now.farrowedOn }
   return now.status === 'nurse' && now.seq === before.seq ? now : { ...now, pigletsBornOn: null }
 }
 
-/** Undefined where the rules speak against it. */
+/** Undefined if a rule rejects the record. */
 function follows(sow: KeptSow, record: SowRecord): KeptSow | undefined {
   try {
     return nursedBy(sow, { ...sow, ...applyRecord(sow, record) })

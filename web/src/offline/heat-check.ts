@@ -8,8 +8,8 @@ import type { KeptSow } from './herd.ts'
 type Checked = Pick<KeptSow, 'status' | 'lastWorkOn' | 'heatChecked'>
 
 /**
- * The newest heat check since a sow's last work, pending ones of `memberName` included; null unless she waits for mating. The check before
- * a deleted one is not cached.
+ * Newest heat check since a sow's last work, including unsent ones of `memberName`; null unless she waits for mating.
+ * The check before a deleted one is not cached.
  */
 export function heatCheckedLast(
   unsent: readonly Payload[],

@@ -7,7 +7,7 @@ import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domai
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 
-/** A sow as the phone knows her. */
+/** Sow in the snapshot. */
 export type KeptSow = SowState & {
   animalId: number
   tag: string
@@ -18,18 +18,18 @@ export type KeptSow = SowState & {
   supplier: number | null
   bornOn: Day
   enteredOn: Day
-  /** Of the piglets that she nurses; null while she nurses none, and of a nurse sow made on this phone. */
+  /** Day of birth of her piglets; null if she nurses none, or became a nurse sow on this phone. */
   pigletsBornOn: Day | null
-  /** The first day on which she may go to slaughter. */
+  /** First day on which she may be slaughtered. */
   withdrawalUntil: Day | null
   withdrawalMedicineId: number | null
-  /** The day on which it was decided that she leaves. */
+  /** Day of her cull decision. */
   cullDecidedOn: Day | null
-  /** The newest pregnancy check since her mating. */
+  /** Newest pregnancy check since her mating. */
   checked: LastCheck | null
-  /** The newest heat check since her last work; null of one who does not wait for mating. */
+  /** Newest heat check since her last work; null unless she waits for mating. */
   heatChecked: LastHeatCheck | null
-  /** How she came. */
+  /** State on arrival. */
   start: {
     status: LivingStatus
     parity: number
@@ -39,15 +39,15 @@ export type KeptSow = SowState & {
     mummified: number
     stillborn: number
   }
-  /** Her record before a mating that is the newest: how she stands again when that mating is taken back. */
+  /** State before her newest record, if that is a mating; restored when it is deleted. */
   before: Before | null
 }
 export type Before = { kind: LifeKind; on: Day; status: SowStatus }
 
-/** A mating as a history shows it; `unsent` while it is saved on this phone only. */
+/** Mating in a history; `unsent` while it is on this phone only. */
 export type ShownMating = MatingHistoryRow & { unsent?: true }
 
-/** A boar as the phone knows him. */
+/** Boar in the snapshot. */
 export type KeptBoar = {
   animalId: number
   tag: string
@@ -81,9 +81,9 @@ export type Herd = Pick<
   boars: readonly KeptBoar[]
   tagOfBoar: (boarId: number) => string
   penName: (penId: number) => string | undefined
-  /** Also of one that is gone and whose piglets stand in a group. */
+  /** Also of a sow that has left, if her piglets are in a group. */
   tagOfSow: (animalId: number) => string
-  /** The groups that have not ended, the newest first. */
+  /** Groups that have not ended, newest first. */
   groups: readonly KeptRow<'groups'>[]
   group: (groupId: number) => KeptRow<'groups'> | undefined
   /** Newest first. */
@@ -93,16 +93,16 @@ export type Herd = Pick<
   withdrawalsOf: (groupId: number) => readonly KeptRow<'withdrawals'>[]
   stockOf: (itemId: number) => readonly KeptRow<'stock'>[]
   lotsOf: (itemId: number) => readonly KeptRow<'lots'>[]
-  /** What is saved on this phone of an entity, `group:7`, and the server did not know of when it told all this, oldest first. */
+  /** Records of an entity, `group:7`, that the snapshot does not include, oldest first. */
   unsentOf: (entityKey: string) => readonly Payload[]
 }
 
-/** A row of what is kept in columns. */
+/** Row of a table that the snapshot stores in columns. */
 export type KeptRow<Name extends keyof KeptRows> = {
   [Column in keyof KeptRows[Name]]: KeptRows[Name][Column] extends readonly (infer Value)[] ? Value : never
 }
 
-/** Reads the rows of one id, which stand together. */
+/** Rows of an id, which are contiguous. */
 function rowsOf<Name extends keyof KeptRows>(name: Name, kept: KeptHerd) {
   const columns = kept[name] as Record<string, readonly unknown[]>
   const ids = columns[keptTables[name]] as readonly number[]
@@ -119,7 +119,7 @@ function rowsOf<Name extends keyof KeptRows>(name: Name, kept: KeptHerd) {
   }
 }
 
-/** The herd as rows, from the columns in which it travels and is kept. */
+/** Herd as rows, from the columns in which it is sent and stored. */
 export function herdOf(kept: KeptHerd): Herd {
   const { sows: columns, matings, boars, formerBoars, formerSows } = kept
   const sows = columns.animalId.map((animalId, at): KeptSow => {
@@ -191,7 +191,7 @@ export function herdOf(kept: KeptHerd): Herd {
   ])
   const tagOfBoar = (boarId: number) => tags.get(boarId) ?? ''
 
-  // Each sow's matings stand together: where they end is enough to find them all.
+  // Matings of a sow are contiguous, so the ends suffice.
   const ends = new Map<number, number>()
   matings.animalId.forEach((animalId, at) => ends.set(animalId, at + 1))
   const row = (at: number): ShownMating => ({

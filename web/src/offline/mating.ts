@@ -27,10 +27,10 @@ export const oneMating = (
 
 // --- What is not sent yet ---------------------------------------------------------------------------------
 
-/** How a sow stands and what her history says, newest first. */
+/** State of a sow and her history, newest first. */
 export type KnownLife = { state: SowState; before: Before | null; rows: readonly ShownMating[] }
 
-/** As the server would save it, with the same rules. @throws Refusal */
+/** Result of a mating by the server's rules. @throws Refusal */
 function applyMating(
   { state, before, rows }: KnownLife,
   input: NewMating,
@@ -75,7 +75,7 @@ function applyMating(
   }
 }
 
-/** Her state before the mating that was her newest record. What is not known of it stays as the mating left it. */
+/** State before the mating that was her newest record. Unknown parts stay as the mating left them. */
 function takenBack(state: SowState, before: Before | null, rest: readonly ShownMating[]): SowState {
   if (!before) return state
   const { kind, on, status } = before
@@ -92,7 +92,7 @@ function takenBack(state: SowState, before: Before | null, rest: readonly ShownM
   }
 }
 
-/** With what is not sent yet. What the rules speak against is shown all the same: it is saved on this phone, and nowhere else. */
+/** Life with unsent matings. One that breaks a rule is displayed all the same, because it is nowhere else. */
 export function withUnsent(
   life: KnownLife,
   unsent: readonly Payload[],
@@ -130,7 +130,7 @@ function besides(rows: readonly ShownMating[], input: NewMating, tagOfBoar: (boa
   if (arrived || input.formMode !== 'insert') return rows
   const row: ShownMating = {
     animalId: input.animalId,
-    // No number of her life: it is not one of its records yet.
+    // It has no number before the server assigns one.
     seq: 0,
     parity: rows[0]?.parity ?? 0,
     matedOn: input.matedOn,

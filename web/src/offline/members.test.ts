@@ -28,13 +28,13 @@ const memberOf = (login: string): Member => ({
   accountId: login.length,
 })
 const sessionOf = (login: string) => ({ member: memberOf(login), equipment: [] })
-/** The app, started anew on the same phone. */
+/** Restarts the app on the same phone. */
 const restart = () => {
   store = new KeptStore()
   members = new Members(store, () => now, { kibibytes: 64, passes: 1 })
 }
 
-/** The server confirms the member, and the phone keeps a copy of the farm. */
+/** The server confirms the member, and the phone stores the snapshot. */
 async function signsIn(login: string) {
   await store.writeSession(sessionOf(login))
   const change = { whole: true, replacedAnimals: [], replacedGroups: [], replacedItems: [] }
@@ -44,7 +44,7 @@ async function signsIn(login: string) {
     { asked: undefined, version: 'one', change: change as unknown as KeptChange },
   )
 }
-/** As `signsIn`, and hands the phone over with this PIN. */
+/** Signs in and hands the phone over with this PIN. */
 async function handsOver(login: string, pin: string) {
   await signsIn(login)
   await members.remember(sessionOf(login), 'vi', { pin })
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => store.clear())
 
-test('a PIN opens the phone as its member, in that member’s language, after a restart too', async () => {
+test('opens the phone with a PIN in the member’s language, also after a restart', async () => {
   await handsOver('an', '258036')
   await handsOver('binh', '741852')
   restart()
@@ -68,7 +68,7 @@ test('a PIN opens the phone as its member, in that member’s language, after a 
   expect((await store.readSession())?.member.login).toBe('an')
 })
 
-test('the password of the last sign-in opens it as well, and neither is stored as it was typed', async () => {
+test('opens it with the last password as well, and stores neither in plain text', async () => {
   await signsIn('an')
   await members.remember(sessionOf('an'), 'ko', { password: 'long enough' })
   await members.remember(sessionOf('an'), 'ko', { pin: '258036' })
@@ -79,7 +79,7 @@ test('the password of the last sign-in opens it as well, and neither is stored a
   expect(await members.open('an', '258036')).toMatchObject({ is: 'opened' })
 })
 
-test('a hash costs what is recommended, and is right for its own secret only', async () => {
+test('hashes at the recommended cost, and verifies its own secret only', async () => {
   await signsIn('an')
   await new Members(store, () => now).remember(sessionOf('an'), 'ko', { pin: '258036' })
   expect((await store.readMember('an'))?.pin).toMatchObject({ kibibytes: 12_288, passes: 3 })
@@ -87,7 +87,7 @@ test('a hash costs what is recommended, and is right for its own secret only', a
   expect(await members.open('an', '258036')).toMatchObject({ is: 'opened' })
 })
 
-test('five wrong tries lock it, however often the app is started again, until the next sign-in', async () => {
+test('locks after five wrong tries across restarts, until the next sign-in', async () => {
   await handsOver('an', '258036')
   await handsOver('binh', '741852')
   for (const left of [4, 3, 2, 1, 0]) {
@@ -97,14 +97,14 @@ test('five wrong tries lock it, however often the app is started again, until th
   restart()
   expect(await members.open('an', '258036')).toEqual({ is: 'refused', why: 'tries' })
   expect((await members.list())[0]).toMatchObject({ needsSignIn: 'tries' })
-  // Another member's tries are their own.
+  // Tries are counted per member.
   expect(await members.open('binh', '741852')).toMatchObject({ is: 'opened' })
   await signsIn('an')
   await members.remember(sessionOf('an'), 'ko', { password: 'long enough' })
   expect(await members.open('an', '258036')).toMatchObject({ is: 'opened' })
 })
 
-test('a right try ends the count; tries at the same moment all count', async () => {
+test('resets the count after a right try, and counts simultaneous tries', async () => {
   await handsOver('an', '258036')
   await members.open('an', '111222')
   await members.open('an', '258036')
@@ -113,7 +113,7 @@ test('a right try ends the count; tries at the same moment all count', async () 
   expect(await members.open('an', '258036')).toEqual({ is: 'refused', why: 'tries' })
 })
 
-test('14 days after the server last confirmed the member it opens no more, also with the clock set back', async () => {
+test('locks 14 days after the server last confirmed the member, also with the clock set back', async () => {
   await handsOver('an', '258036')
   now += 14 * aDay
   expect(await members.open('an', '258036')).toMatchObject({ is: 'opened' })
@@ -124,7 +124,7 @@ test('14 days after the server last confirmed the member it opens no more, also 
   expect(await members.open('an', '258036')).toEqual({ is: 'refused', why: 'unset' })
 })
 
-test('a session that the server has ended takes its member’s PIN along, and no other', async () => {
+test('deletes the PIN of a member whose session the server has ended', async () => {
   await handsOver('an', '258036')
   await handsOver('binh', '741852')
   expect(await store.clearSession()).toBe(true)
@@ -132,7 +132,7 @@ test('a session that the server has ended takes its member’s PIN along, and no
   expect(await members.open('binh', '741852')).toEqual({ is: 'refused', why: 'unknown' })
 })
 
-test('whoever signs out leaves nothing; what is kept for another member stays', async () => {
+test('deletes everything of a member who signs out, and nothing of others', async () => {
   await handsOver('an', '258036')
   await handsOver('binh', '741852')
   await store.writeAnswer({ owner: ownerOf(1, 'binh'), key: 'list', output: [], at: now })
@@ -145,7 +145,7 @@ test('whoever signs out leaves nothing; what is kept for another member stays', 
   expect(await members.forget('an')).toBe(false)
 })
 
-test('a hash that is ready after its member has signed out is not kept', async () => {
+test('drops a hash that is ready after its member has signed out', async () => {
   await signsIn('an')
   const remembering = members.remember(sessionOf('an'), 'ko', { password: 'long enough' })
   await members.forget('an')
@@ -153,7 +153,7 @@ test('a hash that is ready after its member has signed out is not kept', async (
   expect(await members.list()).toEqual([])
 })
 
-test('a password that the server refuses and the phone would take was changed: it and the PIN are forgotten', async () => {
+test('deletes password and PIN if the server rejects a password that the phone accepts', async () => {
   await signsIn('an')
   await members.remember(sessionOf('an'), 'ko', { password: 'long enough' })
   await members.remember(sessionOf('an'), 'ko', { pin: '258036' })

@@ -3,17 +3,23 @@ import { isPin, type Opening, type PhoneMember, type PhoneMembers } from '../scr
 import type { Session } from '../screen/session.ts'
 import { ownerOf, type Cost, type KeptStore, type StoredMember } from './store.ts'
 
-/** Whom the server has not confirmed here for so long may have been removed: the phone opens to them no more, ms. */
+/**
+ * Time since the server last confirmed a member after which the phone stays locked, ms, because they may have been
+ * removed.
+ */
 const openFor = 14 * 86_400_000
-/** Wrong tries in a row, of PIN and password together, after which only signing in helps. */
+/** Wrong tries in a row, of PIN and password together, after which a sign-in is required. */
 const maxTries = 5
-/** Least that OWASP recommends for Argon2id in 12 MiB; a slow phone takes about two seconds. */
+/** OWASP's minimum for Argon2id with 12 MiB; about two seconds on a slow phone. */
 const usualCost: Cost = { kibibytes: 12_288, passes: 3 }
 
-/** A clock that was set back makes the contact lie ahead; that does not open what would be locked. */
+/**
+ * Whether a contact is recent. A contact in the future means that the clock was set back, which must not unlock the
+ * phone.
+ */
 export const isHeardLately = (at: number, now: number) => Math.abs(now - at) <= openFor
 
-/** Members who may open this phone without a network, each by a hash of a PIN or password that only an online sign-in renews. */
+/** Members who may open this phone offline, each with a hash of a PIN or password that only a sign-in renews. */
 export class Members implements PhoneMembers {
   readonly #store: KeptStore
   readonly #now: () => number
@@ -54,7 +60,7 @@ export class Members implements PhoneMembers {
     const password =
       secret && 'password' in secret ? { password: await hashOf(secret.password, this.#cost) } : {}
     await this.#store.changeMember(login, (known, current) => {
-      // Signed out while the hash was made.
+      // Signed out during hashing.
       if (current !== login) return undefined
       const tries = secret && 'password' in secret ? 0 : (known?.tries ?? 0)
       return {
@@ -75,7 +81,7 @@ export class Members implements PhoneMembers {
     const why = await this.#whyNot(known)
     if (why === 'expired') await this.#withoutHashes(known)
     if (why) return { is: 'refused', why }
-    // Counted before it is looked at, so that a reload in between gives no try away.
+    // Counted before the check, so that a reload in between gives no free try.
     const claimed = await this.#store.changeMember(login, (now) =>
       now && now.tries < maxTries ? { ...now, tries: now.tries + 1 } : undefined,
     )
@@ -111,5 +117,5 @@ export class Members implements PhoneMembers {
   }
 }
 
-/** Loaded when the first hash is needed. */
+/** Loaded with the first hash. */
 const verifiers = () => import('./verifier.ts')

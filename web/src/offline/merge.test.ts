@@ -1,4 +1,4 @@
-// What a phone puts together of changes is what it would be sent whole, whatever is recorded in between.
+// Tests that merged changes equal a full snapshot, whatever is recorded.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as z from 'zod'
@@ -42,18 +42,18 @@ const refreshed = async (
   return { version, herd: sent ? herdAfter(phone.herd, sent) : phone.herd, sent }
 }
 
-/** Writes of the contract that make or change what phones keep. */
+/** Writes of the contract that change snapshots. */
 const writes = everyCall.filter(
   ({ writes: does, name }) => does && !/^(members|sessions|books|outbox|farms\.add)/.test(name),
 )
 
-test('changes put together are the whole herd, after any records', async () => {
+test('merged changes equal the whole herd after any records', async () => {
   const { farm } = example
   const worker = app.as(farm.worker)
   let phone: Phone = await refreshed({ herd: null }, worker)
   const animals = [...phone.herd!.sows.animalId, ...phone.herd!.boars.animalId, 999]
   const modes = [undefined, 'insert', 'update', 'delete']
-  // Each write in each mode once, whatever writes there are, of an animal and in an order that are drawn.
+  // Each write in each mode once, for random animals in a random order.
   const steps = writes.flatMap((call) => modes.map((mode) => ({ call: call as Call, mode })))
   const [drawn] = fc.sample(
     fc.tuple(
@@ -70,17 +70,17 @@ test('changes put together are the whole herd, after any records', async () => {
     const role = roles.findLast((each) => call.allow.includes(each))!
     const { statusCode } = await app.as(farm[role]).ask(requestOf(call, wire))
     if (statusCode === 200) done++
-    // Refreshes come now and then.
+    // Refreshes happen now and then.
     if (at % 5 === 4) phone = await refreshed(phone, worker)
     if (at % 15 === 14) expect(phone.herd).toEqual((await refreshed({ herd: null }, worker)).herd)
   }
   phone = await refreshed(phone, worker)
   expect(phone.herd).toEqual((await refreshed({ herd: null }, worker)).herd)
-  // Without records that were saved this says nothing.
+  // The test is only meaningful if records were saved.
   expect(done).toBeGreaterThan(writes.length / 2)
 })
 
-test('a restored database, another member’s role and a herd loaded in bulk are sent whole', async () => {
+test('a restored database, a changed role and a bulk import send the whole snapshot', async () => {
   const { farm, database } = example
   const phone = await refreshed({ herd: null }, app.as(farm.worker))
   expect((await refreshed(phone, app.as(farm.worker))).sent).toBeNull()
@@ -97,7 +97,7 @@ test('a restored database, another member’s role and a herd loaded in bulk are
   )
   expect((await refreshed(phone, app.as(farm.worker))).sent?.whole).toBe(true)
   const again = await refreshed({ herd: null }, app.as(farm.worker))
-  // What is sent whole takes the place of all that was there.
+  // A full snapshot replaces everything.
   expect((await refreshed({ ...phone, version: 'of an earlier shape' }, app.as(farm.worker))).herd).toEqual(
     again.herd,
   )
@@ -117,7 +117,7 @@ test(`a record of one sow of ${sowsOfFarm} sends one sow`, async () => {
       farmId,
       made.accountId,
     ])
-    // As after every import: without it the planner may read whole tables for each sow.
+    // Statistics as after every import, without which the planner may scan whole tables.
     await client.query('select look_at_books(); commit')
     return made
   })
@@ -152,7 +152,7 @@ test(`a record of one sow of ${sowsOfFarm} sends one sow`, async () => {
   )
   expect(afterMating).toBeLessThan(size.whole / 20)
 
-  // Of groups and of the store likewise.
+  // The same for groups and the store.
   const { groups, groupMoves, stock } = phone.herd!
   const groupId = groups.groupId.at(-1)!
   await worker.call(groupLosses.save, {

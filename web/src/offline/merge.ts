@@ -9,7 +9,7 @@ import {
 
 type Columns = Record<string, readonly unknown[]>
 
-/** The herd after what the server says has changed of it. */
+/** Herd after the changes from the server. */
 export function herdAfter(before: KeptHerd | null, change: KeptChange): KeptHerd {
   const lists = Object.fromEntries(
     keptLists.map((name) => [name, change[name] ?? before?.[name]]),
@@ -31,7 +31,7 @@ export function herdAfter(before: KeptHerd | null, change: KeptChange): KeptHerd
   return { ...lists, ...tables }
 }
 
-/** Rows of both in the order of their ids, without those of `before` that go. What is of one id stays together. */
+/** Rows of both ordered by id, without the deleted ones of `before`. Rows of an id stay contiguous. */
 function merged(id: string, before: Columns, after: Columns, replaced: ReadonlySet<number>): Columns {
   const rowsOf = (from: Columns) => (from[id] ?? []).map((key, at) => ({ key: Number(key), from, at }))
   const rows = [...rowsOf(before).filter(({ key }) => !replaced.has(key)), ...rowsOf(after)].toSorted(

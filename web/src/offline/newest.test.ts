@@ -11,7 +11,7 @@ import { withheldLast } from './withdrawal.ts'
 
 const on = (date: number) => day(`2026-11-${date}`)
 
-test('of checks that wait the newest counts; of one that is deleted nothing is known', () => {
+test('uses the newest unsent check, and knows nothing after a deletion', () => {
   const unsent = (formMode: 'insert' | 'delete', checkedOn = on(12)) => {
     const input = { formMode, animalId: 1, seq: 1, checkedOn, method: 'sight', result: 'empty' } as const
     const { save } = pregnancyChecks
@@ -24,7 +24,7 @@ test('of checks that wait the newest counts; of one that is deleted nothing is k
   expect(checkedLast(unsent('delete'), known)).toBe(null)
 })
 
-test('of treatments that wait the longest withdrawal counts, and none that is deleted', () => {
+test('uses the longest withdrawal of unsent treatments, without deleted ones', () => {
   const last = (formMode: 'insert' | 'delete', withdrawalDays: number) => {
     const input = { formMode, animalId: 1, seq: 1, treatedOn: on(10), medicineId: 7, withdrawalDays } as const
     const { save } = treatments
@@ -37,7 +37,7 @@ test('of treatments that wait the longest withdrawal counts, and none that is de
   expect(last('insert', 9)).toEqual({ withdrawalUntil: on(19), withdrawalMedicineId: 7 })
 })
 
-test('a decision to cull that is taken back on the phone is none', () => {
+test('ignores a cull decision that is deleted on the phone', () => {
   const last = (formMode: 'insert' | 'delete') => {
     const input = { formMode, animalId: 1, seq: 1, decidedOn: on(12), reason: '031038' } as const
     const { save } = cullDecisions

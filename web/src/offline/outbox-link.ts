@@ -2,18 +2,18 @@ import { listeners } from '../ui/listeners.ts'
 import type { Payload } from '@penside/contract/api/operation.ts'
 import type { Speaker } from '../screen/phone.ts'
 
-/** What this room needs of the outbox and the forms. */
+/** Interface of the outbox and the forms for this room. */
 export type Outside = {
-  /** Resolves when what waits of this member has been read. */
+  /** Resolves when the unsent records of the member have been read. */
   known: (speaker: Speaker) => Promise<void>
   /**
-   * What is saved on this phone of one entity, `sow:12`, and was not known to the server at a time, ms, oldest first: what is not sent, and
-   * what has been accepted since.
+   * Records of an entity, `sow:12`, that the server did not have at a time, ms, oldest first: unsent, or accepted
+   * since.
    */
   unsent: (entityKey: string, at: number) => readonly Payload[]
-  /** Something is typed that is not saved, or a record is under way: the page must not be reloaded. */
+  /** Whether a reload would lose input or interrupt sending. */
   isBusy: () => boolean
-  /** Calls the listener whenever one of the above may have changed; answers how to stop. */
+  /** Subscribes to changes of the above; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -27,16 +27,16 @@ let outside = nothing
 let stop = () => {}
 const { on, tell } = listeners()
 
-/** The outbox is on its way: until it is connected, nobody knows what is unsent. */
+/** Promise of the outbox; until then unsent records are unknown. */
 export function outboxComes(arrival: Promise<unknown>): void {
   coming = arrival
 }
 let coming: Promise<unknown> = Promise.resolve()
 
-/** So long an answer waits for storage that does not answer, ms. */
+/** Maximum wait for storage, ms. */
 const patience = 2_000
 
-/** Before a list is shown from the phone: what waits here is part of it. */
+/** Resolves when unsent records are known, which offline lists include. */
 export async function unsentIsKnown(speaker: Speaker): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export async function unsentIsKnown(speaker: Speaker): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Where no outbox comes nothing is unsent. */
+/** Without an outbox there are no unsent records. */
 export function connectOutbox(given: Outside): void {
   stop()
   outside = given

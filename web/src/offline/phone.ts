@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/index.ts'
 import { OfflineSnapshot } from './snapshot.ts'
 
-/** What this phone keeps. */
+/** Offline snapshot of this phone. */
 export const kept = new OfflineSnapshot(currentLanguage)

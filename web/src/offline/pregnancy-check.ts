@@ -3,7 +3,7 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 import { pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
 import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 
-/** Her newest check with those that are not sent yet. What stood before one that is deleted the phone does not know. */
+/** Newest check including unsent ones. The check before a deleted one is not in the snapshot. */
 export const checkedLast = (unsent: readonly Payload[], known: LastCheck | null): LastCheck | null =>
   unsent
     .filter(({ path }) => path === pregnancyChecks.save.path)

@@ -1,10 +1,10 @@
-/** The part of the service worker that shows alarms. */
+/** Part of the service worker that shows alarms. */
 
-/** What the server pushes: see `messageOf` in server/src/outbound/push.ts. */
+/** Push message; see `messageOf` in server/src/outbound/push.ts. */
 type Message = {
   title: string
   body: string
-  /** A later message of the same alarm takes the place of the one before. */
+  /** A later message of the same alarm replaces the former. */
   tag: string
   rings: boolean
   urgent?: boolean
@@ -18,7 +18,7 @@ type Page = {
   focus: () => Promise<unknown>
   postMessage: (said: object, options: object) => void
 }
-/** What is used of a service worker's own world, whose types do not go together with those of pages. */
+/** Parts of a service worker's global scope used here: its types clash with those of pages. */
 type Worker = {
   registration: ServiceWorkerRegistration
   clients: {
@@ -32,7 +32,7 @@ type Worker = {
     ((kind: 'notificationclick', listener: (event: Waits & { notification: Notification }) => void) => void)
 }
 
-// In a scope of its own: the worker that imports it has names, too.
+// In a function scope, because it is imported into another worker script.
 ;((worker: Worker) => {
   worker.addEventListener('push', (event) => {
     const message = event.data?.json() as Message | undefined

@@ -23,7 +23,7 @@ const answer = (...whats: string[]) => ({
   })),
 })
 
-/** A phone that knows how the tasks were, and a reader of them; the server says what `server` answers. */
+/** A phone with cached tasks and a reader; `server` gives the server's answers. */
 async function reading() {
   vi.resetModules()
   const { startI18n } = await import('../i18n/index.ts')
@@ -54,9 +54,9 @@ async function reading() {
   return { cache, call, server, read }
 }
 
-test('what a slow server says after the phone takes the place of what the phone said', async () => {
+test('a late answer replaces the cached one', async () => {
   const { server, read } = await reading()
-  // The server says nothing for longer than somebody looks at an empty screen.
+  // The server is silent for longer than a reader waits.
   let reply: (response: Response) => void = () => {}
   server.mockImplementation(() => new Promise<Response>((done) => (reply = done)))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,7 +84,7 @@ test("a fresh answer is the server's, however slow it is", async () => {
   expect((await asked).rows.map(({ what }) => what)).toEqual(['as it is'])
 })
 
-test('a server that was busy is asked again while what the phone said is shown', async () => {
+test('a busy server is polled while the cached answer is displayed', async () => {
   const { cache, server, read } = await reading()
   vi.stubGlobal('window', new EventTarget())
   const page = { visibilityState: 'visible', documentElement: { lang: 'ko' } }

@@ -7,7 +7,7 @@ import { OfflineSnapshot } from './snapshot.ts'
 const worker = { farmNo: 1, memberId: 'worker' }
 const list = { rows: [] }
 
-/** A page that has just been opened on the same phone. */
+/** A page that is opened again on the same phone. */
 async function open(language = 'ko') {
   vi.resetModules()
   const window = new EventTarget()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
 })
 
-test('a list that was left as soon as it was there is kept, as old as it is', async () => {
+test('keeps a list that was left as soon as it was loaded, with its age', async () => {
   const first = await open()
   const before = Date.now()
   first.page.tellPhone(tasks.list, {}, list, worker)
@@ -50,7 +50,7 @@ test('a list that was left as soon as it was there is kept, as old as it is', as
   expect(localStorage.getItem('heard')).toBeNull()
 })
 
-test('what was read in another language is asked for again', async () => {
+test('drops answers in another language', async () => {
   const first = await open()
   first.page.tellPhone(tasks.list, {}, list, worker)
   first.leave()
@@ -59,7 +59,7 @@ test('what was read in another language is asked for again', async () => {
   expect(await second.knows()).toBeUndefined()
 })
 
-test('what was read is not handed on by whoever has signed out', async () => {
+test('drops answers of a member who has signed out', async () => {
   const first = await open()
   first.page.tellPhone(tasks.list, {}, list, worker)
   first.leave()
@@ -68,7 +68,7 @@ test('what was read is not handed on by whoever has signed out', async () => {
   expect(localStorage.getItem('heard')).toBeNull()
 })
 
-test('what the phone was told is not told again', async () => {
+test('receives no answer twice', async () => {
   const first = await open()
   first.page.tellPhone(tasks.list, {}, list, worker)
   await first.page.phone()
@@ -77,7 +77,7 @@ test('what the phone was told is not told again', async () => {
   expect(localStorage.getItem('heard')).toBeNull()
 })
 
-test('what a phone may not keep is written nowhere', async () => {
+test('writes nothing that may not be cached', async () => {
   const { page, leave } = await open()
   page.tellPhone(factors.list, {}, {}, worker)
   leave()

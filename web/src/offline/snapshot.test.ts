@@ -168,7 +168,7 @@ const herd: KeptChange = {
 
 let now: number
 let kept: OfflineSnapshot
-/** The app, started anew on the same phone. */
+/** Restarts the app on the same phone. */
 const restart = () =>
   new OfflineSnapshot(
     () => 'en',
@@ -196,21 +196,21 @@ beforeEach(() => {
 })
 afterEach(() => kept.forget())
 
-describe('the herd that a phone keeps', () => {
-  test('is there after a restart, with the time at which it was the server’s', async () => {
+describe('the snapshot of the herd', () => {
+  test('survives a restart with its time', async () => {
     await kept.keep(worker, answerAt(noon))
     now += 60_000
     expect(await list(restart())).toEqual({ at: noon, total: 1 })
   })
 
-  test('belongs to a member on a farm, and to the shape that this version reads', async () => {
+  test('belongs to a member, a farm and a schema version', async () => {
     await kept.keep(worker, answerAt(noon))
     expect(await list(restart(), { farmNo: 1, memberId: 'other' })).toBeUndefined()
     expect(await list(restart(), { farmNo: 2, memberId: 'worker' })).toBeUndefined()
     expect(ownerOf(1, 'worker')).toBe(`1:worker:${keptSchema}`)
   })
 
-  test('is younger, not another one, when the server says that it has not changed', async () => {
+  test('only gets a new time if nothing has changed', async () => {
     await kept.keep(worker, answerAt(noon))
     now += 600_000
     expect(await kept.version(worker)).toBe('one')
@@ -218,7 +218,7 @@ describe('the herd that a phone keeps', () => {
     expect(await list(restart())).toEqual({ at: now, total: 1 })
   })
 
-  test('that was cleared meanwhile is not made out of nothing', async () => {
+  test('is not rebuilt from changes after it was cleared', async () => {
     await kept.keep(worker, answerAt(noon, { herd: null }))
     expect(await list(kept)).toBeUndefined()
   })
@@ -231,7 +231,7 @@ describe('the herd that a phone keeps', () => {
     expect(kept.isFresh).toBe(false)
   })
 
-  test('is gone with the sign-out', async () => {
+  test('is deleted on sign-out', async () => {
     await kept.keep(worker, answerAt(noon))
     kept.answered(sessions.current, {}, { member, today, equipment }, null)
     await kept.forget()
@@ -239,14 +239,14 @@ describe('the herd that a phone keeps', () => {
     expect(await restart().answer(sessions.current, {}, null)).toBeUndefined()
   })
 
-  test('does not come back with an answer that was under way at the sign-out', async () => {
+  test('does not return with an answer under way during the sign-out', async () => {
     const keeping = kept.keep(worker, answerAt(noon))
     await Promise.all([kept.forget(), keeping])
     expect(await list(kept)).toBeUndefined()
     expect(await list(restart())).toBeUndefined()
   })
 
-  test('is locked when the server was not heard for fourteen days, whichever way the clock went', async () => {
+  test('is locked after fourteen days without the server, whatever the clock does', async () => {
     await kept.keep(worker, answerAt(noon))
     for (const away of [fourteenDays, -fourteenDays]) {
       now = noon + away
@@ -254,13 +254,13 @@ describe('the herd that a phone keeps', () => {
       now = noon + away * 1.001
       await expect(list(restart())).rejects.toEqual(new Problem(0, 'TOO_LONG_OFFLINE'))
     }
-    // One contact opens it again.
+    // One contact unlocks it.
     await kept.keep(worker, answerAt(now, { herd: null }), 'one')
     expect(await list(restart())).toMatchObject({ total: 1 })
   })
 })
 
-describe('who is signed in', () => {
+describe('the offline session', () => {
   const session = async () =>
     (await restart().answer(sessions.current, {}, null))?.output as
       | { member: Member; today: string; equipment: string[] }
@@ -270,7 +270,7 @@ describe('who is signed in', () => {
     await kept.keep(worker, answerAt(noon))
   }
 
-  test('is known without the server, with today counted by the farm’s own time zone', async () => {
+  test('has today by the farm’s time zone', async () => {
     await signedIn()
     now = Date.parse('2026-11-20T14:59:00Z')
     expect(await session()).toEqual({ member, today: '2026-11-20', equipment })
@@ -278,37 +278,37 @@ describe('who is signed in', () => {
     expect(await session()).toEqual({ member, today: '2026-11-21', equipment })
   })
 
-  test('lives on the server’s day though the phone’s clock is days wrong', async () => {
+  test('uses the server’s day if the phone’s clock is days off', async () => {
     now = noon - 2 * 86_400_000
     kept.answered(sessions.current, {}, { member, today, equipment }, null)
     await kept.keep(worker, answerAt(noon))
     expect((await session())?.today).toBe('2026-11-20')
     now += 86_400_000
     expect((await session())?.today).toBe('2026-11-21')
-    // Set back by hand: never before the day that the server named.
+    // Never before the day that the server named.
     now -= 5 * 86_400_000
     expect((await session())?.today).toBe('2026-11-20')
   })
 
-  test('is nobody after the server has said so, while the herd stays for whoever signs in again', async () => {
+  test('ends when the server says so, while the snapshot stays for the next sign-in', async () => {
     await signedIn()
     await kept.forgetSession()
     expect(await session()).toBeUndefined()
     expect(await list(restart())).toMatchObject({ total: 1 })
   })
 
-  test('is nobody on a phone that has no herd to work with', async () => {
+  test('is missing on a phone without a snapshot', async () => {
     kept.answered(sessions.current, {}, { member, today, equipment }, null)
     expect(await session()).toBeUndefined()
   })
 })
 
-describe('the last answer to what the herd does not say', () => {
+describe('a cached answer', () => {
   const input = statistics.proxy.example
   const answer = { statistic: 'mating', baseDay: input.asked.baseDay, months: [] }
   const settle = () => new Promise((done) => setTimeout(done, 20))
 
-  test('is shown as it was, for a week', async () => {
+  test('is used for a week', async () => {
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
     now += aWeek
@@ -317,7 +317,7 @@ describe('the last answer to what the herd does not say', () => {
     expect(await restart().answer(statistics.proxy, input, worker)).toBeUndefined()
   })
 
-  test('is the member’s own, and of that very question', async () => {
+  test('is only for its member and query', async () => {
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
     expect(await kept.answer(statistics.proxy, input, { farmNo: 1, memberId: 'other' })).toBeUndefined()
@@ -326,14 +326,14 @@ describe('the last answer to what the herd does not say', () => {
     ).toBeUndefined()
   })
 
-  test('leaves the phone when this hears that the member is something else on the farm now', async () => {
+  test('is deleted when the member’s role on the farm changes', async () => {
     const manages = { ...member, role: 'manager' } as const
     const asManager = restart()
     asManager.answered(sessions.current, {}, { member: manages, today, equipment }, null)
     asManager.answered(statistics.proxy, input, answer, worker)
     asManager.answered(statistics.proxy, input, answer, { ...worker, farmNo: 2 })
     await settle()
-    // Still a manager, also when the app is started anew.
+    // Still a manager, also after a restart.
     const again = restart()
     again.answered(sessions.current, {}, { member: manages, today, equipment }, null)
     await settle()
@@ -344,13 +344,13 @@ describe('the last answer to what the herd does not say', () => {
     expect(await again.answer(statistics.proxy, input, { ...worker, farmNo: 2 })).toBeDefined()
   })
 
-  test('of a call that is not to be kept is not', async () => {
+  test('is not stored for a call that is not cacheable', async () => {
     kept.answered(sessions.devices, {}, { devices: [] }, worker)
     await settle()
     expect(await kept.answer(sessions.devices, {}, worker)).toBeUndefined()
   })
 
-  test('is locked with the herd', async () => {
+  test('is locked with the snapshot', async () => {
     await kept.keep(worker, answerAt(noon - fourteenDays))
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
@@ -361,7 +361,7 @@ describe('the last answer to what the herd does not say', () => {
   })
 })
 
-test('storage that never opens, as Safari has been seen to do, holds up nothing that the server says', async () => {
+test('does not block the server’s answer if storage never opens, as in Safari', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
   vi.stubGlobal('fetch', async () => {
@@ -373,7 +373,7 @@ test('storage that never opens, as Safari has been seen to do, holds up nothing 
   try {
     const answer = call(farms.list, {})
     await vi.advanceTimersByTimeAsync(6_500)
-    // Whoever waits longer than that waits for storage.
+    // An endless wait would be for the storage.
     expect(await Promise.race([answer, Promise.resolve('still waiting')])).toEqual([
       { farmId: 2, farmName: 'Pine', joined: true },
     ])

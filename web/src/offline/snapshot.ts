@@ -14,14 +14,14 @@ import { isHeardLately, Members } from './members.ts'
 import { KeptStore, ownerOf, type Contact } from './store.ts'
 
 const aDay = 86_400_000
-/** The last answers to what the herd does not answer are kept so long. */
+/** Time for which answers are cached that the herd does not give, ms. */
 const answersKeptFor = 7 * aDay
-/** A herd that is older than this is not fresh: the phone is not ready. */
+/** Age up to which the snapshot is fresh and the phone is ready, ms. */
 const freshFor = aDay
 
 type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
 
-/** What is kept of the farm, and the answers from it. */
+/** Offline snapshot of the farm, and the answers from it. */
 export class OfflineSnapshot implements Phone {
   readonly members: Members
   readonly #store: KeptStore
@@ -38,7 +38,7 @@ export class OfflineSnapshot implements Phone {
     this.members = new Members(store, now)
   }
 
-  /** When the herd that is in memory was last known to be the server's, ms. */
+  /** Time when the herd in memory was last known to be the server's, ms. */
   get keptAt(): number | null {
     return this.#memory?.contact.at ?? null
   }
@@ -97,23 +97,23 @@ export class OfflineSnapshot implements Phone {
   }
 
   #role: { owner: string; is: Role } | null = null
-  /** What a role allowed ends with it: its lists leave the phone as soon as this hears of another one. */
+  /** Cached answers that a role allowed are deleted when the role changes. */
   #forgetOtherRoles({ farmId, login, role }: Member) {
     const owner = ownerOf(farmId, login)
     if (this.#role?.owner === owner && this.#role.is === role) return
     this.#role = { owner, is: role }
     void this.#store.clearAnswersOfOtherRoles(owner, role).catch(() => {
-      // Heard again, it is tried again.
+      // Retried with the next answer.
       this.#role = null
     })
   }
 
-  /** What the version is that the phone has, so that an unchanged herd is not sent again. */
+  /** Version of the stored herd, so that an unchanged one is not sent again. */
   async version(speaker: Speaker): Promise<string | undefined> {
     return (await this.#read(ownerOf(speaker.farmNo, speaker.memberId)))?.version
   }
 
-  /** Keeps what the server answered to whoever asked with a version. */
+  /** Stores the server's answer to a request with a version. */
   async keep(
     speaker: Speaker,
     { version, at, today, herd: change }: Output<typeof herds.kept>,
@@ -124,10 +124,10 @@ export class OfflineSnapshot implements Phone {
     const era = this.#era
     const before = await this.#read(owner)
     const stored = await this.#store.writeHerd(owner, contact, { asked, version, change })
-    // Signed out while it was written.
+    // Signed out during the write.
     if (era !== this.#era) return void (await this.forget(speaker.memberId))
     const same = stored && !change && before?.version === asked ? before?.herd : undefined
-    // The herd was cleared meanwhile, or another tab keeps a newer one: what is there is read again.
+    // The herd was cleared meanwhile, or another tab has stored a newer one, so it is read again.
     this.#memory = stored ? { owner, version, contact, herd: same ?? herdOf(stored.herd) } : null
     this.#reading = null
     await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
@@ -135,7 +135,10 @@ export class OfflineSnapshot implements Phone {
   }
 
   #era = 0
-  /** Forgets what was read by this member and by all who cannot open the phone, or by everybody. Resolves with whether others are left. */
+  /**
+   * Deletes what was read by this member and by everyone who cannot open the phone, or by all. Resolves with whether
+   * members remain.
+   */
   async forget(login?: string): Promise<boolean> {
     this.#era++
     this.#memory = null
@@ -145,7 +148,7 @@ export class OfflineSnapshot implements Phone {
     return areLeft ?? false
   }
 
-  /** The server says that nobody is signed in here: what was read stays for whoever signs in again, but opens to nobody. */
+  /** Ends the session here. The snapshot stays for the next sign-in, but is locked. */
   forgetSession = (): Promise<boolean> => this.#store.clearSession()
 
   async #session(): Promise<Kept | undefined> {
@@ -184,9 +187,9 @@ export class OfflineSnapshot implements Phone {
   }
 
   #timeZone = 'Asia/Seoul'
-  /** Name of the member whose records wait on this phone. */
+  /** Name of the author of unsent records. */
   #memberName = ''
-  /** Today at the farm by the server's clock, as far as the phone knows it; never a day before the one that the server named. */
+  /** Today on the farm by the server's clock as the phone knows it; never before the day that the server named. */
   #today({ ahead, today }: Contact, member: Pick<Member, 'timeZone'> | null): Day {
     if (member) this.#timeZone = member.timeZone
     const counted = todayAt(this.#timeZone, new Date(this.#now() + ahead))

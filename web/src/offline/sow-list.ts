@@ -18,7 +18,7 @@ import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
-/** The living sows, to record something of one. */
+/** Living sows, for a record of one. */
 export function sowListOf(
   { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor }: Input<SowListCall>,
   asking: OfflineQuery,
@@ -42,7 +42,7 @@ type Worked = Pick<KeptSow, 'animalId' | 'lastWorkOn'>
 export const byLastWork = (a: Worked, b: Worked) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
-/** What the lists of sows and of all animals say alike of one. */
+/** Fields common to lists of sows and of all animals. */
 export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: OfflineQuery) => ({
   farmId,
   animalId: sow.animalId,
@@ -90,8 +90,8 @@ export function sowSummaryOf(
 }
 
 /**
- * A history of a kind whose records the phone does not keep for all: as it was last read here, with how she stands now. One that was never
- * read here is not one without records.
+ * History of a kind whose records are not in the snapshot: from the last answer, with her current state. A history
+ * that was never read is not an empty one.
  */
 export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: number; sow: SowSummary }>(
   { animalId }: { animalId: number },
@@ -100,7 +100,7 @@ export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: 
 ): Answer | undefined {
   const sow = asking.herd.sow(animalId)
   if (!sow) return last
-  // What else an answer holds than these comes from the last one; all histories have just these.
+  // Histories have only these fields and those of the last answer.
   return {
     ...(last ?? { rows: [], rowsUnknown: true }),
     newestSeq: sow.seq,
@@ -108,7 +108,7 @@ export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: 
   } as unknown as Answer
 }
 
-/** The same of a kind whose records are numbered by themselves. */
+/** The same for a kind whose records are numbered by themselves. */
 export function ownHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: SowSummary },
 >(input: { animalId: number }, asking: OfflineQuery, last: Answer | undefined): Answer | undefined {
@@ -116,7 +116,7 @@ export function ownHistoryOf<
   return answer && { ...answer, newestSeq: highest(answer.rows) }
 }
 
-/** The sows with piglets, to choose the other one of a fostering. */
+/** Sows with piglets, as partners of a fostering. */
 export const nursingSows = (
   _: Input<typeof fosterings.sows>,
   { herd }: OfflineQuery,

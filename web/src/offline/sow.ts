@@ -8,7 +8,7 @@ import type { Sex } from '@penside/domain/records/care.ts'
 import type { Herd, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
 
-/** The entry list of the living: who is gone is not kept. */
+/** Entry list of living sows; others are not in the snapshot. */
 export function sowList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof sows.list>,
   { herd, codeNames, farmId, language, today }: OfflineQuery,
@@ -69,7 +69,7 @@ export function oneSow(
   }
 }
 
-/** Among the living; the server looks at the others, too, when the entry is sent. */
+/** Counts living sows; the server checks the others when the entry is sent. */
 export const sowCount = (
   { tag, earNotch, except }: Input<typeof sows.count>,
   { herd }: OfflineQuery,
@@ -80,7 +80,7 @@ export const sowCount = (
       ? herd.sows.filter((sow) => sow.animalId !== except && sow.earNotch === earNotch).length
       : undefined
 
-/** Living animals that stand against this number. */
+/** Living animals with the same number. */
 export const withNumber = ({ sows, boars, settings }: Herd, sex: Sex, tag: string, except?: number): number =>
   [
     ...(sex === 'sow' || settings.boarsNumberedApart === 0 ? sows : []),

@@ -9,18 +9,18 @@ import { kept } from './phone.ts'
 import { setState } from './state.ts'
 import { checkForUpdate, registerWorker, update } from './worker.ts'
 
-/** So often the kept herd is compared with the server's while the app is open, ms; and so often a server that is away is looked for. */
+/** Interval at which the snapshot is compared with the server's, and at which an unreachable server is polled, ms. */
 const every = 5 * 60_000
 const whileAway = 15_000
-/** A server that was busy, or away for a moment, is asked again so soon by a phone that is not ready, ms. */
+/** Retry delay on a phone that is not ready, ms. */
 const whileNotReady = 5_000
-/** What is saved in a row is read once, ms. */
+/** Delay after a save, so that several saves cause one refresh, ms. */
 const afterSaves = 2_000
 
 let running: Promise<void> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Brings the kept herd up to date; a herd that has not changed is not sent again. */
+/** Refreshes the snapshot; an unchanged herd is not sent again. */
 function refreshKept(): Promise<void> {
   running ??= refresh().finally(() => {
     running = null
@@ -39,19 +39,19 @@ async function refresh() {
     if (now?.farmNo === speaker.farmNo && now.memberId === speaker.memberId)
       await kept.keep(speaker, answer, version)
   } catch {
-    // Not reached, busy, or the phone has no room: what it has says how old it is. One that is not ready for a barn asks again soon.
+    // Not reached, busy, or no room: the snapshot shows its age. A phone that is not ready retries soon.
     if (!kept.isFresh) refreshSoon(whileNotReady)
   }
   setState({ fresh: kept.isFresh })
 }
 
-/** After a save: once, when the saving pauses. */
+/** Schedules one refresh after a series of saves. */
 function refreshSoon(wait = afterSaves): void {
   clearTimeout(again)
   again = setTimeout(() => void refreshKept(), wait)
 }
 
-/** Starts what goes on beside the screens, after the first of them is there. */
+/** Starts the background work, after the first screen. */
 export function start(cache: QueryClient): void {
   const isShownFromPhone = ({ queryHash }: { queryHash: string }) => ageOf(queryHash) !== undefined
   const showsKept = () =>
@@ -78,7 +78,7 @@ export function start(cache: QueryClient): void {
   window.addEventListener('focus', atOnce)
   document.addEventListener('visibilitychange', atOnce)
 
-  // The server is back: what the phone answered is asked again.
+  // The server is back: cached answers are refetched.
   onReached(() => {
     if (isReached() !== true) return
     askAgain()
@@ -92,19 +92,19 @@ export function start(cache: QueryClient): void {
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionKey[0]) return
-    // Whoever signs in gets her own herd; when nobody is, the sign-in page is not to be passed without a network.
+    // A member who signs in gets their snapshot; if the session has ended, the sign-in cannot be passed offline.
     if (event.query.state.data !== null) refreshSoon(0)
-    // A phone that was handed over is locked, which says nothing of its members.
+    // A phone that was handed over is locked, which says nothing about its members.
     else if (!currentHandover())
       void kept.forgetSession().then((areLeft) => {
         if (areLeft) lock()
       })
   })
-  // A record that waited was sent, or another one waits.
+  // A record was sent, or another one waits.
   onOutside(() => refreshSoon())
   kept.onChange(() => setState({ fresh: kept.isFresh }))
   void refreshKept()
-  // A version that cannot read who is signed in has no screen on which somebody could let the new one in, nor one that it could disturb.
+  // A version that cannot read the session has no screen to accept the update, nor one to disturb.
   void registerWorker(() => {
     const session = cache.getQueryState(sessionKey)
     if (

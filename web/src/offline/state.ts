@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '../ui/listeners.ts'
 
-/** How far the installed app is. `cached`: it opens without a network. `waiting`: a new version is there and waits to be let in. */
+/** State of the service worker. `cached`: the app opens offline. `waiting`: an update waits to be accepted. */
 type WorkerState = { cached: boolean; waiting: boolean }
 
 let state: WorkerState & { fresh: boolean } = { cached: false, waiting: false, fresh: false }
@@ -14,6 +14,6 @@ export function setState(change: Partial<typeof state>): void {
   tell()
 }
 
-/** Whether the app and the farm's data are on the phone, so that it may be carried to where there is no network. */
+/** Whether the app and the snapshot are on the phone, so that it can be used offline. */
 export const useReady = () => useSyncExternalStore(on, () => state.cached && state.fresh)
 export const useUpdateWaiting = () => useSyncExternalStore(on, () => state.waiting)

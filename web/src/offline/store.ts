@@ -8,16 +8,16 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import type { Role } from '@penside/domain/accounts/role.ts'
 import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 
-/** When the server was last heard, by the phone's clock, ms; how far its own clock was ahead; the farm's day then. */
+/** Last contact with the server by the phone's clock, ms; the offset of that clock; the farm's day then. */
 export type Contact = { at: number; ahead: number; today: Day }
 type StoredHerd = { version: string; herd: KeptHerd }
 /** Who is signed in. */
 export type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
-/** What an Argon2id hash takes to make. */
+/** Cost of an Argon2id hash. */
 export type Cost = { kibibytes: number; passes: number }
-/** Argon2id hash of a PIN or password, with what it was made with. */
+/** Argon2id hash of a PIN or password, with its parameters. */
 export type Verifier = Cost & { salt: Uint8Array; hash: Uint8Array }
-/** Member who may open the phone without a network. `tries`: wrong ones since the last right one or the last sign-in. */
+/** Member who may open the phone offline. `tries`: wrong ones since the last right one or the last sign-in. */
 export type StoredMember = {
   login: string
   session: StoredSession
@@ -26,7 +26,7 @@ export type StoredMember = {
   pin?: Verifier | undefined
   tries: number
 }
-/** `role`: what its owner was on the farm when it was answered. */
+/** `role`: the member's role at the time of the answer. */
 type StoredAnswer = {
   owner: string
   key: string
@@ -44,16 +44,19 @@ type Schema = DBSchema & {
 }
 
 const databaseName = 'penside-kept'
-/** Raised by one when the stores change: what was kept is then read again from the server. Members stay, or a barn could not open its phone. */
+/**
+ * Incremented when the stores change: the data is then read again from the server. Members stay, so that the phone
+ * still opens offline.
+ */
 const databaseVersion = 2
 
-/** Under which everything of a member on a farm is kept: `farm:user:schemaVersion`. */
+/** Key of a member's data on a farm: `farm:user:schemaVersion`. */
 export const ownerOf = (farmNo: number, memberId: string) => `${farmNo}:${memberId}:${keptSchema}`
 const loginIn = (owner: string) => owner.split(':').slice(1, -1).join(':')
 
 /**
- * What was read, for where there is no network. It can be read again, so it is apart from what cannot: the outbox has a database of its
- * own, and clearing this one touches no record.
+ * Database of cached data. It is separate from the outbox, because it can be read again: clearing it touches no
+ * unsent record.
  */
 export class KeptStore {
   #database: Promise<IDBPDatabase<Schema>> | null = null
@@ -80,7 +83,7 @@ export class KeptStore {
         database.createObjectStore('sessions')
         database.createObjectStore('answers', { keyPath: ['owner', 'key'] }).createIndex('at', 'at')
       },
-      // Another tab has a newer version of the app, or the browser took the connection away: the next call opens again.
+      // Another tab has a newer version, or the browser closed the connection: the next call opens again.
       blocking: (_current, _blocked, event) => {
         ;(event.target as IDBDatabase).close()
         this.#database = null
@@ -93,7 +96,7 @@ export class KeptStore {
     return database
   }
 
-  /** Safari loses its connection now and then; opened again it works (WebKit 277615). And a page that was left let go of it. */
+  /** Safari sometimes loses its connection, and a page that was left closed it; opened again it works (WebKit 277615). */
   async #use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const database = this.#open()
     try {
@@ -105,7 +108,7 @@ export class KeptStore {
       )
         throw error
       void database.then((lost) => lost.close()).catch(() => {})
-      // Somebody else may have opened a new one already.
+      // Another caller may have opened a new one already.
       if (this.#database === database) this.#database = null
       return work(await this.#open())
     }
@@ -116,8 +119,8 @@ export class KeptStore {
   readSession = () => this.#use((database) => database.get('sessions', 'current'))
 
   /**
-   * Keeps what the server said of the herd at this contact, and answers the herd as it is then: what changed of the version `asked` is
-   * merged into it, in one transaction. Undefined where another version is kept by now, as by another tab: then nothing is written.
+   * Stores the server's changes since the version `asked`, merged in one transaction; returns the herd. Undefined,
+   * without a write, if another version is stored by now.
    */
   writeHerd = (
     owner: string,
@@ -139,7 +142,7 @@ export class KeptStore {
       return after
     })
 
-  /** Whoever may open the phone as this member finds the session as it was last. */
+  /** Members who open the phone find their last session. */
   writeSession = (session: StoredSession) =>
     this.#use(async (database) => {
       const transaction = database.transaction(['sessions', 'members'], 'readwrite')
@@ -152,7 +155,10 @@ export class KeptStore {
       ])
     })
 
-  /** The session is gone, and its member may have been removed: opens nothing any more. Answers whether other members are left. */
+  /**
+   * Ends the session: nothing opens any more, because its member may have been removed. Returns whether members
+   * remain.
+   */
   clearSession = () =>
     this.#use(async (database) => {
       const transaction = database.transaction(['sessions', 'members'], 'readwrite')
@@ -174,7 +180,7 @@ export class KeptStore {
       await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])
     })
 
-  /** What this owner was told while he was something else on the farm. */
+  /** Deletes answers that this owner got in another role. */
   clearAnswersOfOtherRoles = (owner: string, role: Role) =>
     this.#use(async (database) => {
       const transaction = database.transaction('answers', 'readwrite')
@@ -187,7 +193,10 @@ export class KeptStore {
   readMembers = () => this.#use((database) => database.getAll('members'))
   readMember = (login: string) => this.#use((database) => database.get('members', login))
 
-  /** Writes what `work` makes of the member, in one transaction; undefined changes nothing. Answers what was written. `current`: who is signed in. */
+  /**
+   * Changes a member in one transaction; undefined changes nothing. Returns what was written. `current`: the
+   * signed-in member.
+   */
   changeMember = (
     login: string,
     work: (member: StoredMember | undefined, current: string | undefined) => StoredMember | undefined,
@@ -201,7 +210,7 @@ export class KeptStore {
       return changed
     })
 
-  /** Nothing that was read stays on the phone. */
+  /** Deletes all cached data. */
   clear = () =>
     this.#use(async (database) => {
       const names = ['herds', 'contacts', 'sessions', 'answers', 'members'] as const
@@ -209,7 +218,10 @@ export class KeptStore {
       await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
     })
 
-  /** Takes this member off the phone, and what was read by anyone who cannot open it. Answers whether other members are left. */
+  /**
+   * Removes this member from the phone, and what was read by anyone who cannot open it. Returns whether members
+   * remain.
+   */
   clearMember = (login: string) =>
     this.#use(async (database) => {
       const names = ['herds', 'contacts', 'sessions', 'answers', 'members'] as const

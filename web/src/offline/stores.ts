@@ -38,11 +38,11 @@ export const releasedMedicines = (
 
 /** Group 0 is the store. */
 type Lot = KeptRow<'lots'>
-/** In hundredths, so that sums are exact. */
+/** In hundredths, for exact sums. */
 type Sums = { received: number; released: number }
 type Supply = { item: Sums; group: Sums; lots: (Omit<Lot, 'amount'> & { free: number })[] }
 
-/** Of the item, or of what the group has of it, with what waits on this phone. Undefined where the item is not known here. */
+/** Stock of an item, or of a group's share of it, including unsent records. Undefined for an unknown item. */
 export function stockOf(
   { itemId, groupId = 0 }: Input<Releases['stock']>,
   { herd }: OfflineQuery,
@@ -92,7 +92,7 @@ function receive({ item, group, lots }: Supply, asked: number, came: Receipt) {
     lots.push({ ...lot, itemId: 0, free: amount })
     return
   }
-  // What a group receives is given to it.
+  // Feed that a group receives is used by it.
   item.released += amount
   if (lot.groupId !== asked) return
   group.received += amount
@@ -104,14 +104,14 @@ function release({ item, group, lots }: Supply, asked: number, { groupId, amount
   const { taken, missing } = takeInOrder(amount, offered)
   for (const { lot, amount: gone } of taken) {
     lot.free -= gone
-    // What the store gives for a group the group has received.
+    // A release for a group is received by the group.
     if (asked && groupId === asked) group.received += gone
   }
   item.released += amount - missing
   if (asked && groupId === asked) group.released += amount - missing
 }
 
-/** What expires first before what lasts. */
+/** Lots that expire come first, by date. */
 const inTurn = (a: Supply['lots'][number], b: Supply['lots'][number]) =>
   (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9') || a.batch.localeCompare(b.batch)
 
@@ -123,7 +123,7 @@ function releaseIn(payload: Payload): Amount | undefined {
   return { groupId: input.groupId ?? 0, amount: hundredths(input.amount), batch: input.batch ?? '' }
 }
 
-/** What treatments of groups and of animals take, on a farm whose treatments draw on the store. */
+/** Amounts used by treatments, on a farm whose treatments take from the store. */
 function treatmentsWith(medicineId: number, herd: Herd): Amount[] {
   const medicine = herd.medicines.find(({ code }) => Number(code) === medicineId)
   const animals = [

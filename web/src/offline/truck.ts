@@ -6,7 +6,7 @@ import type { KeptBoar, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
-/** What may go on a truck, from the groups and animals that the phone keeps. */
+/** Groups and animals that may be shipped. */
 export function truckCandidates(_: unknown, asking: OfflineQuery): Output<typeof trucks.candidates> {
   const { herd, today } = asking
   const animals: (KeptSow | KeptBoar)[] = [
@@ -28,7 +28,7 @@ export function truckCandidates(_: unknown, asking: OfflineQuery): Output<typeof
       animalId: animal.animalId,
       tag: animal.tag,
       penName: (animal.penId !== null && herd.penName(animal.penId)) || '',
-      // The phone keeps the last day alone; since when it lasts nobody asks here.
+      // The snapshot only has the last day of a withdrawal.
       withdrawals:
         animal.withdrawalUntil && animal.withdrawalUntil > today
           ? [

@@ -6,7 +6,7 @@ import { Strip } from '../ui/strip.tsx'
 import { useUpdateWaiting } from './state.ts'
 import { update } from './worker.ts'
 
-/** A new version is there. It comes in when a person says so, and never while something is being entered or sent. */
+/** Offers an update, which is installed when the member accepts it and no input is unsaved. */
 export function UpdateBar() {
   const t = useT()
   const cache = useQueryClient()

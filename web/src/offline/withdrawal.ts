@@ -8,7 +8,7 @@ import type { Herd, KeptSow } from './herd.ts'
 
 type Withheld = Pick<KeptSow, 'withdrawalUntil' | 'withdrawalMedicineId'>
 
-/** Her longest withdrawal with the treatments that are not sent yet. What one that is deleted leaves the phone does not know. */
+/** Longest withdrawal including unsent treatments; unknown after a deletion. */
 export function withheldLast(unsent: readonly Payload[], known: Withheld, { medicines }: Herd): Withheld {
   let { withdrawalUntil: last, withdrawalMedicineId } = known
   for (const { path, wire } of unsent) {
@@ -25,7 +25,7 @@ export function withheldLast(unsent: readonly Payload[], known: Withheld, { medi
   return { withdrawalUntil: last, withdrawalMedicineId }
 }
 
-/** One that the farm uses no more has no name on the phone. */
+/** Medicines no longer in use have no name in the snapshot. */
 export function withdrawalMedicine(
   { withdrawalMedicineId }: Withheld,
   { herd, language }: Pick<Question, 'herd' | 'language'>,

@@ -20,7 +20,7 @@ export const offline = words({
     vi: 'Đã hơn 14 ngày không liên lạc được với máy chủ nên không mở được dữ liệu trại. Bản ghi chưa gửi vẫn còn đây; hãy kết nối một lần để mở lại.',
   },
 
-  // a new version of the app
+  // updates of the app
   newVersion: { ko: '새 버전이 준비되었습니다', en: 'A new version is ready', vi: 'Đã có phiên bản mới' },
   update: { ko: '업데이트', en: 'Update', vi: 'Cập nhật' },
   updateLater: {
@@ -29,7 +29,7 @@ export const offline = words({
     vi: 'Sẽ cập nhật sau khi bạn lưu nội dung đang nhập',
   },
 
-  // what endangers what is saved on this phone
+  // risks to unsent records
   waitsLong: {
     ko: '하루 넘게 보내지 못한 기록이 있습니다',
     en: 'Records have waited for more than a day',

@@ -21,12 +21,12 @@ import {
 import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
 
-/** The lists that follow from how the sows stand. What each has been vaccinated with and has weaned, the phone does not keep. */
+/** Lists that follow from the sows' states. Vaccinations and weaned piglets are not in the snapshot. */
 const knownLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
 type KnownList = (typeof knownLists)[number]
 const isKnown = (list: WorkList): list is KnownList => (knownLists as readonly WorkList[]).includes(list)
 
-/** Undefined where the list, or how the farm stood on the days that are asked for, is not known here. */
+/** Undefined if the list, or the farm's state on the requested days, is unknown. */
 export function planView(
   {
     search,
@@ -45,7 +45,7 @@ export function planView(
   const span = planSpan({ from, to }, today)
   if (!isKnown(list) || span.today < today) return undefined
   const penOf = pensOf(asking)
-  // The phone keeps the pens in the order in which one walks.
+  // Pens are in walking order.
   const places = new Map(asking.herd.pens.map(({ penId }, at) => [penId, at]))
   const found = dueOn(list, asking, span)
     .map((sow) => ({ ...sow, place: places.get(sow.penId ?? 0) }))
@@ -106,11 +106,11 @@ const pensOf = ({ herd }: OfflineQuery) => {
 const dueOn = (list: KnownList, { herd }: OfflineQuery, span: PlanSpan): (KeptSow & Due)[] =>
   herd.sows.flatMap((sow) => duesIn(sow, list, herd.settings, span).map((due) => ({ ...sow, ...due })))
 
-/** A sow that was worked with on a day and removed on it is not among the living, and so not counted. */
+/** A sow that was worked on and removed on the same day is not counted. */
 function doneOn(list: KnownList, { herd }: OfflineQuery, on: Day) {
-  // Nothing of hers is newer than her last work.
+  // Her last work is her newest record.
   const worked = herd.sows.filter(({ lastWorkOn }) => lastWorkOn >= on)
-  // Who was found empty still stands on the list until the accident is recorded, which then counts.
+  // A sow that was found empty stays on the list until the accident is recorded.
   if (list === 'checking')
     return (
       worked.filter(
@@ -132,7 +132,7 @@ function doneOn(list: KnownList, { herd }: OfflineQuery, on: Day) {
 
 // --- Sows needing attention -------------------------------------------------------------------------------------
 
-/** Undefined where how the farm stood on the days that are asked for is not known here. */
+/** Undefined if the farm's state on the requested days is unknown. */
 export function attentionView(
   input: Input<typeof attention.view>,
   asking: OfflineQuery,

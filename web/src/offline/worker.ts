@@ -6,15 +6,12 @@ import { setState } from './state.ts'
 
 let workbox: Workbox | null = null
 let registration: ServiceWorkerRegistration | undefined
-/** How often is looked how far the app has come on its way to the phone, ms. */
+/** Interval for checking the installation, ms. */
 const lookEvery = 5_000
-/** Set once a person has asked for the new version. */
+/** Set when the member has accepted the update. */
 let asked = false
 
-/**
- * Lets the browser keep the app itself. Only where it was built for use, and only where browsers allow it: on https, and on one's own
- * machine.
- */
+/** Registers the service worker, in builds only, and only on https or localhost. */
 export async function registerWorker(onWaiting: () => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   workbox = new Workbox('/sw.js')
@@ -22,13 +19,12 @@ export async function registerWorker(onWaiting: () => void): Promise<void> {
     setState({ waiting: true })
     onWaiting()
   })
-  // Another worker has taken over: this page's files may be gone, so it goes on with the new ones as soon as nobody is in the middle of
-  // something.
+  // The new worker is active: this page's files may be gone, so it reloads as soon as no input is unsaved.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate || asked) whenIdle(() => window.location.reload())
   })
   registration = await workbox.register().catch(() => undefined)
-  // It, or one of its files, could not be fetched. By itself the browser would try again at the next start.
+  // A file could not be fetched. The browser itself would only retry at the next start.
   while (!registration?.active) {
     const later = new Promise<undefined>((resolve) => setTimeout(resolve, lookEvery))
     registration = (await Promise.race([navigator.serviceWorker.ready, later])) ?? registration
@@ -38,12 +34,12 @@ export async function registerWorker(onWaiting: () => void): Promise<void> {
   setState({ cached: true })
 }
 
-/** Looks for a new version, as a browser does by itself only once a day. */
+/** Checks for an update, as the browser does only once a day. */
 export function checkForUpdate(): void {
   registration?.update().catch(() => {})
 }
 
-/** Lets the new version in: now, or when what is being entered is saved. Answers whether it has to wait. */
+/** Installs the update: now, or when input is saved. Returns whether it has to wait. */
 export function update(cache: QueryClient): boolean {
   asked = true
   const busy = isBusy()
@@ -52,8 +48,8 @@ export function update(cache: QueryClient): boolean {
 }
 
 /**
- * The worker before it is stopped for that. A request in the same moment starts it again, and Chromium then holds the new one back until
- * nothing was asked for minutes: so it is let in while nothing is asked.
+ * Activates the waiting worker while no requests run. A request at that moment would restart the old one, and
+ * Chromium then delays the new one until the app has been idle for minutes.
  */
 async function letIn(cache: QueryClient): Promise<void> {
   await untilIdle(cache)

@@ -19,11 +19,11 @@ const page = (status: number, headers: Record<string, string> = {}) =>
   )
 const refusal = (code: string) => ({ code, message: 'No.', fields: ['wkDt'], values: { on: '2026-11-20' } })
 
-describe('a record is saved by the server', () => {
-  test('when it says so with a receipt for this very record', async () => {
+describe('a record counts as saved', () => {
+  test('with a receipt for this very record', async () => {
     expect(await json(200, { result: 1 }, receipt)).toEqual({ kind: 'accepted', answer: { result: 1 } })
   })
-  test('and not when the receipt is missing, is for another record, or for another content', async () => {
+  test('but not without a receipt, or with one for another record or content', async () => {
     for (const headers of [
       {},
       { ...receipt, [operationHeader]: 'b' },
@@ -31,18 +31,18 @@ describe('a record is saved by the server', () => {
     ] as Record<string, string>[])
       expect(await json(200, { result: 1 }, headers)).toMatchObject({ kind: 'again', why: 'unreachable' })
   })
-  test('and not when a page comes in its place, even with the right headers', async () => {
+  test('but not for a page in its place, even with the right headers', async () => {
     expect(await page(200)).toMatchObject({ kind: 'again', why: 'unreachable' })
     expect(await page(200, receipt)).toMatchObject({ kind: 'again', why: 'unreachable' })
   })
-  test('and not when there is no answer to read', async () => {
+  test('but not without a readable answer', async () => {
     expect(await judge(new Response(null, { headers: receipt }), mine)).toEqual({
       kind: 'again',
       why: 'unreachable',
       error: '200 without a receipt',
     })
   })
-  test('and not when its answer breaks off', async () => {
+  test('but not if its answer breaks off', async () => {
     const half = new Response('{"result"', { headers: { 'content-type': 'application/json', ...receipt } })
     await expect(judge(half, mine)).rejects.toThrow(SyntaxError)
   })
@@ -65,14 +65,14 @@ describe('a record waits for a person', () => {
       })
     },
   )
-  test('also when it says no more than its code', async () => {
+  test('also for an error with nothing but a code', async () => {
     expect(await json(409, { code: 'AFTER_TODAY' })).toEqual({
       kind: 'refused',
       conflict: false,
       refused: { status: 409, code: 'AFTER_TODAY', message: '', fields: [], values: {} },
     })
   })
-  test('as a conflict, when another phone was faster', async () => {
+  test('as a conflict if another phone was first', async () => {
     expect(await json(409, refusal('CHANGED_MEANWHILE'))).toMatchObject({ kind: 'refused', conflict: true })
     expect(await json(409, refusal('SAME_HEAT'))).toMatchObject({ kind: 'refused', conflict: true })
     expect(await json(412, refusal('OLD_VERSION'))).toMatchObject({ kind: 'refused', conflict: true })
@@ -81,13 +81,13 @@ describe('a record waits for a person', () => {
       conflict: true,
     })
   })
-  test('no longer, when a manager has decided against it', async () => {
+  test('no longer after a manager has decided against it', async () => {
     expect(await json(409, refusal('OPERATION_DISCARDED'))).toEqual({ kind: 'given-up' })
   })
 })
 
-describe('a record is kept and sent later', () => {
-  test('when the session is gone, or is that of another member or farm', async () => {
+describe('a record is sent again later', () => {
+  test('after the session has ended, or for another member or farm', async () => {
     expect(await json(401, refusal('NO_SESSION'))).toEqual({ kind: 'signed-out' })
     expect(await json(403, refusal('INAPPROPRIATE_ACCESS'))).toEqual({ kind: 'signed-out' })
   })
@@ -114,7 +114,7 @@ describe('a record is kept and sent later', () => {
         })
     },
   )
-  test('alone, when the server fails at it: the records of other animals go on', async () => {
+  test('alone if the server fails at it, while records of other animals go on', async () => {
     for (const [message, error] of [
       ['Reference: 1', 'SERVER_ERROR Reference: 1'],
       ['', 'SERVER_ERROR'],
@@ -136,7 +136,7 @@ describe('a record is kept and sent later', () => {
       })
     },
   )
-  test('when what answers speaks JSON, but not as our server does', async () => {
+  test('after JSON that is not from our server', async () => {
     expect(await json(403, { error: 'blocked' })).toMatchObject({ kind: 'again', why: 'unreachable' })
     expect(await json(404, { code: 404 })).toMatchObject({ kind: 'again', why: 'unreachable' })
     expect(await json(400, null)).toMatchObject({ kind: 'again', why: 'unreachable' })

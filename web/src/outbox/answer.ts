@@ -1,33 +1,34 @@
 import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/api/roots.ts'
 import type { Refused } from './operation.ts'
 
-/** What an answer means for the record that it was given to. */
+/** Meaning of an answer for its record. */
 export type Verdict =
   | { kind: 'accepted'; answer: unknown }
   | { kind: 'refused'; refused: Refused; conflict: boolean }
-  /** A manager has settled it against this record. */
+  /** A manager has decided against the record. */
   | { kind: 'given-up' }
-  /** The session is gone, or is another member's. */
+  /** The session has ended, or belongs to another member. */
   | { kind: 'signed-out' }
-  /** To be sent again; `after` where the server said when, ms. */
+  /** To be sent again; `after`: delay that the server requested, ms. */
   | { kind: 'again'; why: Obstacle; after?: number | undefined; error: string }
 
 /**
- * Why a record was not answered. unreachable: no answer of our server. busy: the server takes nothing at the moment. failed: the server
- * failed at this very record; only then others may come through.
+ * Reason why a record was not answered. unreachable: no answer from our server. busy: the server takes nothing at the
+ * moment. failed: the server failed at this record, so others may succeed.
  */
 export type Obstacle = 'unreachable' | 'busy' | 'failed'
 
-/** Codes of a refusal that a second phone is the reason for. */
+/** Errors caused by another phone. */
 const conflictCodes: ReadonlySet<string> = new Set(['CHANGED_MEANWHILE', 'SAME_HEAT'])
-/** The request timed out or came too early, or the server is busy. */
+/** Request timeout, too early, rate limit, server busy. */
 const later: ReadonlySet<number> = new Set([408, 425, 429, 503])
-/** A server that asks to wait longer than this is not believed, ms. */
+/** Longest delay that a server may request, ms. */
 const longestAsked = 3_600_000
 
 /**
- * Reads an answer. Only a receipt counts as success: 2xx, JSON, and the operation's own id and hash. Whatever is not our server's JSON came
- * from something in between (a captive portal, a proxy), so the record is sent again. @throws where the answer breaks off
+ * Interprets an answer. Only a receipt counts as success: 2xx, JSON, and the operation's own id and hash. Anything
+ * that is not our server's JSON came from a captive portal or proxy, so the record is sent again. @throws if the
+ * answer breaks off
  */
 export async function judge(answer: Response, { id, hash }: { id: string; hash: string }): Promise<Verdict> {
   const { status, headers } = answer
@@ -51,7 +52,7 @@ export async function judge(answer: Response, { id, hash }: { id: string; hash: 
   return { kind: 'refused', refused: { status, code, message, fields, values }, conflict }
 }
 
-/** Retry-After in seconds, as our server writes it. A date would have to be read by a clock that may be wrong. */
+/** Retry-After in seconds. Dates are ignored, because the phone's clock may be wrong. */
 function waitOf(header: string | null): number | undefined {
   if (!header || !/^\d+$/.test(header)) return undefined
   return Math.min(Number(header) * 1_000, longestAsked)

@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts'
 
 type Given = Pick<Environment, 'newId' | 'language' | 'appVersion'>
 
-/** The world of a tab. */
+/** Environment of a browser tab. */
 export function browserEnvironment(given: Given): Environment {
   return {
     ...given,
@@ -39,7 +39,8 @@ const broadcastOver = (channel: BroadcastChannel): Broadcast => ({
 })
 
 /**
- * Sends when there is a reason to believe that it will work now; that the browser says it is online is one, and no more. Returns what ends it.
+ * Sends when there is a reason to expect success, such as the browser's `online` event. Returns a function that stops
+ * it.
  */
 export function sendWhenever(outbox: Pick<Outbox, 'sendNow'>): () => void {
   const send = () => outbox.sendNow()

@@ -1,11 +1,11 @@
 import type { Environment } from './environment.ts'
 
-/** From here on a clock is wrong enough to tell the person, ms. Records are never refused for it. */
+/** Difference from which the member is told about a wrong clock, ms. Records are never rejected for it. */
 const tolerated = 5 * 60_000
-/** An answer that took longer says too little about the time, ms. */
+/** Longest round trip whose time is accurate enough, ms. */
 const longestTrip = 10_000
 
-/** How far the server's clock is ahead of the phone's, as far as answers have told. */
+/** Offset of the server's clock from the phone's, measured with each answer. */
 export class Clock {
   offset: number | null = null
   readonly #environment: Pick<Environment, 'now' | 'elapsed'>
@@ -14,22 +14,25 @@ export class Clock {
     this.#environment = environment
   }
 
-  /** Takes the time from an answer's Date header; `began` is when it was asked, by `elapsed`. Says whether anything is known now. */
+  /**
+   * Measures the offset with an answer's Date header; `began`: start of the request, by `elapsed`. Returns whether
+   * the offset is known.
+   */
   observe(date: string | null, began: number): boolean {
     const server = Date.parse(date ?? '')
     const trip = this.#environment.elapsed() - began
     if (Number.isNaN(server) || trip > longestTrip) return false
-    // The header has whole seconds; the answer was written about half a trip ago.
+    // The header has whole seconds, and was written about half a round trip ago.
     this.offset = Math.round(server + 500 + trip / 2 - this.#environment.now())
     return true
   }
 
-  /** The server's time, as well as it is known, ms. */
+  /** Estimated time of the server, ms. */
   now(): number {
     return this.#environment.now() + (this.offset ?? 0)
   }
 
-  /** By how many minutes the phone's clock is ahead of the server's, or behind where negative; null while that is tolerable. */
+  /** Minutes by which the phone's clock is ahead (or, if negative, behind); null while tolerable. */
   get minutesWrong(): number | null {
     const offset = this.offset ?? 0
     return Math.abs(offset) > tolerated ? Math.round(-offset / 60_000) : null

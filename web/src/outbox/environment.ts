@@ -1,23 +1,23 @@
-/** Everything that the outbox takes from the world, so that a test can stand in for each. */
+/** Dependencies of the outbox, which tests replace. */
 export type Environment = {
   fetch: (url: string, request: RequestInit) => Promise<Response>
   indexedDB: IDBFactory
-  /** Null where the browser has none: on plain http, in old browsers. A lease in the database then keeps the senders apart. */
+  /** Null on plain http and in old browsers; a lease in the database then replaces the lock. */
   locks: Locks | null
-  /** To the other tabs of the same phone. */
+  /** Channel to the other tabs of the phone. */
   broadcast: Broadcast | null
   storage: Pick<StorageManager, 'persist' | 'persisted' | 'estimate'> | null
-  /** The phone's clock, ms. It may be wrong and may jump. */
+  /** Clock of the phone, ms. It may be wrong and may jump. */
   now: () => number
-  /** A clock that only goes forward, ms. */
+  /** Monotonic clock, ms. */
   elapsed: () => number
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   random: () => number
   after: (ms: number, work: () => void) => Cancel
   newId: () => string
   language: () => string
   appVersion: string
-  /** What went wrong where nobody waits for it. */
+  /** Reports errors of background work. */
   report: (error: unknown) => void
 }
 export type Cancel = () => void

@@ -1,4 +1,4 @@
-// What earlier versions of the app left on a phone is opened and sent by this one.
+// Opens and sends what earlier versions of the app left on a phone.
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ type Fixture = {
   notes: Record<string, unknown>
 }
 
-/** A queue of that version, of this farm's worker, sows and boars, and with ids that no other test has used. */
+/** Queue of that version, with this farm's worker, sows and boars, and new ids. */
 function queueOf(version: number): Fixture {
   const ids = new Map<string, string>()
   const text = readFileSync(new URL(`fixtures/queue-${version}.json`, import.meta.url), 'utf8')
@@ -41,7 +41,7 @@ function queueOf(version: number): Fixture {
   return JSON.parse(text) as Fixture
 }
 
-/** As that version of the app made it, and not as this one would. */
+/** Stored as that version of the app did, not as this one would. */
 const put = (indexedDB: IDBFactory, { version, operations, notes }: Fixture) =>
   new Promise<void>((done, failed) => {
     const request = indexedDB.open('penside-outbox', version)
@@ -59,7 +59,7 @@ const put = (indexedDB: IDBFactory, { version, operations, notes }: Fixture) =>
     })
   })
 
-test('every version of the queue has its fixture, and so has every version of the fields', () => {
+test('has a fixture for every version of the queue and of the fields', () => {
   for (let version = 1; version <= upgrades.length; version++)
     expect(queueOf(version).version, `add fixtures/queue-${version}.json`).toBe(version)
   expect(
@@ -77,7 +77,7 @@ test.each(upgrades.map((_, i) => i + 1))(
     const { outbox } = phone.openTab()
     await drain([phone])
     const all = (await outbox.list()).toReversed()
-    // The first was accepted by a server that lost it, so it is sent again.
+    // The first record was accepted by a server that lost it, so it is sent again.
     expect(all.map(({ label, kind, state }) => [label, kind, state])).toEqual([
       ['G-1', 'mating', 'accepted'],
       ['G-2', 'mating', 'accepted'],

@@ -4,7 +4,7 @@ import { baseOf } from './order.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshot } from './overview.ts'
 
-/** Given by the app, which makes the one outbox of the page. It comes after the first paint; what needs it waits for it. */
+/** Promise of the page's outbox, which loads after the first paint. */
 export const OutboxContext = createContext<Promise<Outbox> | null>(null)
 
 export function useTheOutbox(): Outbox {
@@ -14,7 +14,7 @@ export function useTheOutbox(): Outbox {
   return use(coming)
 }
 
-/** What waits on this phone, for the signed-in person on her farm. */
+/** Outbox with the unsent records of the member and farm. */
 export function useOutbox(): Snapshot & { outbox: Outbox } {
   const outbox = useTheOutbox()
   const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
@@ -22,8 +22,8 @@ export function useOutbox(): Snapshot & { outbox: Outbox } {
 }
 
 /**
- * The records of one animal on this phone, in order, those that the server has just accepted too: a history shows what is not in it yet.
- * `base` is what a form that opens now builds on. Undefined until the phone's records have been read.
+ * Records of one animal on this phone, in order, including those just accepted. `base`: what a new form builds on.
+ * Undefined until the records have been read.
  */
 export function useUnsent(
   entityKey: string,
@@ -36,7 +36,7 @@ export function useUnsent(
     let over = false
     outbox.ofEntity(entityKey).then(
       (operations) => over || setRead({ entityKey, operations }),
-      // Storage that cannot be read shows nothing unsent; saving then says what is wrong.
+      // If storage cannot be read, nothing is displayed as unsent; saving reports the error.
       () => over || setRead({ entityKey, operations: [] }),
     )
     return () => {

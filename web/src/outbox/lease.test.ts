@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 import { alone } from './lease.ts'
 import { Store } from './store.ts'
 
-/** Two tabs of a browser without locks, and what they do in turn. */
+/** Two tabs of a browser without locks, and a log of their work. */
 let time: Time
 let clock = 0
 let store: Store
@@ -27,7 +27,7 @@ function environmentOf(holder: string, indexedDB = {} as IDBFactory) {
     after,
   } as Environment
 }
-/** A tab that works until it is told that it may end. */
+/** A tab that works until the test ends it. */
 function work(tab: string) {
   const may = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ function work(tab: string) {
 }
 const lease = async () => (await store.note('lease')) as { holder: string; until: number } | undefined
 const holder = async () => (await lease())?.holder
-/** Time for a tab to look at the lease, so often. */
+/** Lets the tabs check the lease several times. */
 async function pass(ms: number) {
   for (let left = ms; left > 0; left -= 1_000) {
     time.pass(Math.min(left, 1_000))
@@ -49,7 +49,7 @@ async function pass(ms: number) {
   }
 }
 
-test('a tab works while no other does, however long that takes, and the next one soon after', async () => {
+test('lets a tab work as long as it needs, and then the next one', async () => {
   const first = work('first')
   await first.began
   const second = work('second')
@@ -65,7 +65,7 @@ test('a tab works while no other does, however long that takes, and the next one
   await second.over
 })
 
-test('who works renews the lease in good time, and does not mind that it is gone at the end', async () => {
+test('renews the lease in time, and tolerates its loss at the end', async () => {
   const first = work('first')
   await first.began
   await pass(5_000)
@@ -75,7 +75,7 @@ test('who works renews the lease in good time, and does not mind that it is gone
   await first.over
 })
 
-test('also one whose work failed lets the next one work, and nothing is renewed after it', async () => {
+test('passes on after a failure, and renews nothing after it', async () => {
   const first = work('first')
   await first.began
   first.fail(new Error('no storage'))
@@ -102,10 +102,10 @@ test.each([
   await tab.over
 })
 
-test('a tab that was thought dead does not take the lease from the one that works now', async () => {
+test('keeps a stalled tab from taking the lease of the current one', async () => {
   const first = work('first')
   await first.began
-  // It stood still, and its lease ran out: its renewals come late.
+  // The tab stalled and its lease expired, so its renewals come late.
   await store.change('relaxed', (transaction) =>
     transaction.objectStore('notes').put({ holder: 'second', until: clock + 15_000 }, 'lease'),
   )
@@ -115,7 +115,7 @@ test('a tab that was thought dead does not take the lease from the one that work
   expect(await holder()).toBe('second')
 })
 
-test('a browser with locks is asked for its own', async () => {
+test('uses the browser’s own locks if it has them', async () => {
   const asked: string[] = []
   const request = async (name: string, job: () => Promise<void>) => {
     asked.push(name)

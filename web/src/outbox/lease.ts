@@ -2,11 +2,11 @@ import { wait, type Environment } from './environment.ts'
 import { OutboxProblem } from './operation.ts'
 import type { Store } from './store.ts'
 
-/** A tab that has died with the lease keeps the others from sending this long, ms. */
+/** Duration of a lease, ms; a crashed tab blocks the others for so long. */
 const leaseFor = 15_000
 const lockName = 'penside-outbox'
 
-/** Runs `work` while no other tab of this phone does: by a lock of the browser, or by a lease in the database where there is none. */
+/** Runs `work` in one tab of the phone at a time: with a lock of the browser, or a lease in the database. */
 export async function alone(
   environment: Environment,
   store: Store,
@@ -28,14 +28,14 @@ export async function alone(
   }
 }
 
-/** Two senders would double nothing, since the server knows every operation; they would only ask twice. So a full phone sends without. */
+/** Two senders do no harm, since the server recognizes every operation, so a full phone sends without a lease. */
 const take = ({ now }: Environment, store: Store, holder: string): Promise<boolean> =>
   store
     .change('relaxed', async (transaction) => {
       const notes = transaction.objectStore('notes')
       const lease = (await notes.get('lease')) as { holder: string; until: number } | undefined
       const left = lease ? lease.until - now() : 0
-      // A lease that ends later than any can was written before the clock was set back.
+      // A lease that ends later than possible was written before the clock was set back.
       if (lease && lease.holder !== holder && left > 0 && left <= leaseFor) return false
       await notes.put({ holder, until: now() + leaseFor }, 'lease')
       return true

@@ -24,7 +24,7 @@ const storeOf = () =>
     },
   } as Environment)
 
-/** A write that does not end before it may, as on a slow phone. */
+/** A write that only ends when released, as on a slow phone. */
 function slowWrite(store: Store) {
   let tries = 0
   const may = { end: false }
@@ -41,7 +41,7 @@ function slowWrite(store: Store) {
 
 const storeTurn = () => new Promise((done) => setTimeout(done, 0))
 
-/** What the page that comes after finds. */
+/** What the next page reads. */
 const nextPageFinds = () =>
   new Promise((found) => {
     const opening = indexedDB.open('penside-outbox')
@@ -51,7 +51,7 @@ const nextPageFinds = () =>
     })
   })
 
-test('a page that is kept for "back" does not hold up the next one, and does what it had begun when it is back', async () => {
+test('a page in the back/forward cache does not block the next one, and finishes its work on return', async () => {
   const store = storeOf()
   const write = slowWrite(store)
   await write.began
@@ -67,7 +67,7 @@ test('a page that is kept for "back" does not hold up the next one, and does wha
   expect(await nextPageFinds()).toBe('written')
 })
 
-test('a page that goes for good ends what it writes', async () => {
+test('a page that is closed finishes its writes', async () => {
   const store = storeOf()
   const write = slowWrite(store)
   await write.began
@@ -78,7 +78,7 @@ test('a page that goes for good ends what it writes', async () => {
   expect(await nextPageFinds()).toBe('written')
 })
 
-test('what is kept of the farm is read and written again when the page is back', async () => {
+test('the offline snapshot is read and written again on return', async () => {
   const store = new KeptStore()
   expect(await store.readContact('1:worker:1')).toBeUndefined()
   const contact = { at: 1, ahead: 0, today: '2026-11-20' } as never
@@ -88,7 +88,7 @@ test('what is kept of the farm is read and written again when the page is back',
     version: 'one',
     change: { whole: true } as never,
   })
-  // Their transactions begin before it is left.
+  // Their transactions start before the page is left.
   for (let i = 0; i < 5; i++) await Promise.resolve()
   happens('pagehide', true)
   happens('pageshow', true)
@@ -96,7 +96,7 @@ test('what is kept of the farm is read and written again when the page is back',
   expect(await store.readContact('1:worker:1')).toEqual(contact)
 })
 
-test('a worker has no page to leave, and writes all the same', async () => {
+test('a worker writes without a page', async () => {
   vi.stubGlobal('window', undefined)
   const store = storeOf()
   const write = slowWrite(store)
@@ -106,12 +106,12 @@ test('a worker has no page to leave, and writes all the same', async () => {
   expect(await store.note('epoch')).toBe('written')
 })
 
-test('a write that is ending as the page is left is kept, and the page lets go of all the others', async () => {
+test('keeps a write that is committing as the page is left, and aborts all others', async () => {
   const [ending, held] = [storeOf(), storeOf()]
   const { promise: began, resolve } = Promise.withResolvers<void>()
   const done = ending.change('strict', async (transaction) => {
     await transaction.objectStore('notes').put('ending', 'deviceId')
-    // Its end has begun: it can no longer be given up.
+    // A commit cannot be aborted any more.
     transaction.commit()
     resolve()
   })
@@ -126,7 +126,7 @@ test('a write that is ending as the page is left is kept, and the page lets go o
   expect(await held.note('epoch')).toBe('written')
 })
 
-test('whoever waits for the page hears when it is back, however often it is left', async () => {
+test('tells waiting code when the page is back, however often it is left', async () => {
   await storeOf().note('epoch')
   for (const round of [1, 2]) {
     happens('pagehide', true)
@@ -139,11 +139,11 @@ test('whoever waits for the page hears when it is back, however often it is left
   }
 })
 
-test('the page that is left closes each database that it opened, once, and gives up nothing that is done', async () => {
+test('closes each database once, and aborts nothing that is done', async () => {
   const opened = vi.spyOn(indexedDB, 'open')
   const close = vi.spyOn(IDBDatabase.prototype, 'close')
   const abort = vi.spyOn(IDBTransaction.prototype, 'abort')
-  // What another test left behind in this process may end meanwhile.
+  // Connections of other tests in this process may close meanwhile.
   const own = (database: unknown) => opened.mock.results.some(({ value }) => value.result === database)
   const ended = () => [
     close.mock.contexts.filter(own).length,

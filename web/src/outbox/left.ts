@@ -1,17 +1,17 @@
 import { wrap } from 'idb'
 
 /**
- * A page that the browser keeps for 'back' stands still, and in WebKit its open transactions hold up every other page of ours: the next one
- * would never read a record. So they end with the page; what they did is tried again when it comes back. Nobody was told yet that it is done.
+ * Closes databases when a page enters the back/forward cache. In WebKit the open transactions of a frozen page block
+ * all other pages. What they did is tried again on return; nobody was told that it is done.
  */
 const connections = new Set<IDBDatabase>()
 const running = new Set<IDBTransaction>()
 let comesBack: Promise<void> | null = null
 
-/** Resolves at once while the page is looked at, and else when it is looked at again: until then nothing is opened. */
+/** Resolves when the page is visible: at once, or on return. */
 export const whenHere = (): Promise<void> => comesBack ?? Promise.resolve()
 
-/** From now on nothing of this connection outlives the page. */
+/** Closes this connection when the page is left. */
 export function letGoWhenLeft(database: IDBDatabase): void {
   if (!isPage()) return
   connections.add(database)
@@ -22,16 +22,16 @@ export function letGoWhenLeft(database: IDBDatabase): void {
 export function endWhenLeft(transaction: IDBTransaction): IDBTransaction {
   if (!isPage()) return transaction
   running.add(transaction)
-  // Whoever asked for something hears of an abort by himself.
+  // Callers receive the abort themselves.
   void wrap(transaction)
     .done.catch(() => {})
     .then(() => running.delete(transaction))
-  // The same listener is heard once, however often it is added.
+  // Adding the same listener again has no effect.
   window.addEventListener('pagehide', leave)
   return transaction
 }
 
-/** A worker, or a test, is never left. */
+/** False in workers and tests. */
 const isPage = () => typeof window !== 'undefined'
 
 function leave({ persisted }: PageTransitionEvent) {
@@ -47,7 +47,7 @@ function leave({ persisted }: PageTransitionEvent) {
     try {
       transaction.abort()
     } catch {
-      // It is being written already, and ends without the page.
+      // The transaction is committing.
     }
   for (const database of connections) database.close()
   connections.clear()

@@ -6,20 +6,23 @@ import { isBy, isRefused, isUnsent, queuedAgain, type Author, type Operation } f
 import { longestWait } from './sender.ts'
 import type { Store } from './store.ts'
 
-/** How long what was accepted stays on the phone, to be sent again should the server lose it, ms. */
+/** Time for which accepted records stay on the phone, in case the server loses them, ms. */
 export const keptFor = 30 * 86_400_000
-/** Clocks of servers and the time between a commit and a backup: so much earlier than the watermark is sent again, too, ms. */
+/**
+ * Time before the watermark from which records are sent again, for differences of clocks and between commit and
+ * backup, ms.
+ */
 const watermarkMargin = 86_400_000
-/** How often the server is asked what it knows of this phone, ms. */
+/** Interval of checks with the server, ms. */
 const checkEvery = 3_600_000
 
-/** A server that lost something: finds it out, and sends again what it should have. */
+/** Detects losses of the server, and sends the lost records again. */
 export class Losses {
   readonly #environment: Environment
   readonly #store: Store
   readonly #clock: Clock
   readonly #author: () => Author | null
-  /** Records wait that were settled. */
+  /** Called when settled records are queued again. */
   readonly #queued: () => void
   #checkedAt: number | null = null
 
@@ -36,14 +39,14 @@ export class Losses {
     this.#queued = queued
   }
 
-  /** Somebody signed in: the server is asked the next time. */
+  /** Called after a sign-in: the next check runs at once. */
   signedIn() {
     this.#checkedAt = null
   }
 
   /**
-   * Asks the server what it knows of this phone: whether it was restored from a backup, whether a record is missing that it had accepted, and
-   * whether a manager has settled a refused one. What it should have and has not is sent again. @throws where there is no answer
+   * Compares this phone's records with the server's: detects a restore from a backup, missing accepted records, and
+   * rejected records that a manager has settled. Missing records are queued again. @throws without an answer
    */
   async check(): Promise<void> {
     const author = this.#author()
@@ -64,7 +67,7 @@ export class Losses {
     await this.#tidy()
   }
 
-  /** Once in a while; without a network it is tried again when something has come through. */
+  /** Checks now and then; after a failure it is repeated once sending succeeds. */
   checkNowAndThen() {
     const now = this.#environment.elapsed()
     if (!this.#author() || (this.#checkedAt !== null && now - this.#checkedAt < checkEvery)) return
@@ -95,7 +98,10 @@ export class Losses {
     }
   }
 
-  /** Sends again what was accepted since the restored server's watermark. Doubles nothing: what the server still has it answers as before. */
+  /**
+   * Queues what was accepted since the restored server's watermark. Nothing is doubled, because the server recognizes
+   * its operations.
+   */
   async #resendAfterRestore(epoch: string, durableUntil: string | null): Promise<void> {
     const from = durableUntil === null ? -Infinity : Date.parse(durableUntil) - watermarkMargin
     await this.#store.setNote('strict', 'epoch', epoch)
@@ -129,7 +135,7 @@ export class Losses {
     this.#queued()
   }
 
-  /** Forgets what was settled more than 30 days ago, while the phone's clock can be believed. */
+  /** Deletes records settled more than 30 days ago, if the phone's clock is plausible. */
   async #tidy() {
     if (this.#clock.minutesWrong === null) await this.#store.forgetBefore(this.#environment.now() - keptFor)
   }

@@ -29,7 +29,7 @@ import {
 
 openTwoPhones()
 
-test('a server that was restored from a backup gets again what it lost, once, and in order', async () => {
+test('a server restored from a backup gets its lost records again, once and in order', async () => {
   const database = await ownDatabase()
   const gone = await giltsFarm(3, database.url)
   const before = await openBarn(1, { url: database.url })
@@ -57,7 +57,7 @@ test('a server that was restored from a backup gets again what it lost, once, an
     await drain([on])
   }
   await enter('G-0', 'B-01')
-  // The backup is made here; nobody may be connected meanwhile.
+  // The backup needs a database without connections.
   await before.close()
   const backup = await database.copy()
   const during = await openBarn(1, { url: database.url })
@@ -104,7 +104,7 @@ test.each(['CHANGED_MEANWHILE', 'CANNOT_BE_MATED'])(
   },
 )
 
-/** As if the server answered so when it is asked what it knows of the phone; how often it was asked. */
+/** Fakes the server's answers about the phone; returns how often it was asked. */
 const answersOfState = (on: Phone, fault: () => Fault, ofWrites: Fault = { kind: 'pass' }) => {
   const asked = { times: 0 }
   on.proxy.decide = ({ method, path }) => {
@@ -115,7 +115,7 @@ const answersOfState = (on: Phone, fault: () => Fault, ofWrites: Fault = { kind:
   }
   return asked
 }
-/** The answer of a server restored from a backup of that time: it has heard of every number of this phone. */
+/** Answer of a server restored from a backup of that time, with every number of this phone. */
 const restored = (durableUntil: number): Fault => ({
   kind: 'answer',
   status: 200,
@@ -128,11 +128,11 @@ const restored = (durableUntil: number): Fault => ({
   },
 })
 
-test('the server is asked what it lost at the start, once an hour, after a sign-in, and again where it gave no answer', async () => {
+test('the server is checked at the start, hourly, after a sign-in, and again after a failure', async () => {
   let fault: Fault = { kind: 'pass' }
   const asked = answersOfState(phone, () => fault)
   const { outbox } = phone.openTab()
-  /** The question that is asked by hand ends after those before it; it counts one. */
+  /** The explicit check ends after those before it, and counts as one. */
   const expectAsked = async (times: number) => {
     await outbox.check().catch(() => {})
     await expect.poll(() => asked.times).toBe(times)
@@ -161,7 +161,7 @@ test('the server is asked what it lost at the start, once an hour, after a sign-
   await expectAsked(before)
 })
 
-test('a restored server gets again what it accepted since a day before its backup, once, and nothing older or refused', async () => {
+test('a restored server gets records accepted since a day before its backup, and no others', async () => {
   const { outbox } = phone.openTab()
   const enter = async () => {
     nextGilt()
@@ -179,7 +179,7 @@ test('a restored server gets again what it accepted since a day before its backu
     body: { code: 'BAD_INPUT', message: 'no', fields: [], values: {} },
   })
   ids.push(await enter())
-  // Those of the first hour are a day older than the backup.
+  // Records of the first hour are a day older than the backup.
   answersOfState(phone, () => restored(start + 25 * hour))
   const sent = async () => {
     await outbox.check()
@@ -195,7 +195,7 @@ test('a restored server gets again what it accepted since a day before its backu
   ])
 })
 
-test('a restored server that does not say how old its backup is gets all again', async () => {
+test('a restored server without a backup time gets all records again', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(record())
   await drain([phone])
@@ -216,13 +216,13 @@ test('a restored server that does not say how old its backup is gets all again',
   expect(await outbox.find(id)).toMatchObject({ state: 'queued' })
 })
 
-test('what was not yet sent as the server was restored is tried for a day, too: another phone may bring what it builds on', async () => {
+test('records unsent at the restore are retried for a day, because another phone may have their base', async () => {
   phone.proxy.online = false
   const { outbox } = phone.openTab()
   await outbox.enqueue(record())
   await quiet([phone])
   phone.proxy.online = true
-  // The epoch it knew before.
+  // The epoch before the restore.
   answersOfState(phone, () => ({ kind: 'pass' }), { kind: 'html' })
   await outbox.check()
   answersOfState(phone, () => restored(phone.now()), {
@@ -236,7 +236,7 @@ test('what was not yet sent as the server was restored is tried for a day, too: 
   expect(await outbox.list()).toMatchObject([{ state: 'queued', lastError: 'CHANGED_MEANWHILE' }])
 })
 
-/** As if the server had never heard of it: neither of the record nor of what it answered. */
+/** Removes a record and its idempotency record from the server. */
 const loseOnServer = (id: string, animalId: number) =>
   asOwner(inject('databaseUrl'), async (client) => {
     await client.query('delete from receipt where operation_id = $1', [id])
@@ -250,7 +250,7 @@ const loseOnServer = (id: string, animalId: number) =>
     )
   })
 
-test('of several records only the one that the server lost is sent again', async () => {
+test('sends only the lost one of several records', async () => {
   const { outbox } = phone.openTab()
   const animals: number[] = []
   const operations: string[] = []
@@ -271,7 +271,7 @@ test('of several records only the one that the server lost is sent again', async
   expect(await history(animals[1]!)).toHaveLength(1)
 })
 
-test('what the server lost of one person is not sent while another is signed in', async () => {
+test('does not send lost records of one member while another is signed in', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(record())
   await drain([phone])
@@ -283,7 +283,7 @@ test('what the server lost of one person is not sent while another is signed in'
   expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 1 })
 })
 
-test('what the server lost and another phone has overtaken is tried for a day, and then a person is asked', async () => {
+test('retries a lost record in conflict for a day before it asks a person', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(await next(outbox))
   await drain([phone])
@@ -304,7 +304,7 @@ test('what the server lost and another phone has overtaken is tried for a day, a
   expect(await boarsOf()).toEqual([['B-02']])
 })
 
-test('what the server lost and now refuses waits for a person at once', async () => {
+test('leaves a lost record that is rejected to a person at once', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(await next(outbox))
   await drain([phone])
@@ -319,7 +319,7 @@ test('what the server lost and now refuses waits for a person at once', async ()
   })
 })
 
-test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {
+test('sends a record lost without a restore again after a check', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(record())
   await drain([phone])

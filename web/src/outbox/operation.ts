@@ -2,19 +2,20 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 import { newestSeq } from '@penside/contract/api/vocabulary.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 
-/** Who recorded it, and on which farm. It is sent in a session of this account on this farm, and in no other. */
+/** Member and farm of a record. It is only sent in a session of this account on this farm. */
 export type Author = { accountId: number; farmId: number; login: string }
 
 /**
- * What a record of an animal's life builds on: the number of her newest record as the form showed it, and the record of this phone, not
- * yet sent then, that came after it. `named`: the record names another one by its number (a correction, a deletion), which stays as it is.
+ * Base of a record of an animal's life: number of her newest record in the form, and the unsent record of this phone
+ * that came after it. `named`: the record names another one by number (a correction or deletion), which stays as it
+ * is.
  */
 export type Base = { seq: number; after?: string | undefined; named?: true | undefined }
 
 /**
- * queued: saved on this phone. sending: under way, and may have arrived. accepted: the server has it, and said so. needs-attention:
- * refused; a person has to change, send again or discard it. conflict: refused because of what another phone recorded; a manager may
- * settle it, too. discarded: given up by a person. superseded: changed, and goes on under another id.
+ * queued: saved on this phone. sending: under way, may have arrived. accepted: saved on the server. needs-attention:
+ * rejected; a person must change, resend or discard it. conflict: rejected because of another phone's record; a
+ * manager may settle it, too. discarded: discarded by a person. superseded: changed, and replaced by another id.
  */
 export type State =
   | 'queued'
@@ -25,7 +26,7 @@ export type State =
   | 'discarded'
   | 'superseded'
 
-/** Why it was refused: the code has a sentence in every language; `fields` are the wire names that can be mended. */
+/** Rejection of a record: `code` has a sentence in every language; `fields` are API names that can be corrected. */
 export type Refused = {
   status: number
   code: string
@@ -33,23 +34,26 @@ export type Refused = {
   fields: readonly string[]
   values: RefusalValues
 }
-/** What the server answered, and in which epoch of its database. `at` is the server's time as well as the phone knows it, ms. */
+/** Answer of the server, and the epoch of its database. `at`: the server's estimated time, ms. */
 export type Receipt = { answer: unknown; at: number; epoch: string | null }
 
-/** What a list shows of a record without knowing its kind. */
+/** Values that lists display without knowing the kind. */
 export type Summary = Readonly<Record<string, string | number | null>>
 
-/** One record as it is kept on the phone. Plain data: later versions of the app read what earlier ones wrote. */
+/** Record in the phone's storage. Plain data, which later versions of the app must read. */
 export type Operation = {
   id: string
-  /** This phone's name to the server. */
+  /** Id of this phone. */
   deviceId: string
-  /** The how-manieth of this phone on this farm; an edited record keeps its number. */
+  /** Sequence number on this phone and farm; an edited record keeps it. */
   deviceSeq: number
-  /** Where it stands among the records of its entity: its own number, or that of the record which it gives up. */
+  /** Position among the records of its entity: its own number, or that of the record which it discards. */
   place: number
   author: Author
-  /** What is recorded, `mating`, and of whom: `sow:12`, shown as `A-1001`. Records of one entity are sent in order. */
+  /**
+   * Kind of record, `mating`, and its entity: `sow:12`, displayed as `A-1001`. Records of one entity are sent in
+   * order.
+   */
   kind: string
   entityKey: string
   label: string
@@ -57,65 +61,64 @@ export type Operation = {
   payload: Payload
   schemaVersion: number
   base: Base | null
-  /** Operations that this one stands in for, and those of them that turned out to have arrived before they were changed. */
+  /** Operations that this one replaces, and those of them that had arrived before. */
   supersedes: readonly string[]
   arrived?: readonly string[]
-  /** By the phone's clock, ms; and how far the server's was ahead of it, as far as was known. */
+  /** By the phone's clock, ms; and the known offset of the server's clock. */
   enteredAt: number
   clockOffset: number | null
   appVersion: string
   state: State
-  /** Whoever entered it was told that it is kept here; false where she sends it again after a refusal. See `patience`. */
+  /** Whether the member was told that it is saved on the phone; false when sent again by hand. See `patience`. */
   kept?: boolean
   attempts: number
-  /** Why the last attempt came to nothing, for whoever looks after it. */
+  /** Reason why the last attempt failed, for support. */
   lastError: string | null
   refused: Refused | null
   receipt: Receipt | null
-  /** Of a discard: the operation that is given up. */
+  /** Of a discard: the discarded operation. */
   discards?: string
-  /** Of what was discarded: why. */
+  /** Of a discarded record: the reason. */
   reason?: string
-  /** Of what was superseded: by which operation. */
+  /** Of a superseded record: its replacement. */
   replacedBy?: string
-  /** It had been accepted, and is sent once more since then because the server lost it, ms. */
+  /** Time from which an accepted record is sent again because the server lost it, ms. */
   againSince?: number
   settledAt?: number
-  /** Set while it is neither accepted nor given up: only such rows are in the index. */
+  /** Set until it is accepted or discarded: only such rows are in the index. */
   open?: 1
 }
 
-/** Accepted since the rows were read, so that they may not hold it yet. */
+/** Accepted since the rows were read, so that they may lack it. */
 export const isNews = ({ state, settledAt = 0 }: Operation, readAt: number) =>
   state === 'accepted' && settledAt > readAt
 
 export const isUnsent = ({ state }: Pick<Operation, 'state'>) => state === 'queued' || state === 'sending'
-/** Refused: waits for a person. */
 export const isRefused = ({ state }: Pick<Operation, 'state'>) =>
   state === 'needs-attention' || state === 'conflict'
 
 export const isBy = ({ author }: Pick<Operation, 'author'>, who: Author | null) =>
   author.accountId === who?.accountId && author.farmId === who.farmId
 
-/** The number of the newest record of the animal after this one was accepted, where its answer says so. */
+/** Number of the animal's newest record after this one was accepted, if the answer has it. */
 export function newestAfter({ receipt }: Pick<Operation, 'receipt'>): number | undefined {
   const { [newestSeq.wire]: newest } = (receipt?.answer ?? {}) as Record<string, unknown>
   return typeof newest === 'number' ? newest : undefined
 }
 
-/** Out of the list of what is still to be done. */
+/** Operation that is no longer open. */
 export function closed({ open: _, ...operation }: Operation, settledAt: number): Operation {
   return { ...operation, settledAt }
 }
 
-/** So long a form waits for the server's word before it says 'saved on this phone', ms. */
+/** Time that a form waits for the server before it says "saved on this phone", ms. */
 export const patience = 2_500
 
 export function queuedAgain({ settledAt: _, replacedBy: __, ...operation }: Operation): Operation {
   return { ...operation, state: 'queued', refused: null, receipt: null, open: 1 }
 }
 
-/** The phone could not keep a record, or may not do that to it. `code` has a sentence in every language, `fields` are the wire's names. */
+/** Failure to save or change a record on the phone. `code` has a sentence in every language; `fields` are API names. */
 export class OutboxProblem extends Error {
   readonly fields: readonly string[]
   readonly code:

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Base, Operation, State } from './operation.ts'
 import { baseOf, buildsOn, finderIn, nextOf, turnOf } from './order.ts'
 
-/** The records of one sow, in order: state, what it builds on, and her newest record when it was accepted. */
+/** Records of one sow: state, base, and her newest record when accepted. */
 const record = (
   id: string,
   state: State,
@@ -39,17 +39,17 @@ const next = (...own: Operation[]) => nextOf(own, finderIn(own))?.id
 const turn = (operation: Operation, ...others: Operation[]) =>
   turnOf(operation, finderIn([operation, ...others]))
 
-describe('what is sent next of one sow', () => {
-  test('is what was entered first', () => {
+describe('the next record to send of a sow', () => {
+  test('is the one entered first', () => {
     expect(next(record('1', 'queued'), record('2', 'queued'))).toBe('1')
     expect(next(record('1', 'sending'), record('2', 'queued'))).toBe('1')
     expect(next()).toBeUndefined()
   })
-  test('is not held up by a refused record that it does not build on', () => {
+  test('is not blocked by a rejected record that it does not build on', () => {
     expect(next(record('1', 'needs-attention'), record('2', 'queued'))).toBe('2')
     expect(next(record('1', 'conflict', { seq: 4 }), record('2', 'queued', { seq: 4 }))).toBe('2')
   })
-  test('waits behind a refused record that it builds on, also over others', () => {
+  test('waits behind a rejected record that it builds on, also indirectly', () => {
     const chain = [
       record('1', 'needs-attention', { seq: 4 }),
       record('2', 'queued', { seq: 4, after: '1' }),
@@ -60,12 +60,12 @@ describe('what is sent next of one sow', () => {
   })
 })
 
-describe('the number that a record builds on', () => {
-  test('is what the form showed, where nothing of this phone was in between', () => {
+describe('the base number of a record', () => {
+  test('is that of the form without other records in between', () => {
     expect(turn(record('2', 'queued', { seq: 4 }))).toEqual({ is: 'ready', seq: 4 })
     expect(turn(record('2', 'queued'))).toEqual({ is: 'ready', seq: null })
   })
-  test('is what the server answered to the record before it', () => {
+  test('is the server’s answer to the record before it', () => {
     expect(
       turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'accepted', { seq: 4 }, { newest: 7 })),
     ).toEqual({ is: 'ready', seq: 7 })
@@ -73,7 +73,7 @@ describe('the number that a record builds on', () => {
       is: 'waits',
     })
   })
-  test('is that of the record before, where that one was given up', () => {
+  test('is that of a discarded record before it', () => {
     expect(turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 }))).toEqual(
       { is: 'ready', seq: 4 },
     )
@@ -89,13 +89,13 @@ describe('the number that a record builds on', () => {
       seq: 5,
     })
   })
-  test('is not to be had while one before it was refused, also over others', () => {
+  test('is unknown while a record before it is rejected', () => {
     const second = record('2', 'queued', { seq: 5, after: '1' })
     const third = record('3', 'queued', { seq: 5, after: '2' })
     expect(turn(third, second, record('1', 'conflict'))).toEqual({ is: 'blocked' })
     expect(turn(third, second, record('1', 'queued'))).toEqual({ is: 'waits' })
   })
-  test('follows a record that was changed', () => {
+  test('follows a changed record', () => {
     const changed = record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' })
     expect(
       turn(
@@ -112,12 +112,12 @@ describe('the number that a record builds on', () => {
       ),
     ).toEqual({ is: 'blocked' })
   })
-  test('is what the form showed, where the record before is no longer kept', () => {
+  test('is that of the form if the record before is no longer stored', () => {
     expect(turn(record('2', 'queued', { seq: 5, after: '1' }))).toEqual({ is: 'ready', seq: 5 })
   })
 })
 
-test('a record builds on another one, also over others, and on what that one was changed from', () => {
+test('builds on records indirectly, also on the original of a changed one', () => {
   const chain = finderIn([
     record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' }),
     record('2', 'queued', { seq: 4, after: '1' }),
@@ -130,28 +130,28 @@ test('a record builds on another one, also over others, and on what that one was
   expect(buildsOn({ base: null }, '1', chain)).toBe(false)
 })
 
-describe('a form that opens now', () => {
-  test('builds on what the server told last', () => {
+describe('a new form', () => {
+  test('builds on the server’s newest record', () => {
     expect(baseOf([], { seq: 4 })).toEqual({ seq: 4 })
   })
-  test('builds on the records that wait on this phone', () => {
+  test('builds on unsent records', () => {
     expect(
       baseOf([record('1', 'queued', { seq: 4 }), record('2', 'sending', { seq: 4, after: '1' })], { seq: 4 }),
     ).toEqual({ seq: 4, after: '2' })
   })
-  test('builds on what was accepted after the phone last heard of the sow', () => {
+  test('builds on records accepted after the last read', () => {
     const accepted = record('1', 'accepted', { seq: 4 }, { newest: 5, settledAt: 100 })
     expect(baseOf([accepted], { seq: 4 })).toEqual({ seq: 5 })
     expect(baseOf([accepted], { seq: 4, at: 50 })).toEqual({ seq: 5 })
     expect(baseOf([accepted], { seq: 6, at: 150 })).toEqual({ seq: 6 })
     const deleted = record('2', 'accepted', { seq: 5, named: true }, { newest: 4, settledAt: 200 })
     expect(baseOf([accepted, deleted], { seq: 5, at: 150 })).toEqual({ seq: 4 })
-    // Recorded and taken back: she stands as before, and is recorded again.
+    // Recorded and deleted again: the sow is as before.
     expect(baseOf([accepted, deleted], { seq: 4 })).toEqual({ seq: 4 })
     const older = record('2', 'accepted', { seq: 4 }, { newest: 4, settledAt: 50 })
     expect(baseOf([accepted, older], { seq: 3, at: 60 })).toEqual({ seq: 5 })
   })
-  test('takes the word of the server where that knows as much or more', () => {
+  test('prefers the server if it knows as much or more', () => {
     const accepted = record('2', 'accepted', { seq: 4 }, { newest: 5, settledAt: 100 })
     expect(baseOf([accepted], { seq: 7 })).toEqual({ seq: 7 })
     expect(baseOf([accepted], { seq: 7, at: 100 })).toEqual({ seq: 7 })
@@ -159,7 +159,7 @@ describe('a form that opens now', () => {
     expect(baseOf([waiting, accepted], { seq: 5 })).toEqual({ seq: 5, after: '1' })
     expect(baseOf([accepted, record('3', 'accepted', { seq: 5 })], { seq: 4 })).toEqual({ seq: 5 })
   })
-  test('does not count on what was refused, nor on what builds on that', () => {
+  test('ignores rejected records and those that build on them', () => {
     expect(
       baseOf([record('1', 'conflict', { seq: 4 }), record('2', 'queued', { seq: 4, after: '1' })], {
         seq: 5,
@@ -168,7 +168,7 @@ describe('a form that opens now', () => {
     const waiting = record('2', 'queued', { seq: 5, after: 'no longer kept' })
     expect(baseOf([record('1', 'conflict', { seq: 4 }), waiting], { seq: 5 })).toEqual({ seq: 5, after: '2' })
   })
-  test('takes no notice of records that are not of her life', () => {
+  test('ignores records beside her life', () => {
     expect(baseOf([record('1', 'queued')], { seq: 4 })).toEqual({ seq: 4 })
   })
 })

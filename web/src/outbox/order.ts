@@ -1,17 +1,17 @@
 import { isRefused, isUnsent, newestAfter, type Base, type Operation } from './operation.ts'
 
 type Find = (id: string | undefined) => Operation | undefined
-/** `ready`: may be sent, with this number as its base. `waits`: for a record before it. `blocked`: that one was refused. */
+/** `ready`: may be sent with this base number. `waits`: for a record before it. `blocked`: that record was rejected. */
 export type Turn = { is: 'ready'; seq: number | null } | { is: 'waits' } | { is: 'blocked' }
 
 /**
- * Where a record stands that builds on another one of this phone. The number of the record before it is known only from the server's answer
- * to that one; one that was given up never happened, so that this one builds on what that one was built on.
+ * Turn of a record that builds on another one of this phone. The number of that one is known from its answer; a
+ * discarded one never happened, so this one takes its base.
  */
 export function turnOf({ base }: Pick<Operation, 'base'>, find: Find): Turn {
   if (!base) return { is: 'ready', seq: null }
   const before = find(base.after)
-  // After 30 days what was accepted is no longer kept; the form's own number was then right, or the server says so.
+  // Accepted records are deleted after 30 days; the form's number was then right, or the server rejects it.
   if (!before) return { is: 'ready', seq: base.seq }
   if (isRefused(before)) return { is: 'blocked' }
   if (isUnsent(before)) return turnOf(before, find).is === 'blocked' ? { is: 'blocked' } : { is: 'waits' }
@@ -22,11 +22,11 @@ export function turnOf({ base }: Pick<Operation, 'base'>, find: Find): Turn {
   )
 }
 
-/** What is to be sent next of one entity: the first that waits for no other. `own` are its open records in their order. */
+/** Next record to send of an entity: the first one that waits for no other. `own`: its open records in order. */
 export const nextOf = (own: readonly Operation[], find: Find): Operation | undefined =>
   own.find((operation) => isUnsent(operation) && turnOf(operation, find).is === 'ready')
 
-/** Whether a record builds on another one, also over others. */
+/** Whether a record builds on another one, also indirectly. */
 export function buildsOn({ base }: Pick<Operation, 'base'>, id: string, find: Find): boolean {
   if (!base) return false
   const before = find(base.after)
@@ -40,9 +40,9 @@ export const finderIn =
     own.find((operation) => operation.id === id)
 
 /**
- * What a form that opens now builds on: what the server told last (`kept`), and this phone's own records that the kept state does not
- * know of yet. Records that were refused, and those that build on them, are not counted on.
- * @param own all records of the animal by this person on this phone, in their order
+ * Base of a new form: the server's newest record (`kept`), and this phone's records that it does not include.
+ * Rejected records and those that build on them are ignored. @param own all records of the animal by this member on
+ * this phone, in order
  */
 export function baseOf(own: readonly Operation[], kept: { seq: number; at?: number | undefined }): Base {
   const find = finderIn(own)
@@ -55,7 +55,7 @@ export function baseOf(own: readonly Operation[], kept: { seq: number; at?: numb
     if (newest === undefined) continue
     const isNews = kept.at === undefined ? newest > kept.seq : (operation.settledAt ?? 0) > kept.at
     if (isNews) base = { seq: newest }
-    // What was recorded before has been deleted again: its number is nobody's any more.
+    // The record before was deleted again, so its number is gone.
     else if (kept.at === undefined && base.after === undefined) base = { seq: kept.seq }
   }
   return base

@@ -1,4 +1,4 @@
-// Anything that a farm can do to a phone, in any order, against the real server: in the end every record is there, once, in its order, or
+// Random events on phones and networks against the real server: in the end every record is there once, in order, or
 // waits for a person with its reason. 15 runs; PENSIDE_LONG=1 makes 100,000, PENSIDE_RUNS any number.
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
@@ -22,7 +22,7 @@ import { upgrades } from './store.ts'
 import { isLong } from '../../../server/test/long.ts'
 
 const runs = Number(process.env['PENSIDE_RUNS'] ?? (isLong ? 100_000 : 8))
-/** Sows of one run; a farm lasts for so many runs. */
+/** Sows per run, and runs per farm. */
 const sowsOfRun = 2
 const runsOfFarm = 500
 const people = ['worker', 'manager'] as const
@@ -32,7 +32,7 @@ let stable:
   | {
       farm: TestFarm
       boars: readonly number[]
-      /** Of each run one, as are the feeds. */
+      /** One group and one feed per run. */
       groups: readonly number[]
       feeds: readonly number[]
       cookies: Record<(typeof people)[number], string>
@@ -50,7 +50,7 @@ afterAll(async () => {
   await barn.close()
 })
 
-/** So many pigs are in the group of a run, and so many kilograms of its feed in the store. */
+/** Initial heads of the group and kilograms of the feed. */
 const heads = 1_000
 const idsOf = async (text: string, { farmId }: TestFarm) => {
   const { rows } = await owner.query<{ id: string }>(text, [farmId, addDays(today, -10), runsOfFarm])
@@ -104,12 +104,12 @@ async function freshSows() {
 type Real = Awaited<ReturnType<typeof freshSows>> & {
   time: Time
   phones: readonly Phone<Time>[]
-  /** Each sow's newest record as each phone was last told, and when. */
+  /** Newest record of each sow as each phone knows it, and since when. */
   kept: Map<string, { seq: number; at: number }>
   entered: { phone: number; id: string }[]
-  /** Refused at some time: a person may have changed their order since. */
+  /** Records that were rejected at some time, whose order a person may have changed. */
   touched: Set<string>
-  /** What became of the records, for the count at the end. */
+  /** Final states, counted at the end. */
   ends: string[]
   boar: number
 }
@@ -152,7 +152,7 @@ async function recordOf(
   const base = await outbox.baseFor(keyOf(animalId), keptOf(real, phone, sow))
   const boarId = real.boars[real.boar++ % real.boars.length]!
   const input: NewMating = { formMode: kind, animalId, matedOn: today, services: [{ boarId, method: 'A' }] }
-  // What is deleted or corrected is named by its number: a record that is not sent yet has none.
+  // A deletion or correction names its record by number, which an unsent record does not have.
   const named = kind !== 'insert' && base.after === undefined && base.seq > 1
   return {
     call: matings.save,
@@ -165,7 +165,7 @@ async function recordOf(
   }
 }
 
-/** One pig that died, or one kilogram of feed that went out. They build on nothing. */
+/** One dead pig or one kilogram of released feed, which build on nothing. */
 const others = {
   loss: ({ groupId }: Real) =>
     newRecord(groupLosses.save, 'groupLoss', `group:${groupId}`, {
@@ -202,7 +202,7 @@ async function enter<C extends Call>(real: Real, phone: number, tab: number, rec
     expect(['queued', 'sending', 'accepted', 'needs-attention', 'conflict']).toContain(state)
     real.entered.push({ phone, id })
   } catch (error) {
-    // Whoever is signed out has no form; nothing else keeps a record from being saved.
+    // Only a missing session keeps a record from being saved.
     expect(error).toMatchObject({ code: 'NO_SESSION' })
     expect(phoneOf.author).toBeNull()
   }
@@ -215,7 +215,7 @@ async function enterOnFull(outbox: Outbox, record: NewRecord<typeof matings.save
   expect(await outbox.find(record.operationId)).toBeUndefined()
 }
 
-/** One of the phone's records that are not settled. */
+/** One of the phone's open records. */
 async function pick(
   real: Real,
   phone: number,
@@ -280,7 +280,7 @@ const editing = fc.record({ phone, which }).map(({ phone, which }) =>
     const animalId = Number(operation.payload.wire['pigNo'])
     const sow = real.sows.indexOf(animalId)
     const { input, base } = await recordOf(real, phone, sow, 'insert')
-    // Whoever edits a refused record looks at how things are now; another one goes on building on what it was built on.
+    // Editing a rejected record takes the current base; others keep theirs.
     const changed = await outbox
       .edit(operation.id, {
         call: matings.save,
@@ -310,7 +310,7 @@ const undoing = fc.record({ phone, which }).map(({ phone, which }) =>
     if (operation) await tabOf(real, phone).outbox.undo(operation.id)
   }),
 )
-/** It was accepted while the person was thinking. */
+/** It was accepted in the meantime. */
 function tooLate(error: unknown) {
   expect(error).toBeInstanceOf(OutboxProblem)
   return undefined
@@ -320,7 +320,7 @@ const looking = fc.record({ phone, sow }).map(({ phone, sow }) =>
     const on = real.phones[phone]!
     if (!on.proxy.online) return
     const answer = await barn.app.as(real.farm.worker).call(matings.history, { animalId: real.sows[sow]! })
-    // A machine with more to do than this test makes the server busy.
+    // The server is busy if the machine is.
     if (answer.status !== 200) return
     const { newestSeq } = answer.body
     real.kept.set(`${phone}:${sow}`, { seq: newestSeq, at: on.now() })
@@ -431,9 +431,9 @@ async function bringHome(real: Real) {
 
 type Mating = { seq: number; boars: (number | null)[] }
 
-/** What the server holds of the run's sows, its group and its feed: the operations in the order of their effects, and what they left. */
+/** Records of the run on the server: the operations in the order of their effects, and the remaining amounts. */
 async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
-  // All of one moment: a call whose phone was cut off may still be at work.
+  // A consistent snapshot, because calls of disconnected phones may still be running.
   await owner.query('begin isolation level repeatable read')
   const { rows: effects } = await owner.query<{ id: string; key: string }>(
     `select operation_id as id, replace(subject, 'animal', 'sow') || ':' || subject_id as key from change
@@ -455,7 +455,7 @@ async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
   const gone = { [`group:${groupId}`]: heads - left[0]!.pigs, [`item:${feedId}`]: heads - left[0]!.feed }
   return keys.map((key) => ({
     key,
-    /** An operation's effects lie together: whose it is is locked while they are made. */
+    /** Effects of an operation are contiguous, because its entity is locked meanwhile. */
     order: effects
       .filter((effect) => effect.key === key)
       .map(({ id }) => id)
@@ -468,7 +468,7 @@ async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
   }))
 }
 
-/** Her matings after these operations, one after the other, as their receipts say. */
+/** Matings after these operations, according to their receipts. */
 function matingsAfter(operations: readonly Operation[]): Mating[] {
   const matings: Mating[] = []
   for (const { payload, receipt } of operations) {
@@ -492,7 +492,7 @@ async function verify(real: Real) {
     }),
   )
   const all = new Map(phones.flat().map((operation) => [operation.id, operation]))
-  /** On how many records it builds, one on the other. */
+  /** Number of records on which it builds. */
   const after = ({ base }: Operation): number => {
     const before = all.get(base?.after ?? '')
     return before ? 1 + after(before) : 0
@@ -502,11 +502,11 @@ async function verify(real: Real) {
     return operation?.replacedBy ? lastOf(operation.replacedBy) : operation!
   }
 
-  // 0 lost: it is on the server, or a person has been told why not, or a person gave it up.
+  // None lost: each is on the server, or a person has been told why not, or has discarded it.
   for (const { id } of real.entered) {
     const last = lastOf(id)
     const { state, refused, reason } = last
-    // What builds on a refused record waits with it.
+    // Records that build on a rejected one wait with it.
     const isBlocked = isUnsent(last) && turnOf(last, (before) => all.get(before!)).is === 'blocked'
     const told =
       state === 'accepted' ||
@@ -520,7 +520,7 @@ async function verify(real: Real) {
     )
   }
 
-  // Every number of a phone has arrived, but for those of records that are still with a person: the gaps that a manager sees are real ones.
+  // Every number of a phone has arrived, except those waiting for a person, so gaps that managers see are real.
   const { rows: arrived } = await owner.query<{ device: string; seq: string }>(
     `select device_id as device, device_seq as seq from receipt where farm_id = $1 and device_id = any($2)`,
     [real.farm.farmId, phones.map(([first]) => first?.deviceId ?? '')],
@@ -530,7 +530,7 @@ async function verify(real: Real) {
       arrived.filter(({ device }) => device === own[0]?.deviceId).map(({ seq }) => Number(seq)),
     )
     const waiting = own.filter((operation) => operation.open)
-    // That a record was given up may itself have been refused: then the record's number waits with it.
+    // A discard may itself have been rejected; the record's number then waits with it.
     const open = new Set(
       own
         .filter(({ id, open: isOpen }) => isOpen || waiting.some(({ discards }) => discards === id))
@@ -546,15 +546,14 @@ async function verify(real: Real) {
       ({ entityKey, discards }) => entityKey === key && discards === undefined,
     )
     const accepted = here.filter(({ state }) => state === 'accepted').map(({ id }) => id)
-    // 0 doubled: every operation had its effect once, and no other had any. The answer to one may have been lost, and somebody in between
-    // have refused it since; it is then still with a person, or waits behind one that is.
+    // None doubled: every operation had its effect once.
     expect(new Set(order).size).toBe(order.length)
     expect(order).toEqual(expect.arrayContaining(accepted))
     const unheard = order.filter((id) => !accepted.includes(id))
     for (const id of unheard) {
       const last = lastOf(id)
       const discard = [...all.values()].find(({ discards }) => discards === last.id)
-      // What it was changed into may never have been sent: it was itself.
+      // Its replacement may never have been sent, but it was itself.
       const { attempts } = all.get(id)!
       expect([last.state, Boolean(last.open ?? discard?.open), attempts > 0]).toEqual([
         last.state,
@@ -562,11 +561,11 @@ async function verify(real: Real) {
         true,
       ])
     }
-    // Each took one.
     if (gone !== undefined) expect(gone).toBe(order.length)
     else if (unheard.length === 0) expect(matings).toEqual(matingsAfter(order.map((id) => all.get(id)!)))
 
-    // 0 out of order: a person's records of one sow from one phone stand as she entered them, but for those about which she was asked.
+    // None out of order: a member's records of one sow from one phone are in the order of entry, except those that a
+    // person has changed.
     for (const [at, own] of phones.entries())
       for (const who of people) {
         const mine = own
@@ -578,7 +577,7 @@ async function verify(real: Real) {
               discards === undefined &&
               !real.touched.has(id),
           )
-          // One that had arrived before it was changed has the number of what it was changed into.
+          // One that had arrived before it was changed has the number of its replacement.
           .toSorted((a, b) => a.deviceSeq - b.deviceSeq || after(a) - after(b))
         const positions = mine.map(({ id }) => order.indexOf(id))
         expect([at, who, positions]).toEqual([at, who, positions.toSorted((a, b) => a - b)])

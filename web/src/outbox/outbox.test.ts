@@ -36,7 +36,7 @@ import {
 openTwoPhones()
 
 describe('saving', () => {
-  test('with a network the server has it a moment later, once', async () => {
+  test('reaches the server once a moment later', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
     expect(await outbox.waitFor(id, 240_000)).toMatchObject({
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(await answered).toMatchObject({ state: 'accepted', attempts: 1 })
   })
 
-  test('what was accepted is still named for a day: what the phone keeps of the farm may be older', async () => {
+  test('lists accepted records for a day, because the snapshot may be older', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
     await outbox.waitFor(id, 240_000)
@@ -71,7 +71,7 @@ describe('saving', () => {
     expect((await outbox.refresh()).recent).toEqual([])
   })
 
-  test('without a network it waits on the phone and says so; it is sent when there is one', async () => {
+  test('waits on the phone without a network, and is sent when there is one', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('a photo is given the time that a slow network needs for it', async () => {
+  test('gives a photo the time that a slow network needs', async () => {
     faulty(phone, { kind: 'late' })
     const { outbox } = phone.openTab()
     const photoId = randomUUID()
@@ -108,7 +108,7 @@ describe('saving', () => {
     await expect.poll(state).toBe('queued')
   })
 
-  test('a phone that is killed right after "saved on this phone" still has it, and sends it when it is started again', async () => {
+  test('survives a crash right after "saved on this phone"', async () => {
     phone.proxy.online = false
     await phone.openTab().outbox.enqueue(record())
     const { outbox } = restart(phone)
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('two touches are one record, and a touch after it was sent changes nothing', async () => {
+  test('makes one record of two taps, and ignores a tap after sending', async () => {
     const [first, second] = [phone.openTab().outbox, phone.openTab().outbox]
     const twice = record()
     await Promise.all([first.enqueue(twice), second.enqueue(twice), first.enqueue(twice)])
@@ -130,7 +130,7 @@ describe('saving', () => {
     })
   })
 
-  test('on a full phone it is not said to be saved', async () => {
+  test('fails on a full phone', async () => {
     const { outbox } = phone.openTab()
     const mine = record()
     storage.full = true
@@ -157,7 +157,7 @@ describe('saving', () => {
       storage.noRoom = true
       on.proxy.online = true
       await drain([on])
-      // One of them is accepted, the next builds on its number, and the third is refused: known to this page, and to the server.
+      // One is accepted, the next builds on its number, and the third is rejected.
       expect(await states(outbox)).toEqual(['accepted', 'accepted', 'needs-attention'])
       expect(await outbox.refresh()).toMatchObject({
         noSpace: true,
@@ -168,7 +168,7 @@ describe('saving', () => {
       expect(await boarsOf()).toEqual([['B-01', 'B-02']])
       await expect(outbox.enqueue(record())).rejects.toMatchObject({ code: 'STORAGE_FULL' })
 
-      // Loaded again it knows less, and asks the server again.
+      // After a reload the phone knows less, and asks the server again.
       const again = restart(on).outbox
       expect((await again.refresh()).counts).toMatchObject({ unsent: 3, accepted: 0 })
       await drain([on])
@@ -190,7 +190,7 @@ describe('saving', () => {
     },
   )
 
-  test('what another tab did meanwhile stands against what a full phone could not write', async () => {
+  test('does not let a full phone overwrite what another tab did', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
@@ -202,13 +202,13 @@ describe('saving', () => {
     const second = phone.openTab().outbox
     await second.discard(id, 'a slip')
     await drain([phone])
-    // It had arrived, and the discard's answer says so.
+    // It had arrived, as the discard's answer says.
     expect(await second.find(id)).toMatchObject({ state: 'accepted' })
     expect(await outbox.find(id)).toMatchObject({ state: 'accepted' })
     expect(await history()).toHaveLength(1)
   })
 
-  test('of several records that are saved together all are on the phone, in their order, or none', async () => {
+  test('stores several records in order, or none', async () => {
     const { outbox } = phone.openTab()
     phone.proxy.online = false
     signIn(phone, 'manager')
@@ -230,7 +230,7 @@ describe('saving', () => {
     nextGilt()
   })
 
-  test('what its call does not take is told as that, with its field, and nothing is saved', async () => {
+  test('rejects invalid input with its field, and saves nothing', async () => {
     const { outbox } = phone.tab
     const wrong = record(mating({ matedOn: 'some day' as never }))
     await expect(outbox.enqueue(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: ['wkDt'] })
@@ -239,7 +239,7 @@ describe('saving', () => {
     await expect(outbox.edit(id, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' })
   })
 
-  test('a database that lost its connection is opened again', async () => {
+  test('reopens a database that lost its connection', async () => {
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())
     await drain([phone])
@@ -253,7 +253,7 @@ describe('saving', () => {
     storage.lost = 0
   })
 
-  test('whoever is not signed in saves nothing', async () => {
+  test('fails while nobody is signed in', async () => {
     phone.signOut()
     await expect(phone.openTab().outbox.enqueue(record())).rejects.toMatchObject({ code: 'NO_SESSION' })
   })
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('waits longer each time, up to five minutes, and never gives up', async () => {
+  test('waits longer after each failure, up to five minutes, and never gives up', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const begun = phone.time.elapsed
@@ -293,7 +293,7 @@ describe('sending', () => {
       waits.push(Math.round(ms / 500))
       phone.time.pass(ms + 500)
     }
-    // Half of 1, 2, 4 ... 300 seconds: the dice of the test always show the middle.
+    // Half of 1, 2, 4 ... 300 seconds, because the test's random number is the middle.
     expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 128])
     expect(waits.slice(9)).toEqual([300, 300, 300, 300, 300])
     phone.time.pass(90 * 24 * hour)
@@ -313,7 +313,7 @@ describe('sending', () => {
       const { outbox } = phone.openTab()
       await outbox.enqueue(record())
       await quiet([phone])
-      // Whom it asked do not come all at once: the dice of the test say a quarter later.
+      // The jitter of the test adds a quarter to the requested delay.
       const retryAt = expect.closeTo(phone.now() + 50_000, -4) as number
       expect(outbox.status).toEqual({ is: 'waiting', retryAt, why })
       phone.time.pass(39_000)
@@ -325,7 +325,7 @@ describe('sending', () => {
     },
   )
 
-  test('asks the server what it knows when it comes through again', async () => {
+  test('checks with the server once it succeeds again', async () => {
     let asked = 0
     phone.proxy.online = false
     const { outbox } = phone.openTab()
@@ -346,7 +346,7 @@ describe('sending', () => {
     expect(asked).toBe(1)
   })
 
-  test('a record at which the server fails does not hold up those of other animals', async () => {
+  test('is not blocked by a record of another animal at which the server fails', async () => {
     const { animalId } = mating()
     phone.proxy.decide = ({ method, headers }) =>
       method === 'POST' && headers['x-device-seq'] === '1'
@@ -361,7 +361,7 @@ describe('sending', () => {
     expect([await history(animalId), await history()]).toMatchObject([[], [{ seq: 2 }]])
   })
 
-  test('those that wait go four at once, the oldest first', async () => {
+  test('sends four animals at a time, the oldest first', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     for (let i = 0; i < 9; i++) {
@@ -378,12 +378,12 @@ describe('sending', () => {
     phone.proxy.online = true
     await drain([phone])
     expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    // Four that go at once come in any order; beside them the phone asks how it stands.
+    // Four at a time arrive in any order; the phone's checks come in between.
     for (const [at, { seq, beside }] of sent.entries())
       expect([Math.abs(seq - at - 1) < 4, beside < 5]).toEqual([true, true])
   })
 
-  test('after a failure one tries the way for all, and each time the one whose last try is longest ago', async () => {
+  test('tries a single record after a failure, each time the one not tried for longest', async () => {
     const tried: number[] = []
     phone.proxy.decide = ({ headers }) => {
       const seq = Number(headers['x-device-seq'] ?? 0)
@@ -404,7 +404,7 @@ describe('sending', () => {
     expect(tried).toEqual([1, 2, 3, 1, 2, 3])
   })
 
-  test('only one tab of a phone sends, also where the browser has no locks; the next one takes over when it is closed', async () => {
+  test('happens in one tab only, also without locks, and moves to the next when it closes', async () => {
     for (const locks of [true, false]) {
       nextGilt()
       const on = new Phone({ time: phone.time, proxy: phone.proxy, locks })
@@ -427,8 +427,8 @@ describe('sending', () => {
   })
 })
 
-describe('refused', () => {
-  test('it is sent once more as it is when a person says so, and not when it was not refused', async () => {
+describe('a rejected record', () => {
+  test('is sent again on request, but not if it was not rejected', async () => {
     faulty(phone, { kind: 'answer', status: 409, body: { code: 'CANNOT_BE_MATED' } })
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
@@ -443,7 +443,7 @@ describe('refused', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('what is settled is neither changed nor given up', async () => {
+  test('is neither changed nor discarded once settled', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
     await drain([phone])
@@ -461,7 +461,7 @@ describe('refused', () => {
     expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, pending: 0 })
   })
 
-  test('it stays on the phone with its reason until a person changes it; the changed one keeps its place', async () => {
+  test('stays on the phone until a person changes it, and keeps its place', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
     expect(await outbox.waitFor(id, 240_000)).toMatchObject({
@@ -477,7 +477,7 @@ describe('refused', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('a form that is still open saves again what it has mended, as one record', async () => {
+  test('is saved again as one record by the form that is still open', async () => {
     const { outbox } = phone.openTab()
     const first = record(mating({ services: [{ boarId: 987_654, method: 'A' }] }))
     await outbox.enqueue(first)
@@ -491,7 +491,7 @@ describe('refused', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('its words are kept as a note on its animal, once, also without a network and after a kill', async () => {
+  test('is kept as a note on its animal once, also offline and after a crash', async () => {
     const { outbox } = phone.openTab()
     const refused = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
     await drain([phone])
@@ -509,7 +509,7 @@ describe('refused', () => {
     const keep = (from: typeof outbox, input: typeof note = note) =>
       from.keepAsNote(refused.id, input, 'kept as a note')
 
-    // Neither happens where the note cannot be saved: the refused record waits for a person as before.
+    // Neither happens if the note cannot be saved: the rejected record waits as before.
     await expect(keep(outbox, { ...note, input: { ...note.input, remark: '' } })).rejects.toMatchObject({
       code: 'BAD_INPUT',
     })
@@ -529,7 +529,7 @@ describe('refused', () => {
     expect(await history()).toEqual([])
   })
 
-  test('what builds on it waits with it, and goes when a person has decided', async () => {
+  test('holds back records that build on it until a person has decided', async () => {
     const { outbox } = phone.openTab()
     phone.proxy.online = false
     const wrong = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
@@ -547,12 +547,12 @@ describe('refused', () => {
     ])
   })
 
-  test('a record that is changed never builds on what builds on itself', async () => {
+  test('never builds on what builds on itself', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const first = await outbox.enqueue(await next(outbox))
     await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
-    // The form was opened with all that waits on the phone, itself too.
+    // The form was opened with everything unsent, itself included.
     const { base } = await next(outbox)
     await outbox.edit(first.id, { call: matings.save, input: mating({ remark: 'calm' }), base: base! })
     phone.proxy.online = true
@@ -560,7 +560,7 @@ describe('refused', () => {
     expect(await boarsOf()).toEqual([['B-01', 'B-02']])
   })
 
-  test('a refused record that is changed goes behind what was entered since, when the form builds on that', async () => {
+  test('moves behind later records if the form builds on them', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const wrong = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
@@ -580,7 +580,7 @@ describe('refused', () => {
     expect(await boarsOf()).toEqual([['B-02', 'B-01']])
   })
 
-  test('a record that had arrived before it was changed is not recorded twice: the person is told', async () => {
+  test('is not recorded twice if it had arrived before it was changed', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'cutAnswer' })
     const { id } = await outbox.enqueue(record())
@@ -599,7 +599,7 @@ describe('refused', () => {
     expect(await boarsOf()).toEqual([['B-01']])
   })
 
-  test('a correction names its record also after an earlier try of it had arrived', async () => {
+  test('as a correction names its record after an earlier attempt had arrived', async () => {
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())
     await drain([phone])
@@ -620,7 +620,7 @@ describe('refused', () => {
     expect((await history()).map(({ remark }) => remark)).toEqual(['third'])
   })
 
-  test('a record that is given up is never recorded, also where it arrives late', async () => {
+  test('is never recorded after a discard, also if it arrives late', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'late', ms: 300 })
     const { id } = await outbox.enqueue(record())
@@ -638,7 +638,7 @@ describe('refused', () => {
     ])
   })
 
-  test('a record that had arrived when it was given up stands in the history, and the phone says so', async () => {
+  test('is in the history if it had arrived before the discard', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'cutAnswer' })
     const { id } = await outbox.enqueue(record())
@@ -649,7 +649,7 @@ describe('refused', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('only what was never sent can be undone', async () => {
+  test('can only be undone if it was never sent', async () => {
     const { outbox } = phone.openTab()
     phone.signIn({ ...phone.author!, login: 'nobody-else' }, '')
     phone.proxy.online = false
@@ -662,8 +662,8 @@ describe('refused', () => {
   })
 })
 
-describe('people who share a phone', () => {
-  test('never send what another one recorded; it waits until she signs in again', async () => {
+describe('members who share a phone', () => {
+  test('never send another’s records; these wait for the next sign-in', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
@@ -686,7 +686,7 @@ describe('people who share a phone', () => {
     expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
   })
 
-  test('a phone that was handed over sends the first one’s records in the session that is left, and keeps the next one’s', async () => {
+  test('send the first one’s records in the remaining session after a handover, and keep the next one’s', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     const first = await outbox.enqueue(record())
@@ -705,7 +705,7 @@ describe('people who share a phone', () => {
     phone.proxy.online = true
     outbox.sendNow()
     await outbox.sent(worker, 240_000)
-    // The session is ended: nothing of the manager went out in it, and nothing does without one.
+    // The session is ended: none of the manager's records were sent in it, and none are without one.
     outbox.signedIn(manager, null)
     phone.cookie = ''
     outbox.sendNow()
@@ -726,7 +726,7 @@ describe('people who share a phone', () => {
     })
   })
 
-  test('see what waits and what was refused of the other; a photo is part of a record and is not counted', async () => {
+  test('see the counts of the others’ records; a photo is part of a record and does not count', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'answer', status: 409, body: { code: 'SAME_HEAT' } })
     await outbox.enqueue(record())
@@ -754,7 +754,7 @@ describe('people who share a phone', () => {
     expect(await history()).toEqual([])
   })
 
-  test('in another tab do not send under the wrong name either', async () => {
+  test('do not send under the wrong name in another tab either', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())
@@ -771,7 +771,7 @@ describe('people who share a phone', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('are not taken for one another by an answer that comes late', async () => {
+  test('are not confused by a late answer', async () => {
     const { outbox } = phone.openTab()
     phone.cookie = ''
     let sent = 0
@@ -793,7 +793,7 @@ describe('people who share a phone', () => {
     nextGilt()
   })
 
-  test('whose session has ended keep what they typed, and send it after they signed in again', async () => {
+  test('keep unsent records when their session ends, and send them after the next sign-in', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'answer', status: 401, body: { code: 'NO_SESSION' } }, 9)
     const { id } = await outbox.enqueue(record())
@@ -807,7 +807,7 @@ describe('people who share a phone', () => {
   })
 })
 
-describe('what the phone says of itself', () => {
+describe('the state of the phone', () => {
   test.each([
     ['a busy server', 503, { code: 'BUSY' }],
     ['a proxy that fails', 502, { error: 'bad gateway' }],
@@ -832,7 +832,7 @@ describe('what the phone says of itself', () => {
     expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 1 })
   })
 
-  test('a clock two days off is noticed here and by the server, and refuses nothing', async () => {
+  test('reports a clock two days off, which rejects nothing', async () => {
     phone.clock = 2 * 24 * hour
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record())
@@ -850,7 +850,7 @@ describe('what the phone says of itself', () => {
     expect(clocks.map(({ minutesWrong }) => minutesWrong)).toContain(2 * 24 * 60)
   })
 
-  test('what waits can be handed over as a file', async () => {
+  test('exports what waits as a file', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())
@@ -865,7 +865,7 @@ describe('what the phone says of itself', () => {
     ])
   })
 
-  test('what was accepted is forgotten after 30 days, and what is open never', async () => {
+  test('deletes accepted records after 30 days, and open ones never', async () => {
     const { outbox } = phone.openTab()
     const done = await outbox.enqueue(record())
     await drain([phone])
@@ -880,7 +880,7 @@ describe('what the phone says of itself', () => {
     expect(await states(outbox)).toHaveLength(1)
   })
 
-  test('a clock that was set a month ahead makes it forget nothing', async () => {
+  test('deletes nothing if the clock was set a month ahead', async () => {
     const { outbox } = phone.openTab()
     const done = await outbox.enqueue(record())
     await drain([phone])

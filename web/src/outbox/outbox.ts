@@ -12,7 +12,7 @@ import { Store, type Upgrade } from './store.ts'
 
 export type OutboxOptions = { upgrades?: readonly Upgrade[] }
 
-/** The records of this phone. One per tab; the tabs share what is stored, and one of them sends. */
+/** Unsent records of this phone. One per tab; the tabs share the storage, and one of them sends. */
 export class Outbox {
   readonly #environment: Environment
   readonly #store: Store
@@ -20,11 +20,11 @@ export class Outbox {
   readonly #recording: Recording
   readonly #losses: Losses
   readonly #overview: Overview
-  /** Asked to look again at once, before the snapshot has been read. */
+  /** Listeners that check at once, before the snapshot has been read. */
   readonly #waiting = new Set<() => void>()
   readonly #stopListening: (() => void) | undefined
   #author: Author | null = null
-  /** Whose session the browser has: another member's after a handover without a network, until it is ended. */
+  /** Member of the browser's session: after an offline handover another member, until that session ends. */
   #sendsFor: Author | null = null
 
   constructor(environment: Environment, { upgrades }: OutboxOptions = {}) {
@@ -60,15 +60,15 @@ export class Outbox {
   // --- Who is there -----------------------------------------------------------------------------------------
 
   /**
-   * Records in this person's name on this farm from now on, and sends what they recorded; called at the start, after a sign-in and after
-   * another farm was chosen. On a phone that was handed over, `sendsFor` is the member whose session the browser has, null when it has none.
+   * Records and sends for this member and farm from now on. Called at the start, after a sign-in and after a change
+   * of farm. After a handover `sendsFor` is the member of the browser's session, or null.
    */
   signedIn(author: Author, sendsFor: Author | null = author) {
     this.#author = author
     this.#sendFor(sendsFor)
   }
 
-  /** Her records stay on the phone, and wait for her; where the browser still has her session they are sent. */
+  /** Ends recording. The member's records stay on the phone, and are sent while the browser has their session. */
   signedOut(sendsFor: Author | null = null) {
     this.#author = null
     this.#sendFor(sendsFor)
@@ -83,7 +83,7 @@ export class Outbox {
     this.sendNow()
   }
 
-  /** Resolves when nothing of this person on that farm waits to be sent, or after `ms`. */
+  /** Resolves when nothing of this member on that farm waits to be sent, or after `ms`. */
   async sent(author: Author, ms: number): Promise<void> {
     const until = this.#environment.elapsed() + ms
     const waits = async () =>
@@ -91,20 +91,20 @@ export class Outbox {
     while (this.#environment.elapsed() < until && (await waits())) await wait(this.#environment, 200)
   }
 
-  /** Sends what waits, at once: there may be a network again, somebody looks at the screen, or touched 'send'. */
+  /** Sends everything at once, such as when the network may be back or the member requests it. */
   sendNow() {
     this.#sender.wake({ now: true })
     this.#losses.checkNowAndThen()
   }
 
-  /** Resolves when nothing is under way from this tab. */
+  /** Resolves when this tab sends nothing. */
   idle = () => this.#sender.idle()
 
   get status(): Status {
     return this.#author && !this.#sendsOwn ? { is: 'signed-out' } : this.#sender.status
   }
 
-  /** Whether the browser's session is that of whoever records. */
+  /** Whether the browser's session is that of the recording member. */
   get #sendsOwn() {
     const { accountId, farmId } = this.#author ?? {}
     return this.#sendsFor?.accountId === accountId && this.#sendsFor?.farmId === farmId
@@ -114,7 +114,7 @@ export class Outbox {
     return !this.#sendsOwn || this.#sender.rests
   }
 
-  /** Ends with the page. What is under way may arrive. */
+  /** Closes with the page. Requests under way may still arrive. */
   async close() {
     this.#stopListening?.()
     this.#overview.close()
@@ -122,7 +122,7 @@ export class Outbox {
     await this.#store.close()
   }
 
-  /** Takes everything of everybody off this phone, what was not sent too; the page has to be loaded again. */
+  /** Deletes all data of all members, unsent records too; the page must then be reloaded. */
   async forget() {
     await this.close()
     await this.#store.destroy()
@@ -131,16 +131,16 @@ export class Outbox {
   // --- Recording --------------------------------------------------------------------------------------------
 
   /**
-   * Saves a record on this phone and sends it as soon as that is possible. Resolves when it is safe here, with the record as it stands: read
-   * back from a transaction that has reached the disk. The same content under the same id is the same record; other content changes it.
-   * @throws OutboxProblem where the phone cannot keep it: the form must stay
+   * Saves a record on this phone and sends it as soon as possible. Resolves once it is on the disk, with the stored
+   * record. The same content under the same id is the same record; other content changes it. @throws OutboxProblem if
+   * the phone cannot save it, so that the form must stay
    */
   async enqueue<C extends Call>(record: NewRecord<C>): Promise<Operation> {
     const [saved] = await this.enqueueAll([record])
     return saved!
   }
 
-  /** Saves several records as `enqueue` does one: all of them are on this phone then, or none. In their order. @throws OutboxProblem */
+  /** Saves several records in order, all or none, as `enqueue` does. @throws OutboxProblem */
   async enqueueAll<C extends Call>(records: readonly NewRecord<C>[]): Promise<Operation[]> {
     const author = this.#author
     if (!author) throw new OutboxProblem('NO_SESSION')
@@ -153,7 +153,7 @@ export class Outbox {
     return this.#onDisk(saved)
   }
 
-  /** The records as they are read back after they were saved. @throws OutboxProblem STORAGE_FAILED */
+  /** Reads saved records back. @throws OutboxProblem STORAGE_FAILED */
   async #onDisk(saved: readonly Operation[]): Promise<Operation[]> {
     const onDisk = await Promise.all(saved.map(({ id }) => this.#store.find(id)))
     const kept = onDisk.filter(
@@ -166,8 +166,8 @@ export class Outbox {
   }
 
   /**
-   * Changes a record that is not accepted yet. The changed one keeps its place among the animal's records and has an id of its own; the
-   * server never does the old one from then on, wherever it may still be under way. @throws OutboxProblem
+   * Changes a record that is not accepted yet. It keeps its place among the animal's records but gets a new id; the
+   * server never executes the old one afterwards. @throws OutboxProblem
    */
   async edit<C extends Call>(id: string, change: Change<C>): Promise<Operation> {
     const changed = await this.#store.change('strict', (transaction) =>
@@ -177,14 +177,14 @@ export class Outbox {
     return changed
   }
 
-  /** Sends a refused record once more as it is. @throws OutboxProblem */
+  /** Sends a rejected record again. @throws OutboxProblem */
   async resend(id: string): Promise<void> {
     await this.#store.change('strict', (transaction) => this.#recording.resend(transaction, this.#author, id))
     this.#sender.wake({ now: true })
     this.#tell('send')
   }
 
-  /** Gives a record up, for a reason that is sent to the server and kept there. @throws OutboxProblem */
+  /** Discards a record, with a reason that the server stores. @throws OutboxProblem */
   async discard(id: string, reason: string): Promise<void> {
     await this.#store.change('strict', (transaction) =>
       this.#recording.discard(transaction, this.#author, id, reason),
@@ -193,8 +193,8 @@ export class Outbox {
   }
 
   /**
-   * Saves a note that keeps the words of a refused record, and gives that record up: both are on this phone then, or neither.
-   * @param reason why the record is given up, as it is kept on the server @throws OutboxProblem
+   * Replaces a rejected record by a note with its words: both changes are stored, or neither. @param reason why the
+   * record is discarded @throws OutboxProblem
    */
   async keepAsNote<C extends Call>(id: string, note: NewRecord<C>, reason: string): Promise<Operation> {
     const author = this.#author
@@ -206,7 +206,7 @@ export class Outbox {
     return kept!
   }
 
-  /** Takes a record back that has not been sent. False where it has been: then it can be deleted in the history. */
+  /** Discards a record that was never sent. False if it was sent: then it can be deleted in the history. */
   async undo(id: string): Promise<boolean> {
     const undone = await this.#store.change('strict', (transaction) =>
       this.#recording.undo(transaction, this.#author, id),
@@ -219,16 +219,16 @@ export class Outbox {
 
   subscribe = (listener: () => void) => this.#overview.subscribe(listener)
 
-  /** Reads once more what is on the phone, and answers it. */
+  /** Reads the phone's records again. */
   async refresh(): Promise<Snapshot> {
     await this.#overview.read()
     return this.snapshot()
   }
 
-  /** What is known now, without waiting. */
+  /** Latest snapshot. */
   snapshot = (): Snapshot => this.#overview.snapshot()
 
-  /** Resolves when what waits of this member has been read, with the snapshot. */
+  /** Resolves with the snapshot once the records of this member have been read. */
   known(farmId: number, login: string): Promise<Snapshot> {
     const isRead = ({ of }: Snapshot) => of?.farmId === farmId && of.login === login
     return new Promise((resolve) => {
@@ -242,12 +242,12 @@ export class Outbox {
     })
   }
 
-  /** Everything of the signed-in person on this farm that is on the phone, newest first, the accepted of 30 days too. */
+  /** Records of the member and farm on this phone, newest first, including those accepted in 30 days. */
   async list(): Promise<readonly Operation[]> {
     return (await this.#store.all()).filter((operation) => isBy(operation, this.#author)).toReversed()
   }
 
-  /** The person's records of one entity, in order, settled ones too. */
+  /** The member's records of one entity, in order, settled ones too. */
   async ofEntity(entityKey: string): Promise<readonly Operation[]> {
     const author = this.#author
     if (!author) return []
@@ -256,7 +256,7 @@ export class Outbox {
     )
   }
 
-  /** What a form of this animal's life that opens now builds on; `kept` is her newest record as the phone has it, and when that was read. */
+  /** Base of a new form for an animal; `kept`: her newest record as the phone knows it, and when that was read. */
   async baseFor(entityKey: string, kept: { seq: number; at?: number | undefined }): Promise<Base> {
     return baseOf(await this.ofEntity(entityKey), kept)
   }
@@ -291,7 +291,7 @@ export class Outbox {
     })
   }
 
-  /** Everything that is not accepted, whoever it is of, as a file for somebody who can help. */
+  /** All open records of all members as a file, for support. */
   async exportJson(): Promise<string> {
     const operations = (await this.#store.open()).toSorted((a, b) => a.enteredAt - b.enteredAt)
     return JSON.stringify(
@@ -306,7 +306,7 @@ export class Outbox {
     )
   }
 
-  /** Asks the server what it knows of this phone, and sends again what it should have. @throws where there is no answer */
+  /** Compares this phone's records with the server's, and sends lost ones again. @throws without an answer */
   check = () => this.#losses.check()
 
   // --- Telling ----------------------------------------------------------------------------------------------

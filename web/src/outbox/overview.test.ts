@@ -1,4 +1,4 @@
-// What the screens are told of the records on this phone, where there is no network.
+// Snapshots for the screens, without a network.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -9,7 +9,7 @@ import type { Author, Operation } from './operation.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshot } from './overview.ts'
 
-/** Time passes when a test says so, and not while a request is on its way. */
+/** Time passes only when a test says so, and not during a request. */
 const nowhere = { url: 'http://127.0.0.1:9', active: 1, held: 0 } as Proxy
 const worker: Author = { accountId: 1, farmId: 7, login: 'worker' }
 const manager: Author = { accountId: 2, farmId: 7, login: 'manager' }
@@ -39,7 +39,7 @@ const record = (animalId = 1) => ({
 const until = (which: (snapshot: Snapshot) => boolean, of = outbox) =>
   expect.poll(() => which(of.snapshot())).toBe(true)
 
-test('before the phone has been read nothing is said to be known', async () => {
+test('has nothing before the phone has been read', async () => {
   expect(outbox.status).toEqual({ is: 'idle' })
   expect(outbox.snapshot()).toMatchObject({ loaded: false, of: null, open: [], counts: { pending: 0 } })
   await until(({ loaded }) => loaded)
@@ -52,7 +52,7 @@ test('before the phone has been read nothing is said to be known', async () => {
   })
 })
 
-test('who listens hears of what changes until she listens no more', async () => {
+test('notifies listeners until they unsubscribe', async () => {
   let heard = 0
   const stop = outbox.subscribe(() => heard++)
   await outbox.enqueue(record())
@@ -66,7 +66,7 @@ test('who listens hears of what changes until she listens no more', async () => 
   expect(heard).toBe(0)
 })
 
-test('what waits of a member is known when it has been read, and not what waits of another', async () => {
+test('resolves once the records of the member have been read', async () => {
   await outbox.enqueue(record())
   let known: Snapshot | undefined
   const asked = outbox.known(7, 'manager').then((snapshot) => (known = snapshot))
@@ -85,7 +85,7 @@ test('what waits of a member is known when it has been read, and not what waits 
   expect((await outbox.known(8, 'manager')).of?.farmId).toBe(8)
 })
 
-test('it is said since when the oldest waits, and of whom else how many', async () => {
+test('has the age of the oldest record and the counts of other members', async () => {
   const first = await outbox.enqueue(record(1))
   phone.time.pass(60_000)
   await outbox.enqueue(record(2))
@@ -114,7 +114,7 @@ test('it is said since when the oldest waits, and of whom else how many', async 
   expect(await outbox.ofEntity('sow:1')).toEqual([])
 })
 
-test('all that waits goes into the file for who helps, whoever it is of, in the order in which it was entered', async () => {
+test('exports all open records in the order of entry', async () => {
   await outbox.enqueue(record(2))
   phone.time.pass(1_000)
   phone.signIn(manager, '')
@@ -132,7 +132,7 @@ test('all that waits goes into the file for who helps, whoever it is of, in the 
   expect(operations.map(({ label }) => label)).toEqual(['A-2', 'A-1', 'A-3'])
 })
 
-test('while many wait the screens of another tab follow, too', async () => {
+test('updates other tabs while many records wait', async () => {
   const other = phone.openTab().outbox
   await outbox.enqueueAll(Array.from({ length: 51 }, (_, i) => record(i + 1)))
   await until(({ open }) => open.length === 51, other)
@@ -142,7 +142,7 @@ test('while many wait the screens of another tab follow, too', async () => {
   await until(({ open }) => open.length === 53, other)
 })
 
-test('the browser is asked to keep what is stored at the first save, and the phone says when it is nearly full', async () => {
+test('asks for persistent storage at the first save, and reports a nearly full phone', async () => {
   let persisted = false
   let asks = 0
   let room: StorageEstimate = { quota: 150 * megabyte, usage: 100 * megabyte }
@@ -171,7 +171,7 @@ test('the browser is asked to keep what is stored at the first save, and the pho
   expect((await mine.refresh()).lowSpace).toBe(false)
 })
 
-test('a browser that does not know says nothing of it', async () => {
+test('has no storage state if the browser does not tell', async () => {
   const fails = async () => {
     throw new Error('not here')
   }
@@ -181,18 +181,18 @@ test('a browser that does not know says nothing of it', async () => {
   expect(await mine.refresh()).toMatchObject({ persisted: null, lowSpace: false, counts: { unsent: 1 } })
 })
 
-test('a form that waits for the server is told at once where nothing can be sent, and else after its time', async () => {
+test('resolves a waiting form at once while nothing can be sent', async () => {
   const { id } = await outbox.enqueue(record())
   expect(await outbox.waitFor(id, 240_000)).toMatchObject({ id, state: 'queued', attempts: 1 })
   const second = await outbox.enqueue(record(2))
-  // Sending has failed just now: it is not tried for this one.
+  // Sending has just failed, so this record is not tried.
   expect(await outbox.waitFor(second.id, 240_000)).toMatchObject({ state: 'queued', attempts: 0 })
   await quiet([phone])
   expect((await outbox.list()).map(({ attempts }) => attempts)).toEqual([0, 1])
   expect(await outbox.waitFor('nothing of ours', 240_000)).toBeUndefined()
 })
 
-test('after a failure one record tries the way for all, each in its turn', async () => {
+test('tries one record at a time after a failure', async () => {
   await outbox.enqueueAll([record(1), record(2), record(3)])
   await quiet([phone])
   const attempts = async () => (await outbox.list()).toReversed().map((one) => one.attempts)
@@ -206,7 +206,7 @@ test('after a failure one record tries the way for all, each in its turn', async
   }
 })
 
-test('a phone whose storage fails while it sends tells so, tries again, and has lost nothing', async () => {
+test('reports failing storage, tries again, and loses nothing', async () => {
   phone.signOut()
   await quiet([phone])
   phone.signIn(worker, '')
@@ -223,7 +223,7 @@ test('a phone whose storage fails while it sends tells so, tries again, and has 
   expect(await outbox.list()).toMatchObject([{ state: 'queued', attempts: 2 }])
 })
 
-test('everything of everybody can be taken off the phone', async () => {
+test('deletes all data of all members', async () => {
   await outbox.enqueue(record())
   await quiet([phone])
   await outbox.forget()

@@ -7,37 +7,37 @@ import type { Status } from './sender.ts'
 import type { Store } from './store.ts'
 
 export type Counts = {
-  /** Saved on this phone and not on the server yet, and of those when the oldest was entered, ms. */
+  /** Saved on this phone but not on the server, and the time of entry of the oldest, ms. */
   unsent: number
   oldestAt: number | null
-  /** Refused: waiting for a person. */
+  /** Rejected: waiting for a person. */
   refused: number
-  /** Both: what is not on the server. The one number that is said wherever it is said how many wait. */
+  /** Sum of both, displayed everywhere. */
   pending: number
-  /** Saved by the server in the last 30 days. */
+  /** Accepted in the last 30 days. */
   accepted: number
-  /** Photos of everybody that are not sent yet: parts of records, so they count in none of the others. */
+  /** Unsent photos of all members. They are parts of records, so no other number includes them. */
   photos: number
-  /** Of other members or farms on this phone, by login: sent when they sign in; and of those the refused ones. */
+  /** Records of other members or farms on this phone, by login; sent when they sign in. `refused`: rejected ones. */
   others: readonly { login: string; count: number; refused: number }[]
 }
 
 export type Snapshot = {
   /** False until the phone's records have been read. */
   loaded: boolean
-  /** Whose records these are. */
+  /** Author of these records. */
   of: Author | null
-  /** The signed-in person's records on her farm that are not settled, in order. */
+  /** Open records of the member and farm, in order. */
   open: readonly Operation[]
-  /** What the server has accepted of it in the last day, oldest first: what the phone keeps of the farm may be older. */
+  /** Records accepted in the last day, oldest first, which the offline snapshot may lack. */
   recent: readonly Operation[]
   counts: Counts
   status: Status
-  /** By how many minutes this phone's clock is wrong, where that is worth saying. */
+  /** Minutes by which this phone's clock is wrong, if that matters. */
   minutesWrong: number | null
-  /** Whether the browser has promised to keep what is stored; null where it does not say. */
+  /** Whether storage is persistent; null if the browser does not tell. */
   persisted: boolean | null
-  /** The phone is nearly full; or has no room at all, so that nothing new can be saved on it. */
+  /** The phone is nearly full, or full, so that nothing can be saved. */
   lowSpace: boolean
   noSpace: boolean
 }
@@ -45,7 +45,7 @@ export type Snapshot = {
 const recentFor = 86_400_000
 const littleSpace = 50 * 1_048_576
 const lookAtSpaceEvery = 60_000
-/** While more records than these are sent, the screens follow this often, ms. */
+/** Minimum delay between updates while more records than these are open, ms. */
 const fewRecords = 50
 const readEvery = 200
 const nothing: Counts = {
@@ -58,7 +58,7 @@ const nothing: Counts = {
   others: [],
 }
 
-/** What the screens are shown of the phone's records. */
+/** Snapshots of the phone's records for the screens. */
 export class Overview {
   readonly #environment: Environment
   readonly #store: Store
@@ -99,15 +99,15 @@ export class Overview {
 
   subscribe = this.#listeners.on
 
-  /** What is known now, without waiting. The same object until something changes; while many are sent it follows a little later. */
+  /** Latest snapshot: the same object until something changes; while many records are sent it lags a little. */
   snapshot = (): Snapshot => this.#snapshot
 
-  /** What is still planned is not read any more. */
+  /** Cancels planned reads. */
   close() {
     this.#reads?.()
   }
 
-  /** A few are read at every change; sending a thousand does not read them a thousand times. */
+  /** Reads few records at once; many are read with a delay. */
   readSoon() {
     if (this.#snapshot.open.length <= fewRecords) return void this.read()
     this.#reads ??= this.#environment.after(readEvery, () => {
@@ -116,7 +116,7 @@ export class Overview {
     })
   }
 
-  /** Reads the phone's records for the screens; what changes while it reads is read once more. */
+  /** Reads the phone's records; changes meanwhile cause another read. */
   async read() {
     this.#readAgain = true
     this.#reading ??= (async () => {
@@ -136,7 +136,7 @@ export class Overview {
     this.#clock.offset ??= (await this.#store.note('clockOffset')) ?? null
     const open = everything.filter((operation) => isBy(operation, author))
     const recent = await this.#store.acceptedSince(this.#clock.now() - recentFor)
-    // That something was given up has to be sent too, but is no record.
+    // A discard is sent, too, but is no record.
     const all = everything.filter(({ discards }) => discards === undefined)
     const isPhoto = (operation: Operation) => operation.kind === 'photo' && isUnsent(operation)
     const records = all.filter((operation) => !isPhoto(operation))
@@ -188,7 +188,7 @@ export class Overview {
     return this.#space.found
   }
 
-  /** Asked at the first save, when a person sees what for. */
+  /** Asked at the first save, when the purpose is clear. */
   askToPersist() {
     if (this.#askedToPersist) return
     this.#askedToPersist = true

@@ -18,25 +18,25 @@ import {
 import { buildsOn, finderIn } from './order.ts'
 import { put, type Transaction } from './store.ts'
 
-/** A record that a form hands over. */
+/** Record from a form. */
 export type NewRecord<C extends Call = Call> = {
   call: C
   input: Input<C>
-  /** Made when the form opens: what is saved twice by a double touch is one record. */
+  /** Created with the form, so that a double tap makes one record. */
   operationId: string
   kind: string
-  /** Of whom the record is, `sow:12`, and how a list calls it, `A-1001`. */
+  /** Entity of the record, `sow:12`, and its display name, `A-1001`. */
   entityKey: string
   label: string
   summary?: Summary | undefined
-  /** Of a record of an animal's life: what the form showed as her newest when it opened. See `baseFor`. */
+  /** For an animal's life: her newest record when the form opened. See `baseFor`. */
   base?: Base | undefined
 }
 export type Change<C extends Call = Call> = Pick<NewRecord<C>, 'call' | 'input' | 'base' | 'summary'> & {
   label?: string | undefined
 }
 
-/** What a person does with her records, as it is written to the phone's storage: each in a transaction of the caller. */
+/** Changes of the member's records, each in a transaction of the caller. */
 export class Recording {
   readonly #environment: Environment
   readonly #clock: Clock
@@ -55,10 +55,10 @@ export class Recording {
     const payload = payloadOf(record.call, record.input)
     const known = await transaction.objectStore('operations').get(record.operationId)
     if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
-    // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
+    // A form that is still open does not revive a discarded or superseded record.
     const isOver = known?.state === 'discarded' || known?.state === 'superseded'
     if (known && !isOver) {
-      // A second touch, a second try after a refusal, or other content from a form that is still open.
+      // A second tap, a second attempt after a rejection, or a changed form.
       if (operationText(known.payload) !== operationText(payload))
         return this.#replace(transaction, known, payload, record)
       return isRefused(known) ? put(transaction, sentByHand(known)) : known
@@ -110,8 +110,8 @@ export class Recording {
   }
 
   /**
-   * What a changed record builds on, and its place. It keeps both, unless the form built it on something else; behind a record that was
-   * entered later it takes its place there. It cannot build on what builds on itself.
+   * Base and place of a changed record. It keeps both, unless the form has another base; behind a later record it
+   * takes its place there. It cannot build on what builds on itself.
    */
   async #placeOf(
     transaction: Transaction,
@@ -143,7 +143,7 @@ export class Recording {
     await this.#giveUp(transaction, operation, reason)
   }
 
-  /** Saves a note and gives up the refused record whose words it keeps. A second touch finds the first one's note. @throws OutboxProblem */
+  /** Replaces a rejected record by a note. A second tap finds the first note. @throws OutboxProblem */
   async keepAsNote<C extends Call>(
     transaction: Transaction,
     author: Author,
@@ -158,7 +158,7 @@ export class Recording {
     return this.enqueue(transaction, author, note, rests)
   }
 
-  /** False where it has been sent. @throws OutboxProblem */
+  /** False if it was sent. @throws OutboxProblem */
   async undo(transaction: Transaction, author: Author | null, id: string) {
     const operation = await ownOf(transaction, author, id)
     if (operation.state !== 'queued' || operation.attempts > 0) return false
@@ -173,7 +173,7 @@ export class Recording {
       ...this.#blank(author),
       id: this.#environment.newId(),
       ...(await nextNumber(transaction, author.farmId, this.#environment)),
-      // The animal's next record is sent when it is settled what became of this one.
+      // The animal's next record waits for this discard.
       place,
       kind: 'discard',
       entityKey: operation.entityKey,
@@ -216,9 +216,9 @@ async function ownOf(transaction: Transaction, author: Author | null, id: string
   return operation
 }
 
-/** @throws OutboxProblem where the call would not take it */
+/** @throws OutboxProblem if the input is invalid */
 function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>): Payload {
-  // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
+  // The input matches the call's own schema; the compiler cannot see that through the type parameter.
   const encoded = z.safeEncode(schema as z.ZodType, input)
   if (!encoded.success) {
     const fields = new Set(encoded.error.issues.flatMap(({ path: [name] }) => (name ? [String(name)] : [])))
@@ -229,14 +229,14 @@ function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>):
 }
 
 const withoutArrived = ({ arrived: _, ...operation }: Operation): Operation => operation
-/** Whoever sends a refused one again as it is looks at it, and is told again. */
+/** A record sent again by hand is watched, and its member is told the result. */
 const sentByHand = (operation: Operation): Operation => ({ ...queuedAgain(operation), kept: false })
 
-/** Of the operations that it stands in for, those of which it is not known that they arrived. */
+/** Superseded operations that may or may not have arrived. */
 const unheardOf = ({ supersedes, arrived = [] }: Operation) =>
   supersedes.filter((id) => !arrived.includes(id))
 
-/** The next number of this phone on this farm; the phone gets its name with the first one. */
+/** Next sequence number of this phone and farm; creates the phone's id with the first one. */
 async function nextNumber(transaction: Transaction, farmId: number, { newId }: Environment) {
   const notes = transaction.objectStore('notes')
   const deviceId = ((await notes.get('deviceId')) as string | undefined) ?? newId()

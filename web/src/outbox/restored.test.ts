@@ -1,4 +1,4 @@
-// The drill of docs/operating.md, with a phone: save, back up, save more, lose the machine's disk, restore, go on.
+// Restore drill of docs/operating.md with a phone: save, back up, save more, lose the disk, restore, go on.
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { isLong } from '../../../server/test/long.ts'
 
 const { home: place, remove } = await temporaryHome()
 afterAll(remove)
-// The database's own account has to get through.
+// The database's own account needs access.
 await chmod(place, 0o755)
 const home = join(place, 'home')
 const backups = join(place, 'backups')
@@ -45,7 +45,7 @@ const ways = [
   ['after the backup', false],
 ] as const
 
-// Of what a phone resends after a restore lost-by-server.test.ts is the short proof.
+// `lost-by-server.test.ts` is the short test of what a phone sends after a restore.
 test.runIf(isLong).each(ways)(
   'what phones saved %s comes back from them when the disk is lost, each once',
   async (_, withLog) => {
@@ -80,13 +80,13 @@ test.runIf(isLong).each(ways)(
       await drain([phone])
     }
     await save(4)
-    // While the barn works on.
+    // While members keep saving.
     const [taken] = await Promise.all([run('backup'), save(10)])
     expect(taken).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/penside-.*Z: \d+ MB of \d+ MB\.\n$/),
     })
-    // The night's is there for today. Without a disk to write to, that is an error in the log.
+    // The night's backup exists for today. Without a disk it fails, which is logged.
     const told: unknown[] = []
     const logger = {
       info: (...all: unknown[]) => told.push(['info', all[1]]),
@@ -99,7 +99,7 @@ test.runIf(isLong).each(ways)(
     const tomorrow = join(place, 'tomorrow')
     await cp(backups, tomorrow, { recursive: true })
     await night(Date.now() + aDay, tomorrow)
-    // The round fails, which whoever runs the server is told.
+    // The job fails, which the operator is told.
     await expect(night(Date.now() + aDay, join(place, 'home/database/PG_VERSION'))).rejects.toThrow('ENOTDIR')
     expect((await readdir(tomorrow)).filter((each) => each.startsWith('penside-'))).toHaveLength(2)
     expect(told).toEqual([
@@ -142,7 +142,7 @@ test.runIf(isLong).each(ways)(
     const historyOf = async (n: number) =>
       (await after.app.as(farm.worker).call(matings.history, { animalId: farm.animal(`G-${n}`) })).body.rows
         .length
-    // The backup has what was saved before it, and not what came after it; its log has that too.
+    // The backup has what was saved before it, and not what came after; so does its log.
     expect([await historyOf(0), await historyOf(3), await historyOf(19)]).toEqual([1, 1, withLog ? 1 : 0])
     await save(4)
     const histories: number[] = []
@@ -173,7 +173,7 @@ test.runIf(isLong)(
   },
 )
 
-test('backups of seven days, four weeks and twelve months are kept', () => {
+test('keeps backups of seven days, four weeks and twelve months', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 10, 23, 2) - n * 86_400_000).toISOString()
   let kept: string[] = []
   for (let n = 800; n >= 0; n--) {
@@ -189,7 +189,7 @@ test('backups of seven days, four weeks and twelve months are kept', () => {
   )
 })
 
-test('the night’s backup is due at two by the machine’s clock', () => {
+test('makes the night’s backup at two by the machine’s clock', () => {
   expect(lastNight(new Date(2026, 10, 23, 1, 59))).toEqual(new Date(2026, 10, 22, 2))
   expect(lastNight(new Date(2026, 10, 23, 2, 0))).toEqual(new Date(2026, 10, 23, 2))
 })

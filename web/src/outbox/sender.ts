@@ -32,20 +32,23 @@ import { nextOf, turnOf } from './order.ts'
 import { sha256 } from './sha256.ts'
 import type { Store } from './store.ts'
 
-/** Records of different animals that are under way at once. */
+/** Number of animals whose records are sent at the same time. */
 const lanes = 4
-/** A barn's network can hang for minutes; after this long there is no answer, ms. */
+/** Maximum duration of a request, ms, because a barn's network may hang for minutes. */
 export const longestWait = 25_000
-/** Bytes of a record that such a network takes in a ms, where it takes any: a photo is given the time that it needs. */
+/** Minimum throughput, bytes per ms; large records such as photos get more time. */
 const slowest = 5
 const firstBackoff = 1_000
 const longestBackoff = 300_000
-/** A record that the restored server lost may build on one that another phone has yet to send again; so long it is tried, ms. */
+/**
+ * Time for which a record lost by a restored server is retried, ms. It may build on a record that another phone sends
+ * again.
+ */
 const againFor = 24 * 3_600_000
 
 /**
- * idle: nothing to send. waiting: sends again at `retryAt`; `why` is what was in the way, or that the phone's own storage cannot be read.
- * signed-out: this person's session is gone.
+ * idle: nothing to send. waiting: sends again at `retryAt`; `why`: the obstacle, or unreadable storage. signed-out:
+ * the member's session has ended.
  */
 export type Status =
   | { is: 'idle' }
@@ -54,19 +57,19 @@ export type Status =
   | { is: 'signed-out' }
 
 export type SenderEvents = {
-  /** Records or the status have changed. */
+  /** The records or the status have changed. */
   changed: () => void
-  /** The server answers again after it did not. */
+  /** The server answers again. */
   cameThrough: () => void
-  /** The database answered in an epoch that the sender did not know. */
+  /** The database answered in an unknown epoch. */
   answeredInEpoch: (epoch: string, durableUntil: string | null) => Promise<void>
 }
 
 type Failures = { count: number; until: number }
 
 /**
- * Sends what is queued: one sender per phone, one record after the other of each entity, several entities at once. Never gives up and never
- * drops; how long it waits is kept in memory only, so that a wrong clock or a restart cannot make it wait longer.
+ * Sends queued records: one sender per phone, in order within an entity, several entities at once. It never gives up
+ * and never drops a record. Delays are in memory only, so that a wrong clock or a restart cannot prolong them.
  */
 export class Sender {
   status: Status = { is: 'idle' }
@@ -78,10 +81,10 @@ export class Sender {
   #wanted = false
   #running: Promise<void> | null = null
   #timer: Cancel | null = null
-  /** Since nothing came through, and why the last one did not. */
+  /** Failures since the last success, and the obstacle. */
   #connection: Failures = { count: 0, until: 0 }
   #obstacle: Obstacle | 'storage' = 'unreachable'
-  /** Single records that the server failed at. */
+  /** Failures of single records. */
   readonly #failing = new Map<string, Failures>()
   readonly #triedAt = new Map<string, number>()
   #epoch: string | null = null
@@ -93,26 +96,26 @@ export class Sender {
     this.#events = events
   }
 
-  /** From now on this person's records on this farm are sent; null: nobody's. */
+  /** Sends this member's records on this farm from now on; null sends nothing. */
   speakFor(author: Author | null) {
     this.#author = author
     this.#forgetFailures()
     if (!author) this.#say({ is: 'idle' })
   }
 
-  /** Sends what can be sent. `now`: also what waits because sending it has failed lately. */
+  /** Sends what is due. `now`: ignores delays after failures. */
   wake({ now = false } = {}) {
     if (now) this.#forgetFailures()
     this.#wanted = true
     this.#running ??= this.#run()
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   async idle() {
     while (this.#running) await this.#running
   }
 
-  /** Whether nothing would be sent now, because nobody is signed in or sending has failed lately. */
+  /** Whether nothing would be sent now, because nobody is signed in or sending has failed recently. */
   get rests() {
     return !this.#author || this.#connection.until > this.#environment.elapsed()
   }
@@ -125,7 +128,7 @@ export class Sender {
         if (this.#author) await alone(this.#environment, this.#store, () => this.#sendAll())
       }
     } catch (error) {
-      // The phone's own storage failed: the records are where they were.
+      // Storage failed, so the records are unchanged.
       this.#environment.report(error)
       this.#connection = this.#failedAgain(this.#connection, longestBackoff)
       this.#obstacle = 'storage'
@@ -150,15 +153,15 @@ export class Sender {
         if (this.#connection.count > 0) return
       }
     }
-    // After a failure one record tries the way for all.
+    // After a failure a single record probes the connection.
     if (this.#connection.count > 0) await this.#sendEntity(work.next().value!, author)
     if (this.#connection.count > 0) return
     await Promise.all(Array.from({ length: lanes }, lane))
-    // What was put in meanwhile, or was waiting for another record.
+    // Records that were added or became ready meanwhile.
     if (this.#connection.count === 0 && this.#author === author) await this.#sendAll()
   }
 
-  /** The entities of which a record can be sent now, the one that has waited longest first. */
+  /** Entities with a record to send, the one not tried for longest first. */
   async #dueEntities(author: Author): Promise<string[]> {
     if (this.#environment.elapsed() < this.#connection.until) return []
     const due = (await this.#nextOfEach(author)).filter((operation) => !this.#isResting(operation))
@@ -167,7 +170,7 @@ export class Sender {
       .map(({ entityKey }) => entityKey)
   }
 
-  /** What is to be sent next of each entity. */
+  /** Next record to send of each entity. */
   async #nextOfEach(author: Author): Promise<Operation[]> {
     const open = (await this.#store.open()).filter((operation) => isBy(operation, author))
     const found: Operation[] = []
@@ -180,7 +183,7 @@ export class Sender {
   readonly #isResting = ({ id }: Operation) =>
     (this.#failing.get(id)?.until ?? 0) > this.#environment.elapsed()
 
-  /** Looks records up by id: `own`, and those on which they build, which may be settled. */
+  /** Finder of records by id: `own`, and their bases, which may be settled. */
   async #finder(own: readonly Operation[]) {
     const known = new Map<string | undefined, Operation>(own.map((operation) => [operation.id, operation]))
     const look = async (id: string | undefined) => {
@@ -207,7 +210,7 @@ export class Sender {
     }
   }
 
-  /** Whether the entity's next record may be sent. */
+  /** Sends a record. Returns whether the entity's next one may follow. */
   async #send(operation: Operation, seq: number | null): Promise<boolean> {
     const { id, payload, base } = operation
     const wire = seq === null || base?.named ? payload.wire : { ...payload.wire, [seqField.wire]: seq }
@@ -249,14 +252,14 @@ export class Sender {
         },
         body: text,
         credentials: 'same-origin',
-        // Whoever sends us elsewhere is not our server.
+        // A redirect does not come from our server.
         redirect: 'error',
         signal: stop.signal,
       })
       const verdict = await judge(answer, { id: operation.id, hash })
-      // Somebody in between has a clock of its own.
+      // Headers of a proxy are not the server's.
       if (verdict.kind === 'again') return verdict
-      // Where the server was restored, this puts what is under way back into the queue, behind what it builds on.
+      // After a restore this queues records again behind their bases.
       await this.#hear(answer, began)
       return verdict
     } catch (error) {
@@ -296,7 +299,7 @@ export class Sender {
     }
   }
 
-  /** What every answer of our server tells besides: its time, and its epoch. */
+  /** Reads time and epoch from the headers of an answer. */
   async #hear(answer: Response, began: number) {
     this.#clock.observe(answer.headers.get('date'), began)
     const epoch = answer.headers.get(epochHeader)
@@ -305,11 +308,11 @@ export class Sender {
     await this.#events.answeredInEpoch(epoch, answer.headers.get(durableUntilHeader))
   }
 
-  /** Writes down what the answer means. Whether the entity's next record may be sent. */
+  /** Stores the result. Returns whether the entity's next record may be sent. */
   async #note(operation: Operation, verdict: Verdict): Promise<boolean> {
     const { id } = operation
     const write = async (work: (now: Operation) => Operation) => {
-      // Edited or given up while it was under way: what was put in its place learns from the server what became of it.
+      // If it was edited or discarded meanwhile, its replacement gets the result from the server.
       await this.#store.update(id, (now) => (now.state === 'sending' ? work(now) : undefined))
       this.#events.changed()
     }
@@ -343,7 +346,7 @@ export class Sender {
         return true
       case 'signed-out':
         await write((now) => ({ ...now, state: 'queued', lastError: 'NO_SESSION' }))
-        // It may have been answered after somebody else signed in.
+        // The answer may be from before another member signed in.
         if (!isBy(operation, this.#author)) return false
         this.#connection = { count: 1, until: this.#environment.elapsed() + longestBackoff }
         this.#say({ is: 'signed-out' })
@@ -364,7 +367,7 @@ export class Sender {
     const receipt = { answer, at, epoch: this.#epoch }
     const accepted = (now: Operation): Operation =>
       closed({ ...now, state: 'accepted', receipt, refused: null, lastError: null }, this.#environment.now())
-    // The discarded record had arrived before, under this id or an earlier one: it is in the history now.
+    // The discarded record had arrived, under this id or an earlier one, so it is in the history.
     const { recordedId, answer: first } =
       operation.discards === undefined ? {} : (answer as { recordedId?: string | null; answer?: unknown })
     await this.#store.mark([operation.id, ...(recordedId ? [recordedId] : [])], (find) => {
@@ -377,7 +380,10 @@ export class Sender {
     })
   }
 
-  /** It had arrived before it was changed: that one is asked for its answer, and the changed one waits for a person. */
+  /**
+   * The original of a changed record had arrived: it is queued for its answer, and the changed one waits for a
+   * person.
+   */
   async #bringBack({ id }: Operation, { code, values }: Refused) {
     const arrived = code === 'ALREADY_RECORDED' ? values['operationId'] : undefined
     if (typeof arrived !== 'string') return
@@ -394,10 +400,10 @@ export class Sender {
 
   // --- Waiting ----------------------------------------------------------------------------------------------
 
-  /** Doubles from 1 second to 5 minutes, with full jitter; no number of attempts and no age is the last. */
+  /** Delay from 1 second to 5 minutes, doubling, with full jitter; attempts are unlimited. */
   #failedAgain({ count }: Failures, after: number | undefined): Failures {
     const longest = Math.min(firstBackoff * 2 ** count, longestBackoff)
-    // Whom the server asked to come again do not come all at once.
+    // Jitter keeps clients from returning at the same time.
     const ms =
       after === undefined
         ? this.#environment.random() * longest
@@ -414,13 +420,13 @@ export class Sender {
     for (const [id, failures] of this.#failing) this.#failing.set(id, { ...failures, until: 0 })
   }
 
-  /** Sets the timer for what waits, and says so. */
+  /** Sets the timer for the next attempt, and the status. */
   async #plan() {
     this.#timer?.()
     this.#timer = null
     const author = this.#author
     if (!author) return this.#say({ is: 'idle' })
-    // Where the phone's storage cannot be read it is not known whether something waits.
+    // If storage is unreadable, it is unknown whether anything waits.
     const next = await this.#nextOfEach(author).catch(() => null)
     if (next?.length === 0) return this.#say({ is: 'idle' })
     const own = Math.min(...(next ?? []).map(({ id }) => this.#failing.get(id)?.until ?? 0))

@@ -15,7 +15,7 @@ beforeEach(() => {
   store = storeOf()
 })
 const storeOf = (steps: readonly Upgrade[] = upgrades) => new Store(environmentOf(), steps)
-/** What is waited for a moment passes at once, longer only when the test says so. */
+/** Short delays pass at once, longer ones when the test says so. */
 function environmentOf() {
   const after = (ms: number, work: () => void) => {
     if (ms > 1_000) return time.after(ms, work)
@@ -45,7 +45,7 @@ const accepted = (id: string, at: number) =>
 const turns = async (many = 20) => {
   for (let i = 0; i < many; i++) await new Promise(setImmediate)
 }
-/** A page that holds the database open, of that version, and lets nobody have it. */
+/** A page that holds the database open in a version and blocks others. */
 const stubborn = (version: number) =>
   new Promise<IDBDatabase>((opened) => {
     const request = indexedDB.open('penside-outbox', version)
@@ -53,7 +53,7 @@ const stubborn = (version: number) =>
     request.addEventListener('success', () => opened(request.result))
   })
 
-test('records are read by their place, then their number, then how often they were changed', async () => {
+test('orders records by place, number, and changes', async () => {
   await put(
     operation('d', { place: 2 }),
     operation('c', { deviceSeq: 2, supersedes: ['x'] }),
@@ -73,7 +73,7 @@ test.each(['strict', 'relaxed'] as const)(
   },
 )
 
-test('what was accepted since a moment is counted with that moment, and the newest 200 are read, oldest first', async () => {
+test('counts records accepted since a time, and reads the newest 200, oldest first', async () => {
   await put(...Array.from({ length: 203 }, (_, i) => accepted(`of ${i}`, 1_000 + i)))
   expect(await store.countAcceptedSince(1_200)).toBe(3)
   expect(await store.countAcceptedSince(0)).toBe(203)
@@ -82,7 +82,7 @@ test('what was accepted since a moment is counted with that moment, and the newe
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([200, 'of 3', 'of 202'])
 })
 
-test('what was settled before a moment is forgotten, so many at a time, and what is open never', async () => {
+test('deletes settled records before a time in batches, and open ones never', async () => {
   await put(operation('open'), accepted('1', 10), accepted('2', 20), accepted('3', 30))
   await store.forgetBefore(30, 1)
   expect(ids(await store.all()).toSorted()).toEqual(['2', '3', 'open'])
@@ -90,7 +90,7 @@ test('what was settled before a moment is forgotten, so many at a time, and what
   expect(ids(await store.all()).toSorted()).toEqual(['3', 'open'])
 })
 
-test('a record is changed where it is there and somebody wants to', async () => {
+test('updates a record if it exists and the callback returns one', async () => {
   await put(operation('1'))
   expect(await store.update('1', (now) => ({ ...now, label: 'A-1' }))).toMatchObject({
     label: 'A-1',
@@ -101,7 +101,7 @@ test('a record is changed where it is there and somebody wants to', async () => 
   expect(await store.find('2')).toBeUndefined()
 })
 
-test('where a change fails nothing of it is kept', async () => {
+test('rolls back a failed change', async () => {
   const half = store.change('strict', async (transaction) => {
     await transaction.objectStore('operations').put(operation('1'))
     throw new Error('half way')
@@ -110,14 +110,14 @@ test('where a change fails nothing of it is kept', async () => {
   expect(await store.all()).toEqual([])
 })
 
-test('a newer version of the app has been here: this one works with what it knows', async () => {
+test('works with a database of a newer version', async () => {
   const newer = await stubborn(7)
   await put(operation('1'))
   expect(ids(await store.all())).toEqual(['1'])
   newer.close()
 })
 
-test('a page lets go of the database for a newer version, and goes on with it', async () => {
+test('closes for a newer version, and goes on with it', async () => {
   await put(operation('1'))
   const newer = storeOf([...upgrades, (database) => void database.createObjectStore('more' as 'notes')])
   expect(ids(await newer.all())).toEqual(['1'])
@@ -125,7 +125,7 @@ test('a page lets go of the database for a newer version, and goes on with it', 
   expect(ids(await newer.all())).toEqual(['1', '2'])
 })
 
-test('a database that never opens is given up after ten seconds, three times, and closed should it open later', async () => {
+test('gives up a database that never opens after ten seconds, three times, and closes it if it opens later', async () => {
   const holds = await stubborn(1)
   const newer = storeOf([...upgrades, () => {}])
   let failed: unknown
@@ -142,12 +142,11 @@ test('a database that never opens is given up after ten seconds, three times, an
   expect(failed).toMatchObject({ code: 'STORAGE_FAILED', cause: { name: 'TimeoutError' } })
   holds.close()
   await turns(50)
-  // Nobody holds it any more.
   await newer.destroy()
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('a database that cannot be opened says why', async () => {
+test('reports why a database cannot be opened', async () => {
   const broken = storeOf([
     () => {
       throw new Error('no room for a table')
@@ -157,14 +156,14 @@ test('a database that cannot be opened says why', async () => {
   time.pass(60_000)
 })
 
-test('it can be taken off the phone, and made again', async () => {
+test('can be deleted and created again', async () => {
   await put(operation('1'))
   await store.destroy()
   expect(await indexedDB.databases()).toEqual([])
   expect(await store.all()).toEqual([])
 })
 
-test('where it cannot be taken off, that is said', async () => {
+test('reports a failed deletion', async () => {
   const request = Object.assign(new EventTarget(), { error: new Error('in use') })
   const refusing = Object.assign(Object.create(indexedDB) as IDBFactory, {
     deleteDatabase: () => {

@@ -3,7 +3,7 @@ import { wait, type Environment } from './environment.ts'
 import { endWhenLeft, letGoWhenLeft, whenHere } from './left.ts'
 import { OutboxProblem, type Operation, type State } from './operation.ts'
 
-/** What else is kept beside the records: this phone's name to the server, counters, what the server said last. */
+/** Other stored values: the phone's id, counters, and what the server reported last. */
 type Notes = {
   deviceId: string
   epoch: string
@@ -11,7 +11,7 @@ type Notes = {
   lease: { holder: string; until: number }
   [counter: `seq:${number}`]: number
 }
-/** A change for which the phone had no room; it counts while the record on the disk is still in the state that it was made of. */
+/** Change without room on the disk; valid while the record on the disk is in the state `of`. */
 type Unwritten = { of: State; operation: Operation }
 
 type Schema = DBSchema & {
@@ -26,8 +26,8 @@ export type Database = IDBPDatabase<Schema>
 export type Transaction = IDBPTransaction<Schema, ['operations', 'notes'], 'readwrite'>
 
 /**
- * The steps by which the database came to be. A step only adds: a page of the version before may still be open, and goes on with what it
- * knows. `fixtures/` holds a queue of every version, and a test opens each.
+ * Migrations of the database. They may only add, because a page of the version before may still be open. `fixtures/`
+ * has a queue of every version, which a test opens.
  */
 export type Upgrade = (database: Database) => void
 export const upgrades: readonly Upgrade[] = [
@@ -41,13 +41,13 @@ export const upgrades: readonly Upgrade[] = [
   },
 ]
 
-/** Apart from everything else that the app keeps, so that no clean-up of anything else takes a record with it. */
+/** A database of its own, so that clearing other data never touches a record. */
 const databaseName = 'penside-outbox'
 const tries = 3
-/** Safari has been seen to open a database never, ms. */
+/** Limit for opening, ms, because Safari sometimes never opens a database. */
 const longestOpening = 10_000
 
-/** The records on this phone. A record is there when the promise of `change` resolves, and not before. */
+/** Records on this phone. A record is stored when the promise of `change` resolves, and not before. */
 export class Store {
   readonly #environment: Environment
   readonly #upgrades: readonly Upgrade[]
@@ -62,9 +62,9 @@ export class Store {
   }
 
   /**
-   * Changes records in one transaction. `strict` reaches the disk before it resolves: what a person was told to be saved. What the sender
-   * notes may be lost with the power; the record is then sent again. `work` must await nothing but the transaction's own requests.
-   * What `mark` could not write is written first. @throws OutboxProblem
+   * Changes records in one transaction. `strict` is on the disk before it resolves. Results of sending may be lost
+   * with the power; the record is then sent again. `work` must await nothing but requests of the transaction. Changes
+   * that `mark` could not write are written first. @throws OutboxProblem
    */
   async change<T>(
     durability: 'strict' | 'relaxed',
@@ -88,8 +88,9 @@ export class Store {
   }
 
   /**
-   * Notes what became of records. Needs no free space: what cannot be written counts while this page lives, and is written with the next
-   * change; after a reload the record is sent again. `work` answers the changed records. @throws OutboxProblem where nothing can be read
+   * Stores results of sending, without needing free space: a change that cannot be written is valid while this page
+   * lives, and is written with the next change; after a reload the record is sent again. `work` returns the changed
+   * records. @throws OutboxProblem if nothing can be read
    */
   async mark(
     ids: readonly string[],
@@ -119,12 +120,12 @@ export class Store {
     }
   }
 
-  /** The phone has no room: what became of records is known to this page only. */
+  /** Whether changes are in memory only because the phone is full. */
   get isFull() {
     return this.#unwritten.size > 0
   }
 
-  /** The record with what could not be written of it. */
+  /** Record with its unwritten change. */
   readonly #current = (operation: Operation): Operation => {
     const unwritten = this.#unwritten.get(operation.id)
     return unwritten && unwritten.of === operation.state ? unwritten.operation : operation
@@ -133,7 +134,7 @@ export class Store {
   #transact<T>(durability: 'strict' | 'relaxed', work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#with(async (database) => {
       const transaction = database.transaction(['operations', 'notes'], 'readwrite', { durability })
-      // Where `work` fails the transaction fails too; one of the two errors is enough.
+      // A failure of `work` aborts the transaction; one of the two errors suffices.
       transaction.done.catch(() => {})
       try {
         const result = await work(transaction)
@@ -151,14 +152,14 @@ export class Store {
     return operation && this.#current(operation)
   }
 
-  /** Everything that is neither accepted nor given up, in order. */
+  /** Open records in order. */
   open = async () => {
     const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'open'))
     const again = await this.#unwrittenBut(onDisk)
     return inOrder([...onDisk.map(this.#current), ...again]).filter(({ open }) => open)
   }
 
-  /** All records of one entity that are on this phone, in order. */
+  /** Records of one entity in order. */
   ofEntity = async (farmId: number, entityKey: string) => {
     const key: [number, string] = [farmId, entityKey]
     const onDisk = await this.#with((database) => database.getAllFromIndex('operations', 'entity', key))
@@ -175,7 +176,7 @@ export class Store {
     return onDisk + this.#acceptedInMemory(time).length
   }
 
-  /** The newest of them, oldest first: after a thousand at once the kept herd is read again long before they are all looked at. */
+  /** Newest of them, oldest first; the snapshot is refreshed long before a screen needs more. */
   acceptedSince = async (time: number) => {
     const onDisk = await this.#with(async (database) => {
       const index = database.transaction('operations').store.index('accepted')
@@ -196,7 +197,7 @@ export class Store {
       .filter(({ of, operation }) => of !== 'accepted' && (operation.receipt?.at ?? -Infinity) >= time)
       .map(({ operation }) => operation)
 
-  /** The unwritten changes of records that are not among these, as they count now. */
+  /** Unwritten changes of other records. */
   async #unwrittenBut(onDisk: readonly Operation[]) {
     const ids = new Set(onDisk.map(({ id }) => id))
     const others = [...this.#unwritten.keys()].filter((id) => !ids.has(id))
@@ -207,7 +208,7 @@ export class Store {
     this.#unwrittenNotes[name] ??
     (await this.#with(async (database) => (await database.get('notes', name)) as Notes[K] | undefined))
 
-  /** Needs no free space, as `mark`. */
+  /** Needs no free space, like `mark`. */
   async setNote<K extends keyof Notes>(durability: 'strict' | 'relaxed', name: K, value: Notes[K]) {
     try {
       await this.change(
@@ -220,7 +221,10 @@ export class Store {
     }
   }
 
-  /** Changes one record, if it is there and `work` wants to; answers it as it is then. Needs no free space, as `mark`. */
+  /**
+   * Changes a record if it exists and `work` returns one; returns the current record. Needs no free space, like
+   * `mark`.
+   */
   async update(
     id: string,
     work: (operation: Operation) => Operation | undefined,
@@ -232,7 +236,7 @@ export class Store {
     return changed
   }
 
-  /** Deletes what was settled before then, some at a time. Makes room, so it waits for nothing that needs some. */
+  /** Deletes records settled before a time, in batches. Does not wait for room, since it makes room. */
   forgetBefore(time: number, most = 500): Promise<void> {
     return this.#transact('relaxed', async (transaction) => {
       const operations = transaction.objectStore('operations')
@@ -241,7 +245,7 @@ export class Store {
     })
   }
 
-  /** Other tabs let go of it by themselves. */
+  /** Other tabs close it themselves. */
   async destroy() {
     await this.close()
     await new Promise<void>((gone, failed) => {
@@ -257,7 +261,7 @@ export class Store {
     ;(await database?.catch(() => null))?.close()
   }
 
-  /** Safari loses the connection to its database server now and then; a new one works. */
+  /** Safari sometimes loses the connection to its database server; a new one works. */
   async #with<T>(work: (database: Database) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const database = (this.#database ??= this.#connect())
@@ -266,7 +270,7 @@ export class Store {
       } catch (error) {
         if (error instanceof OutboxProblem) throw error
         if (nameOf(error) === 'QuotaExceededError') throw new OutboxProblem('STORAGE_FULL', error)
-        // Somebody else may have opened a new one already.
+        // Another caller may have opened a new one already.
         if (this.#database === database) await this.close()
         if (attempt >= tries) throw new OutboxProblem('STORAGE_FAILED', error)
         await wait(this.#environment, attempt * 50)
@@ -279,7 +283,7 @@ export class Store {
     try {
       return await this.#openAt(this.#upgrades.length)
     } catch (error) {
-      // A newer version of the app has been here. Its steps only added, so this one can work with what it knows.
+      // A newer version of the app was here. Its migrations only add, so this version can work with it.
       if (nameOf(error) === 'VersionError') return this.#openAt(undefined)
       throw error
     }
@@ -308,7 +312,7 @@ export class Store {
         if (isTooLate) return result.close()
         this.#connection = result
         letGoWhenLeft(result)
-        // Another tab brings a newer version, which must not wait for this one; what is asked next opens it again.
+        // Another tab has a newer version, which must not wait; the next call opens again.
         result.addEventListener('versionchange', () => {
           result.close()
           if (this.#connection === result) this.#database = null
@@ -334,9 +338,7 @@ const atOrAbove = (time: number) => IDBKeyRange.lowerBound(time)
 function abort(transaction: Transaction) {
   try {
     transaction.abort()
-  } catch {
-    // It has ended by itself.
-  }
+  } catch {}
 }
 
 export async function put(transaction: Transaction, operation: Operation): Promise<Operation> {

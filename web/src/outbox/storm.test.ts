@@ -1,5 +1,5 @@
-// A barn's network comes back: every phone sends what it has, at once. PENSIDE_LONG=1: 200 phones with 100 records each, which then are programs
-// that speak as the outbox does: two hundred whole ones would need the machine for themselves.
+// Reconnect storm: every phone sends everything at once. PENSIDE_LONG=1 makes 200 phones with 100 records each, as
+// programs that speak the protocol, because as many whole phones would overload the machine.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -29,14 +29,14 @@ import { isLong } from '../../../server/test/long.ts'
 const farmsInStorm = isLong ? 10 : 2
 const phonesOfFarm = isLong ? 20 : 5
 const recordsOfPhone = isLong ? 100 : 15
-/** The farm must not wait for its records longer than this, nor others for their screens, ms. */
+/** Maximum time until a farm's records are saved and other farms' screens answer, ms. */
 const longestDrain = 120_000
 const longestWait = 1_000
 
 let house: TestApp
 let server: ReturnType<typeof fork>
 let target: string
-/** Straight to the server, or nowhere: what measures it must not stand in its way. */
+/** A direct connection, or none: the measurement must not be the bottleneck. */
 const network = { url: 'http://127.0.0.1:9' } as Proxy
 beforeAll(async () => {
   house = await testApp()
@@ -53,7 +53,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Something that holds records and sends them when it is told to. */
+/** Client with records, which sends on command. */
 type Sender = { send: () => void; left: () => number; close: () => void }
 
 const inputOf = (farm: TestFarm, gilt: number): NewMating => ({
@@ -97,7 +97,7 @@ async function phoneOf(farm: TestFarm, cookie: string, gilts: readonly number[])
   }
 }
 
-/** A program that sends four records at a time, and again what has no receipt. */
+/** Sends four records at a time, and repeats those without a receipt. */
 async function programOf(farm: TestFarm, cookie: string, gilts: readonly number[]): Promise<Sender> {
   const { farmId, login } = authorOf(farm, farm.worker)
   const deviceId = randomUUID()
@@ -138,7 +138,7 @@ async function programOf(farm: TestFarm, cookie: string, gilts: readonly number[
   }
 }
 
-/** Somebody on another farm who goes on working meanwhile. Answers how long her calls took, ms. */
+/** Works on another farm meanwhile; returns the durations of the calls, ms. */
 async function work(cookie: string, signal: AbortSignal): Promise<number[]> {
   const took: number[] = []
   while (!signal.aborted) {
@@ -199,6 +199,6 @@ test(`${farmsInStorm * phonesOfFarm} phones with ${recordsOfPhone} records each 
   )
   expect(rows).toEqual([{ matings: all, receipts: all }])
   expect(took).toBeLessThan(longestDrain)
-  // How long the neighbours wait is a figure of the machine, too: the long run holds it, on a quiet one.
+  // The neighbours' latency depends on the machine, so only the long run checks it.
   if (isLong) expect(p99).toBeLessThan(longestWait)
 }, 600_000)

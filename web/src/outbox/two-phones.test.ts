@@ -29,7 +29,7 @@ import {
 openTwoPhones()
 
 describe('several records of one sow', () => {
-  test('that were entered without a network are accepted one after the other, each on the one before', async () => {
+  test('entered offline are accepted one after the other', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()
     for (const boar of ['B-01', 'B-02', 'B-01'])
@@ -40,7 +40,7 @@ describe('several records of one sow', () => {
     expect(await boarsOf()).toEqual([['B-01', 'B-02', 'B-01']])
   })
 
-  test('of two phones: one is accepted, the other is clearly refused and stays; a manager sees both', async () => {
+  test('of two phones: one is accepted, and the rejected one stays visible to a manager', async () => {
     phone.proxy.online = false
     const mine = phone.openTab().outbox
     await mine.enqueue(await next(mine))
@@ -110,7 +110,7 @@ describe('several records of one sow', () => {
 describe('two phones that record what only one of them can', () => {
   const rows = <Row extends object>(text: string, values: unknown[]) =>
     asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(text, values)).rows)
-  /** Groups of a farm with ten gilts each. */
+  /** Groups with ten gilts each. */
   const groupsOf = async (farmId: number, many: number) =>
     (
       await rows<{ id: string }>(
@@ -135,7 +135,7 @@ describe('two phones that record what only one of them can', () => {
     return on.openTab().outbox.enqueue<C>({ call, input, ...operation })
   }
 
-  /** Both record without a network; the manager's phone comes home first. */
+  /** Both record offline; the manager's phone reconnects first. */
   async function race<C extends Call>(call: C, mine: Input<C>, theirs: Input<C>, keys: readonly string[]) {
     signIn(other, 'manager')
     for (const on of [other, phone]) on.proxy.online = false
@@ -164,7 +164,7 @@ describe('two phones that record what only one of them can', () => {
     await isToldToManager(shipments.save)
   })
 
-  test('take up the same transfer, each into another group', async () => {
+  test('receive the same transfer into different groups', async () => {
     const giver = await makeFarm({ sows: 'none' })
     const [from] = await groupsOf(giver.farmId, 1)
     const [one = 0, two = 0] = await groupsOf(farm.farmId, 2)
@@ -186,7 +186,7 @@ describe('two phones that record what only one of them can', () => {
     await isToldToManager(transfersIn.save)
   })
 
-  /** The last bag of a feed is in the store. */
+  /** The last bag of a feed is in stock. */
   async function lastBag() {
     const manager = barn.app.as(farm.manager)
     const [feed] = (await manager.call(feeds.choices, {})).body
@@ -216,7 +216,7 @@ describe('two phones that record what only one of them can', () => {
       )
     )[0]?.short
 
-  test('release the last bag while both look: the later one is refused, also when it is sent again as it is', async () => {
+  test('release the last bag online: the later one is rejected, also when sent again', async () => {
     const release = await lastBag()
     const key = `item:${release.itemId}`
     signIn(other, 'manager')
@@ -233,7 +233,7 @@ describe('two phones that record what only one of them can', () => {
     expect(await phone.tab.outbox.find(id)).toMatchObject({ refused: refused.refused })
   })
 
-  test('release the last bag: what a phone kept is saved short within a second of it, and the store is counted', async () => {
+  test('release the last bag offline: it is saved, marked as short, and the stock is counted', async () => {
     const release = await lastBag()
     expect(await race(feedReleases.save, release, release, [`item:${release.itemId}`])).toMatchObject({
       state: 'accepted',

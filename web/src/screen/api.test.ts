@@ -24,7 +24,7 @@ const mating = {
 } as const
 
 describe('a request', () => {
-  test("test('sends a save in the query under its legacy names, with its operation and its device', () => {", () => {
+  test('sends a save in the query under its legacy names, with its operation and its device', () => {
     const { url, method, headers } = requestOf(matings.save, mating, '0b0ff0a2-0000-4000-8000-000000000001')
     const sent = new URL(url, 'http://farm')
     expect(method).toBe('POST')
@@ -41,14 +41,14 @@ describe('a request', () => {
     expect(headers['x-device-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test("test('sends a form or a JSON body as the call declares', () => {", () => {
+  test('sends a form or a JSON body as the call declares', () => {
     expect(String(requestOf(statistics.headers, { statistic: 'mating' }).body)).toBe('lang=ko&code=00010')
     expect(requestOf(sessions.signIn, { login: 'worker', password: 'x', staysSignedIn: true }).body).toBe(
       '{"lang":"ko","id":"worker","pw":"x","autoLogin":"Y"}',
     )
   })
 
-  test("test('names its member and farm, so that another tab cannot make it record on another farm', () => {", () => {
+  test('names its member and farm, so that another tab cannot make it record on another farm', () => {
     speakFor({ farmId: 3, login: 'worker' })
     expect(requestOf(matings.save, mating).url).toContain('farmNo=3&memberId=worker')
     expect(requestOf(sessions.signIn, { login: 'other', password: 'x' }).body).not.toContain('farmNo')
@@ -72,12 +72,12 @@ describe('an answer', () => {
       (problem: Problem) => problem,
     )
 
-  test("test('is decoded to our own field names', async () => {", async () => {
+  test('is decoded to our own field names', async () => {
     answers(200, [{ farmNo: 2, farmNm: 'Pine', joinYn: 'Y' }])
     expect(await call(farms.list, {})).toEqual([{ farmId: 2, farmName: 'Pine', joined: true }])
   })
 
-  test("test('with an error becomes a Problem with its code, fields and values', async () => {", async () => {
+  test('with an error becomes a Problem with its code, fields and values', async () => {
     answers(409, {
       code: 'BEFORE_PREVIOUS_WORK',
       message: 'no',
@@ -93,26 +93,26 @@ describe('an answer', () => {
     })
   })
 
-  test("test('from a captive portal counts as no network', async () => {", async () => {
+  test('from a captive portal counts as no network', async () => {
     answers(200, '<html>Welcome to the hotel</html>', 'text/html')
     expect(await problemOf(call(farms.list, {}))).toMatchObject({ status: 0, code: 'NO_NETWORK' })
   })
 
-  test("test('that never arrives counts as no network', async () => {", async () => {
+  test('that never arrives counts as no network', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
     expect(await problemOf(call(farms.list, {}))).toMatchObject({ status: 0, code: 'NO_NETWORK' })
   })
 
-  test("test('of a proxy without its server is BUSY, and of another version UNREADABLE', async () => {", async () => {
+  test('of a proxy without its server is BUSY, and of another version UNREADABLE', async () => {
     answers(502, '<html>Bad gateway</html>', 'text/html')
     expect(await problemOf(call(farms.list, {}))).toMatchObject({ status: 502, code: 'BUSY' })
     answers(200, [{ farmNo: 'two' }])
     expect(await problemOf(call(farms.list, {}))).toMatchObject({ code: 'UNREADABLE' })
   })
 
-  test("test('without a session is reported to the app, but not a wrong password', async () => {", async () => {
+  test('without a session is reported to the app, but not a wrong password', async () => {
     const lost = vi.fn<() => void>()
     const stop = onSessionLost(lost)
     answers(401, { code: 'SIGN_IN_FAILED', message: '', fields: [], values: {} })
@@ -125,14 +125,14 @@ describe('an answer', () => {
   })
 })
 
-test("test('creates a random UUID without crypto.randomUUID', () => {", () => {
+test('creates a random UUID without crypto.randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 50 }, newId)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(ids).size).toBe(50)
 })
 
-test("test('refetches a first answer that was under way during a change', async () => {", async () => {
+test('refetches a first answer that was under way during a change', async () => {
   const cache = createQueryClient()
   let stored = 'before'
   const answers: (() => void)[] = []

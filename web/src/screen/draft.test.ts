@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDraftsOf, draftKey, operationFor, readDraft, writeDraft } from './draft.ts'
 
-describe("describe('the operation id of a form', () => {", () => {
-  test("test('stays the same for the same content, so that a second attempt has one effect', () => {", () => {
+describe('the operation id of a form', () => {
+  test('stays the same for the same content, so that a second attempt has one effect', () => {
     const first = operationFor({ id: 'one' }, 'mated on the 3rd')
     expect(first).toEqual({ id: 'one', content: 'mated on the 3rd' })
     expect(operationFor(first, 'mated on the 3rd')).toEqual(first)
   })
 
-  test("test('changes with the content if the first attempt may have arrived', () => {", () => {
+  test('changes with the content if the first attempt may have arrived', () => {
     const first = operationFor({ id: 'one' }, 'mated on the 3rd')
     const second = operationFor(first, 'mated on the 4th')
     expect(second.id).not.toBe('one')
@@ -16,7 +16,7 @@ describe("describe('the operation id of a form', () => {", () => {
   })
 })
 
-test("test('keys drafts by user, farm and screen', () => {", () => {
+test('keys drafts by user, farm and screen', () => {
   const keys = [
     draftKey('a', 1, 'mating:5'),
     draftKey('b', 1, 'mating:5'),
@@ -26,7 +26,7 @@ test("test('keys drafts by user, farm and screen', () => {", () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-describe("describe('a draft', () => {", () => {
+describe('a draft', () => {
   const day = 86_400_000
   const at = Date.parse('2026-11-20T03:00:00Z')
   const draft = { values: { remark: 'calm' }, operation: { id: 'one' }, at }
@@ -43,13 +43,13 @@ describe("describe('a draft', () => {", () => {
     vi.stubGlobal('localStorage', stored)
   })
 
-  test("test('lasts a week', () => {", () => {
+  test('lasts a week', () => {
     writeDraft(key, draft)
     expect(readDraft(key, at + 7 * day - 1)).toEqual(draft)
     expect(readDraft(key, at + 7 * day)).toBeNull()
   })
 
-  test("test('is deleted when its author signs out, and no other is', () => {", () => {
+  test('is deleted when its author signs out, and no other is', () => {
     const ours = [key, draftKey('a', 2, 'sow:7')]
     const others = [draftKey('ab', 1, 'mating:5'), draftKey('b', 1, 'mating:5')]
     for (const each of [...ours, ...others]) writeDraft(each, draft)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { cellOf, excelName, workbookOf } from './excel.ts'
 
-test("test('names a file after its report and the time', () => {", () => {
+test('names a file after its report and the time', () => {
   expect(excelName('교배현황', new Date('2026-11-20T07:35:16Z'))).toBe('교배현황_20261120_163516.xlsx')
   expect(excelName('a/b:c*', new Date('2026-11-20T07:35:16Z'))).toBe('a b c_20261120_163516.xlsx')
 })
 
-test("test('writes text that looks like a formula as text, and numbers as numbers', async () => {", async () => {
+test('writes text that looks like a formula as text, and numbers as numbers', async () => {
   const formulas = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1']
   for (const value of formulas) expect(cellOf(value)).toEqual({ value, type: String })
   const file = unzipSync(new Uint8Array(await write([formulas.map((value) => cellOf(value))]).toBuffer()))
@@ -19,7 +19,7 @@ test("test('writes text that looks like a formula as text, and numbers as number
   expect(cellOf(null)).toBeNull()
 })
 
-test("test('writes report, farm and period above a table with a frozen head and filters', async () => {", async () => {
+test('writes report, farm and period above a table with a frozen head and filters', async () => {
   const rows = Array.from({ length: 3 }, (_, at) => ({ name: `S-${at}`, rate: 3.4 * at }))
   const columns = [
     { header: 'Sow', value: ({ name }: (typeof rows)[number]) => name },
@@ -43,14 +43,14 @@ test("test('writes report, farm and period above a table with a frozen head and 
     expect(part('sharedStrings')).toContain(text)
 })
 
-test("test('filters a wide sheet up to its last column', () => {", () => {
+test('filters a wide sheet up to its last column', () => {
   const columns = Array.from({ length: 28 }, (_, at) => ({ header: `${at}`, value: () => at }))
   const { features } = workbookOf({ title: 'Wide', farmName: '', about: '', columns, rows: [0] })
   const { transform } = features[0]!.files.transform['xl/worksheets/sheet{id}.xml']
   expect(transform('</sheetData>')).toContain('ref="A4:AB5"')
 })
 
-test("test('writes days as dates, and changes as numbers with a sign', () => {", () => {
+test('writes days as dates, and changes as numbers with a sign', () => {
   expect(cellOf('2026-11-20')).toEqual({
     value: new Date('2026-11-20T00:00:00Z'),
     type: Date,

@@ -13,19 +13,19 @@ const schema = record({
   sure: field('sureYn', z.boolean()),
 })
 
-describe("describe('errors of a form', () => {", () => {
-  test("test('are empty for input that the contract can encode', () => {", () => {
+describe('errors of a form', () => {
+  test('are empty for input that the contract can encode', () => {
     expect(wrongFields(schema, { tag: 'a-1', parity: 3, sure: true })).toEqual({})
   })
 
-  test("test('use our own field names, and report empty fields as empty', () => {", () => {
+  test('use our own field names, and report empty fields as empty', () => {
     expect(wrongFields(schema, { tag: ' ', parity: null, remark: '', sure: true })).toEqual({
       tag: { kind: 'empty' },
       parity: { kind: 'empty' },
     })
   })
 
-  test("test('name the limit that a number or text exceeds', () => {", () => {
+  test('name the limit that a number or text exceeds', () => {
     expect(wrongFields(schema, { tag: 'A-1001', parity: 21, remark: 'x'.repeat(11), sure: true })).toEqual({
       tag: { kind: 'most', limit: 5 },
       parity: { kind: 'most', limit: 20 },
@@ -36,7 +36,7 @@ describe("describe('errors of a form', () => {", () => {
     })
   })
 
-  test("test('say of a day on which side of the range it lies', () => {", () => {
+  test('say of a day on which side of the range it lies', () => {
     const dayed = withBounds(record({ on: field('wkDt', calendarDay) }))
     expect(wrongFields(dayed, { on: day('1899-12-31') })).toEqual({
       on: { kind: 'early', day: dayBounds.from },
@@ -44,12 +44,12 @@ describe("describe('errors of a form', () => {", () => {
     expect(wrongFields(dayed, { on: day('2999-01-01') })).toEqual({ on: { kind: 'late', day: dayBounds.to } })
   })
 
-  test("test('do not report too many items as a long text or a large number', () => {", () => {
+  test('do not report too many items as a long text or a large number', () => {
     const many = record({ photos: field('photos', z.array(z.string()).max(2)) })
     expect(wrongFields(many, { photos: ['a', 'b', 'c'] })).toEqual({ photos: { kind: 'wrong' } })
   })
 
-  test("test('of an empty sow entry are its required fields', () => {", () => {
+  test('of an empty sow entry are its required fields', () => {
     expect(Object.keys(wrongFields(sowEntry, { formMode: 'insert' })).toSorted()).toEqual([
       'bornOn',
       'breed',
@@ -61,7 +61,7 @@ describe("describe('errors of a form', () => {", () => {
   })
 })
 
-describe("describe('a number out of range', () => {", () => {
+describe('a number out of range', () => {
   type Values = { parity: number; weaned: number }
   const said = (given: Partial<Values>, rules: FormOptions<Values>['rules']) => {
     const counts = record({ parity: field('san', integer(0, 20)), weaned: field('eudusu', integer(0, 99)) })
@@ -76,14 +76,14 @@ describe("describe('a number out of range', () => {", () => {
     ...(parity === 0 ? [{ field: 'parity', code: 'PARITY' } as const] : []),
   ]
 
-  test("test('has no minimum that the rules reject too', () => {", () => {
+  test('has no minimum that the rules reject too', () => {
     expect(said({ parity: 1, weaned: -5 }, someWeaned)).toEqual({
       weaned: { kind: 'said', code: 'WEANED', values: { weaned: 0 } },
     })
     expect(said({ parity: 1, weaned: -5 }, () => [])).toEqual({ weaned: { kind: 'least', limit: 0 } })
   })
 
-  test("test('has no minimum that its box cannot hold', () => {", () => {
+  test('has no minimum that its box cannot hold', () => {
     const typed = (rules: FormOptions<Values>['rules']) => {
       const doubt = { why: 'negative', typed: '-5', decimals: 0, meanings: [] } as const
       const found: Parameters<typeof sayRules<Values>>[0] = { weaned: { kind: 'unread', doubt } }
@@ -93,18 +93,18 @@ describe("describe('a number out of range', () => {", () => {
     expect([typed(someWeaned), typed(() => [])]).toEqual(['said', 'unread'])
   })
 
-  test("test('is judged by the rules if it is too large', () => {", () => {
+  test('is judged by the rules if it is too large', () => {
     expect(said({ parity: 1, weaned: 100 }, someWeaned)).toEqual({
       weaned: { kind: 'said', code: 'WEANED', values: { weaned: 100 } },
     })
   })
 
-  test("test('does not hide the errors of other fields', () => {", () => {
+  test('does not hide the errors of other fields', () => {
     expect(said({ parity: 0, weaned: -5 }, someWeaned)).not.toHaveProperty('parity')
     expect(said({ parity: 0, weaned: 5 }, someWeaned)).toEqual({ parity: { kind: 'said', code: 'PARITY' } })
   })
 
-  test("test('is not judged while a field is empty', () => {", () => {
+  test('is not judged while a field is empty', () => {
     expect(said({ weaned: -5 }, someWeaned)).toEqual({
       parity: { kind: 'empty' },
       weaned: { kind: 'least', limit: 0 },

@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy-component.tsx'
 
 const Sow = ({ tag }: { tag: string }) => <b>{tag}</b>
 
-test("test('shows the placeholder until the code has loaded', async () => {", async () => {
+test('shows the placeholder until the code has loaded', async () => {
   const Card = lazyComponent(
     async () => Sow,
     () => <i>coming</i>,
@@ -14,7 +14,7 @@ test("test('shows the placeholder until the code has loaded', async () => {", as
   expect(renderToStaticMarkup(<Card tag="A-1" />)).toBe('<b>A-1</b>')
 })
 
-test("test('loads once, and again after a failure', async () => {", async () => {
+test('loads once, and again after a failure', async () => {
   let asked = 0
   const Card = lazyComponent(async () => {
     if (++asked === 1) throw new Error('no network')

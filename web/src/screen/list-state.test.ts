@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsStay } from './list-state.ts'
 
-test("test('keeps rows for another search or order of the same list and farm, and for nothing else', () => {", () => {
+test('keeps rows for another search or order of the same list and farm, and for nothing else', () => {
   const farm = { farmNo: 1, memberId: 'manager' }
   const asked = { sex: 'sow', search: undefined, order: 'WK_DT' }
   const stays = (...key: unknown[]) =>

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { cardKinds } from '@penside/contract/records/animal-card.ts'
 import { cardOf, countedAt, groupOf, groupRecordOf, recordOf, roundOf, theirsOf } from './places.ts'
 
-test("test('opens a countable record on its own screen, and anything else on the card', () => {", () => {
+test('opens a countable record on its own screen, and anything else on the card', () => {
   for (const kind of cardKinds) expect(countedAt(kind, 7), kind).toMatch(/^\/popup\/record\/[\d-]+\?pigNo=7$/)
   expect(countedAt('fosteredOut', 7)).toBe(countedAt('fostering', 7))
   expect(countedAt('sow', 7)).toBe(cardOf(7))
 })
 
-test("test('names a work list with its non-default options', () => {", () => {
+test('names a work list with its non-default options', () => {
   expect(roundOf('150003', 'today')).toBe('150003')
   expect(roundOf('150003', 'week')).toBe('150003-week')
   expect(roundOf('150003', 'today', 'LOC_NM')).toBe('150003-today-LOC_NM')
 })
 
-test("test('opens the saved record of a sow, boar or group, or else its subject', () => {", () => {
+test('opens the saved record of a sow, boar or group, or else its subject', () => {
   expect(theirsOf({ entityKey: 'sow:7' }, 'mating')).toBe(recordOf('mating', 7))
   expect(theirsOf({ entityKey: 'sow:7' }, 'animal')).toBe(recordOf('sow', 7))
   expect(theirsOf({ entityKey: 'boar:8' }, 'treatment')).toBe(recordOf('treatment', 8))

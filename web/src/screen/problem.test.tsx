@@ -9,7 +9,7 @@ const said = (problem: unknown) => {
   return renderToString(<Say />)
 }
 
-test("test('uses the server’s own text until the sentences of a language are loaded', () => {", () => {
+test('uses the server’s own text until the sentences of a language are loaded', () => {
   const refused = {
     status: 409,
     code: 'MORE_THAN_IN_GROUP',

@@ -29,21 +29,21 @@ const open = (path: string, times: number, day: number, whose = kim) => {
   for (let i = 0; i < times; i++) recordScreenUse(whose, path, day)
 }
 
-test("test('puts the most used screens first; one use does not count', () => {", () => {
+test('puts the most used screens first; one use does not count', () => {
   open('/a', 2, 100)
   open('/b', 5, 100)
   open('/c', 1, 100)
   expect(mostUsedScreens(kim, 100)).toEqual(['/b', '/a'])
 })
 
-test("test('replaces screens used long ago by those used now', () => {", () => {
+test('replaces screens used long ago by those used now', () => {
   open('/harvest', 10, 100)
   open('/today', 4, 130)
   expect(mostUsedScreens(kim, 130)).toEqual(['/today', '/harvest'])
   expect(mostUsedScreens(kim, 200)).toEqual([])
 })
 
-test("test('counts one use today and one two weeks ago as usual', () => {", () => {
+test('counts one use today and one two weeks ago as usual', () => {
   open('/a', 1, 100)
   open('/a', 1, 114)
   open('/b', 1, 100)
@@ -52,7 +52,7 @@ test("test('counts one use today and one two weeks ago as usual', () => {", () =
   expect(mostUsedScreens(kim, 115)).toEqual([])
 })
 
-test("test('keeps members and farms apart, and is deleted on sign-out', () => {", () => {
+test('keeps members and farms apart, and is deleted on sign-out', () => {
   open('/a', 3, 100)
   open('/b', 3, 100, { login: 'lee', farmId: 1 })
   open('/c', 3, 100, { login: 'kim', farmId: 2 })
@@ -63,7 +63,7 @@ test("test('keeps members and farms apart, and is deleted on sign-out', () => {"
   expect(mostUsedScreens({ login: 'lee', farmId: 1 }, 100)).toEqual(['/b'])
 })
 
-test("test('stores few screens', () => {", () => {
+test('stores few screens', () => {
   for (let i = 0; i < 500; i++) open(`/popup/record/${i}`, 1, 100)
   expect([...kept.values()].join('').length).toBeLessThan(4_000)
 })

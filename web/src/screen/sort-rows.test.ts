@@ -12,7 +12,7 @@ const rows: Row[] = [
 const tags = (by: (row: Row) => string | number | null, down: boolean) =>
   sortRows(rows, by, { down, language: 'ko', last: ({ tag }) => tag === 'all' }).map(({ tag }) => tag)
 
-it("it('sorts numbers by size and tags by their number, is stable, and keeps the total last', () => {", () => {
+it('sorts numbers by size and tags by their number, is stable, and keeps the total last', () => {
   expect(tags(({ born }) => born, false)).toEqual(['나-1', '가-10', '가-2', '가-9', 'all'])
   expect(tags(({ born }) => born, true)).toEqual(['가-10', '가-2', '나-1', '가-9', 'all'])
   expect(tags(({ tag }) => tag, false)).toEqual(['가-2', '가-9', '가-10', '나-1', 'all'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitOf, waitsLong, waitsTooLong } from './storage-warnings.tsx'
 
-test("test('warns about records unsent for a day, and more strongly after three days', () => {", () => {
+test('warns about records unsent for a day, and more strongly after three days', () => {
   const entered = 1_000_000
   expect(waitOf(null, entered)).toBe('short')
   expect(waitOf(entered, entered + waitsLong - 1)).toBe('short')

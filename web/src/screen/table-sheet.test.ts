@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetColumns, valueOf } from './table-sheet.tsx'
 
-test("test('reads a cell as number, day or text', () => {", () => {
+test('reads a cell as number, day or text', () => {
   expect(['1,234', '12.50', '+3', '-0.5', '0'].map((shown) => valueOf(shown, 'ko'))).toEqual([
     1234, 12.5, 3, -0.5, 0,
   ])
@@ -16,12 +16,12 @@ test("test('reads a cell as number, day or text', () => {", () => {
   expect(valueOf(' ', 'ko')).toBeNull()
 })
 
-test("test('reads Vietnamese thousands and decimals', () => {", () => {
+test('reads Vietnamese thousands and decimals', () => {
   const values = ['1.234', '12,50', '1.234,5', '-0,5', '12.50'].map((shown) => valueOf(shown, 'vi'))
   expect(values).toEqual([1234, 12.5, 1234.5, -0.5, '12.50'])
 })
 
-test("test('moves a unit shared by a column into its header, and keeps decimals', () => {", () => {
+test('moves a unit shared by a column into its header, and keeps decimals', () => {
   const rows = [
     ['A-1', '3,4 %', '12 kg', '1'],
     ['A-2', '0,75 %', '8 g', ''],

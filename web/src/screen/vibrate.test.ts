@@ -3,7 +3,7 @@ import { vibrate } from './vibrate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("test('vibrates only after the user has touched the page', () => {", () => {
+test('vibrates only after the user has touched the page', () => {
   const shaken: unknown[] = []
   const phone = (hasBeenActive: boolean) => ({
     userActivation: { hasBeenActive },

@@ -6,7 +6,7 @@ import { query } from '../screen/api.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { conflictsPath } from '../farm/places.ts'
 
-/** How many records of phones stand against each other and wait for a manager; nothing where none does. */
+/** Number of conflicts for managers; nothing if there are none. */
 export function ToSettle() {
   const t = useT()
   const { data } = useQuery(query(outbox.conflicts, {}))

@@ -29,7 +29,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { useDeviceName } from '../accounts/device-name.ts'
 
-/** What phones recorded and a person must settle: records that stand against each other, records that never arrived, wrong clocks. */
+/** Page for managers: records in conflict, records that never arrived, and wrong clocks. */
 export function Conflicts() {
   const t = useT()
   const deviceName = useDeviceName()
@@ -105,7 +105,7 @@ const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [medicineReleases.remove.path]: 'medicineRelease',
 }
 
-/** Under which names a record sends its day. */
+/** API names of a record's day. */
 const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'EDATE', 'outDt'] as const
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {

@@ -15,14 +15,14 @@ import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Most characters of a note. */
+/** Maximum length of a note. */
 const maxLength = 500
-/** Codes that a note on the same subject would be refused with, too. */
+/** Codes for which a note on the same subject would be rejected, too. */
 const gone = ['NOT_FOUND', 'GROUP_UNKNOWN']
-/** Codes of a day that a note cannot have, either. */
+/** Codes of a day that a note cannot have either. */
 const early = ['BEFORE_BIRTH', 'BEFORE_GROUP_START']
 
-/** The animal or group on which a note can keep a refused record; undefined where there is none, or nothing to keep. */
+/** Animal or group for a note about a rejected record; undefined if there is none, or nothing to keep. */
 function keptOn(operation: Operation) {
   const { kind, payload, refused } = operation
   const isNote = kind === 'animalNote' || kind === 'groupNote'
@@ -30,14 +30,14 @@ function keptOn(operation: Operation) {
   return subjectOf(operation)
 }
 
-/** A note in the place of a refused record: its words, which may be changed, and the button that keeps them. */
+/** Form that replaces a rejected record by a note with its words, which can be edited. */
 export function KeepAsNote({
   operation,
   why,
   trying,
 }: {
   operation: Operation
-  /** Why it was refused. */
+  /** Reason of the rejection. */
   why: string
   trying: (work: () => Promise<unknown>, done: string) => Promise<void>
 }) {
@@ -89,7 +89,7 @@ export function KeepAsNote({
   )
 }
 
-/** The words of a refused record: what it was, of which day, its values with their units, what was remarked, and why it was not saved. */
+/** Words of a rejected record: kind, day, values with units, remark, and the reason why it was not saved. */
 function useWords() {
   const t = useT()
   return ({ kind, summary: { day, ...values }, payload }: Operation, why: string) => {

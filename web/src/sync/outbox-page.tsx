@@ -29,12 +29,12 @@ import { Unbroken } from '../ui/unbroken.tsx'
 import { useDeviceName } from '../accounts/device-name.ts'
 import { KeepAsNote } from './keep-as-note.tsx'
 
-/** Every record of this phone and where it is: what waits, what was refused and why, what was sent in the last 30 days. */
+/** Every record of this phone with its state: waiting, rejected with the reason, or sent in the last 30 days. */
 export function OutboxPage() {
   const t = useT()
   const say = useProblem()
   const { open, counts, status, outbox, loaded } = useOutbox()
-  // Read again whenever something about a record changes.
+  // Refetched at each change of a record.
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox', open, counts.accepted],
     queryFn: () => outbox.list(),
@@ -108,7 +108,7 @@ export function OutboxPage() {
   )
 }
 
-/** That records wait, why, and what becomes of them. */
+/** Explains that and why records wait, and what happens next. */
 function Waiting({
   status,
   count,
@@ -117,7 +117,7 @@ function Waiting({
 }: {
   status: Status
   count: number
-  /** A refused record holds them up. */
+  /** A rejected record blocks them. */
   isBehind: boolean
   onSend: () => void
 }) {
@@ -158,7 +158,7 @@ function Waiting({
   )
 }
 
-/** The record that stood against a refused one, where the server names it; `null` otherwise. */
+/** Day of the record that a rejected one conflicts with, if the server names it; null otherwise. */
 function useAgainst(values: RefusalValues): string | null {
   const t = useT()
   const deviceName = useDeviceName()
@@ -190,7 +190,7 @@ const sideBySide = {
 }
 const small = { fontSize: 13, fontWeight: 600, color: 'var(--soft)' }
 
-/** What is done most often alone: three words beside one another do not fit a phone. */
+/** The main action has its own row, because three do not fit on a phone. */
 const actions = { display: 'grid', gap: 8, marginTop: 12 }
 
 function RefusedCard({ operation, say }: { operation: Operation; say: (problem: unknown) => string }) {
@@ -198,7 +198,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const nameOf = useNameOf()
   const { outbox } = useOutbox()
   const edit = editOf(operation)
-  // Another record was saved first: it can be viewed and corrected instead.
+  // Another record was saved first and can be opened.
   const values = operation.refused?.values ?? {}
   const against = useAgainst(values)
   const theirs = against && theirsOf(operation, String(values['againstKind'] ?? ''))

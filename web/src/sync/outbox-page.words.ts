@@ -1,11 +1,11 @@
 import { words } from '@penside/domain/language/words.ts'
 
-/** What only the page of the outbox says: it comes with the rooms. */
+/** Words of the outbox page, loaded with the rooms. */
 export const outboxPage = words({
   mine: { ko: '내 기록 (저장 안 됨)', en: 'Mine (not saved)', vi: 'Của tôi (chưa lưu)' },
   theirs: { ko: '먼저 저장된 기록', en: 'Saved first', vi: 'Bản đã lưu trước' },
   openTheirs: { ko: '저장된 기록 고치기', en: 'Correct the saved one', vi: 'Sửa bản đã lưu' },
-  /** A note in the place of a record that can never be saved. */
+  /** Note that replaces a record that cannot be saved. */
   note: {
     label: { ko: '{{name}} 메모', en: 'Note on {{name}}', vi: 'Ghi chú cho {{name}}' },
     keep: { ko: '메모로 남기기', en: 'Keep as a note', vi: 'Lưu thành ghi chú' },
@@ -14,7 +14,7 @@ export const outboxPage = words({
       en: 'Kept as a note on {{name}}',
       vi: 'Đã lưu thành ghi chú cho {{name}}',
     },
-    /** Why the record was given up. */
+    /** Reason of the discard. */
     reason: { ko: '메모로 남김', en: 'Kept as a note', vi: 'Đã lưu thành ghi chú' },
     ofDay: { ko: '{{day}} {{kind}}', en: '{{kind}} on {{day}}', vi: '{{kind}} ngày {{day}}' },
     notSaved: {

@@ -11,7 +11,7 @@ import {
 } from './calendar-page.ts'
 
 describe('a page of the calendar', () => {
-  test("test('of days has whole weeks that start on Sunday', () => {", () => {
+  test('of days has whole weeks that start on Sunday', () => {
     const cells = cellsOf('day', '2026-08')
     expect([cells[0], cells[6], cells.at(-1), cells.length]).toEqual([
       '2026-07-26',
@@ -23,12 +23,12 @@ describe('a page of the calendar', () => {
     expect(cellsOf('day', '2026-02')).toHaveLength(28)
   })
 
-  test("test('of months has a year, and of years ten', () => {", () => {
+  test('of months has a year, and of years ten', () => {
     expect(cellsOf('month', '2026-11').slice(10)).toEqual(['2026-11', '2026-12'])
     expect([cellsOf('year', '2026-11')[0], cellsOf('year', '2026-11')[9]]).toEqual(['2020', '2029'])
   })
 
-  test("test('moves by a month, a year or ten years', () => {", () => {
+  test('moves by a month, a year or ten years', () => {
     expect([
       stepOf('day', '2026-01', -1),
       stepOf('month', '2026-01', 1),

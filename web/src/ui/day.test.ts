@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBetween } from './day.ts'
 
-test("test('treats a missing limit as none', () => {", () => {
+test('treats a missing limit as none', () => {
   expect(isBetween('2026-11-20')).toBe(true)
   expect(isBetween('2026-11-20', '2026-11-20', '2026-11-20')).toBe(true)
   expect(isBetween('2026-11-20', undefined, '2026-11-19')).toBe(false)

@@ -3,7 +3,7 @@ import { count } from './mark.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("test('marks the page until the last of a kind is hidden', () => {", () => {
+test('marks the page until the last of a kind is hidden', () => {
   const marks = new Set<string>()
   const toggleAttribute = (name: string, on: boolean) => (on ? marks.add(name) : marks.delete(name))
   vi.stubGlobal('document', { documentElement: { toggleAttribute } })

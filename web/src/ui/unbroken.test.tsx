@@ -17,7 +17,7 @@ test('keeps days and names of pens on one line, and lets long words break', () =
   expect(renderToStaticMarkup(<Unbroken>{<b>2026-11-28</b>}</Unbroken>)).toBe('<b>2026-11-28</b>')
 })
 
-test("test('keeps days whole in a field, a notice and a row', () => {", () => {
+test('keeps days whole in a field, a notice and a row', () => {
   const drawn = renderToStaticMarkup(
     <>
       <Field label="kg" hint="since 2026-11-28" error="before 2026-11-27">

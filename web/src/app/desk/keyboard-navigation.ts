@@ -1,12 +1,15 @@
 const cards = ':is([data-list] > li > :is(a, button), [data-list] > tr > td > :is(a, button))'
-/** The list that has its card beside it. */
+/** Selector of the list with a card beside it. */
 const besideCard = '[data-beside] '
 
-/** Holding a key does not ask for each card on the way, ms. */
+/** Delay before a card opens while a key repeats, ms. */
 const rest = 150
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** One card on or back in the list one is in, or else in the page's; the card that is open beside it follows. False where there is no list. */
+/**
+ * Moves the focus one card forward or back in the current list, or in the page's; an open card follows. False if
+ * there is no list.
+ */
 export function walk(back: boolean): boolean {
   const at = document.activeElement
   const list = at?.closest('[data-list]')
@@ -22,7 +25,7 @@ export function walk(back: boolean): boolean {
   if (!next) return false
   next.focus()
   clearTimeout(resting)
-  // A card that is open follows; none is opened on the way.
+  // Only follows if a card is open.
   if (next.matches(`${besideCard}a`))
     resting = setTimeout(() => {
       if (document.activeElement === next && !isShown(next) && all.some(isShown)) next.click()
@@ -30,7 +33,7 @@ export function walk(back: boolean): boolean {
   return true
 }
 
-/** Into the list, to the row whose card is open beside it. */
+/** Focuses the list's row whose card is open. */
 export function toOpenRow(): void {
   ;[...document.querySelectorAll<HTMLElement>(besideCard + cards)].find(isShown)?.focus()
 }
@@ -39,7 +42,10 @@ const isNowhere = (at: Element | null) => !at || at === document.body || at.matc
 
 const isShown = (card: Element) => card.getAttribute('aria-current') === 'page'
 
-/** From the list, or a page that has just come, into what is entered there. False where nothing is, or one is elsewhere. */
+/**
+ * Focuses the first field of a form, from the list or from a new page. False if there is no form, or the focus is
+ * elsewhere.
+ */
 export function toForm(): boolean {
   const at = document.activeElement
   if (!at?.closest('[data-list]') && !isNowhere(at)) return false

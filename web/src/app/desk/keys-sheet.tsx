@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { deskKeys } from './keys.ts'
 import styles from './keys-sheet.module.css'
 
-/** Which keys there are. */
+/** List of the keyboard shortcuts. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

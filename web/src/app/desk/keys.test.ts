@@ -4,7 +4,7 @@ import { doneBy } from './keys.ts'
 const done = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {}) =>
   doneBy({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
 
-test('a key does what is written of it, with Cmd in place of Ctrl', () => {
+test('maps keys to actions, with Cmd in place of Ctrl', () => {
   expect([done('/'), done('k', { ctrlKey: true }), done('K', { metaKey: true })]).toEqual([
     'find',
     'find',
@@ -17,11 +17,11 @@ test('a key does what is written of it, with Cmd in place of Ctrl', () => {
     'back',
   ])
   expect([done('Enter'), done('Enter', { ctrlKey: true })]).toEqual(['enter', 'save'])
-  // On many keyboards only Shift reaches it.
+  // Many keyboards need Shift for it.
   expect([done('?', { shiftKey: true }), done('/', { shiftKey: true })]).toEqual(['keys', 'find'])
 })
 
-test('keys of the browser and of other work are left alone', () => {
+test('ignores keys of the browser', () => {
   for (const [key, ...held] of [
     ['k'],
     ['/', 'ctrlKey'],

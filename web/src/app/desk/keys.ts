@@ -1,11 +1,11 @@
-/** The keys of a desk, as they are called; either of one line does the same. What they do stands in `rail.tsx`. */
+/** Keyboard shortcuts at a desk; those in one line are equivalent. `rail.tsx` implements them. */
 export const deskKeys = [
   { keys: ['/', 'Ctrl+K'], does: 'find' },
   { keys: ['↓', '↑'], does: 'walk' },
   { keys: ['Enter'], does: 'enter' },
   { keys: ['→'], does: 'form' },
   { keys: ['Esc'], does: 'back' },
-  // In the rows themselves (`ui/rows-table.tsx`).
+  // Implemented by the rows (`ui/rows-table.tsx`).
   { keys: ['Space', 'Shift+↓'], does: 'choose' },
   { keys: ['Ctrl+Enter'], does: 'save' },
   { keys: ['?'], does: 'keys' },
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What a key that is pressed does; of a Mac, Cmd is Ctrl. A sign may need Shift, a letter with Ctrl is another one with it. */
+/** Action of a pressed key; Cmd counts as Ctrl. Shift is ignored for symbols. */
 export const doneBy = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed) =>
   deskKeys.find(({ keys }) =>
     keys.some((called) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchResults } from './search-results.ts'
 import { isFound, placeIn } from './matching.ts'
 
-test('a word is found by its initial consonants, half typed, without accents and capitals', () => {
+test('finds a word by its initial consonants, half typed, and without accents or capitals', () => {
   for (const typed of ['ㅂㅁ', '분ㅁ', '분마', '분만', '부', '만 분'])
     expect(isFound('분만 예정', typed), typed).toBe(true)
   for (const typed of ['ㅂㅇ', '분나', '부만', 'ㅁㅂ']) expect(isFound('분만', typed), typed).toBe(false)
@@ -13,7 +13,7 @@ test('a word is found by its initial consonants, half typed, without accents and
   expect(isFound('anything', '')).toBe(true)
 })
 
-test('screens whose name begins with what is typed come first, and each stands once', () => {
+test('puts screens whose name starts with the search first, each once', () => {
   const place = (label: string) => ({ path: `/${label}`, label })
   const hits = searchResults(
     [

@@ -1,7 +1,7 @@
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
-/** Syllables that begin with one consonant, and those that are alike but for what ends them. */
+/** Number of syllables per initial consonant, and of those that differ only in the final one. */
 const ofInitial = 588
 const ofVowel = 28
 
@@ -10,17 +10,17 @@ const syllableOf = (letter: string) => {
   return code >= firstSyllable && code <= lastSyllable ? code - firstSyllable : null
 }
 
-/** Without capitals and accents: Vietnamese is often typed without them. */
+/** Text without capitals and accents, since Vietnamese is often typed without them. */
 const plain = (text: string) =>
   text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').normalize('NFC')
 
-/** A letter that is typed stands for the same one; a Korean consonant for a syllable that begins with it. */
+/** Whether a typed letter matches: a Korean consonant matches each syllable that starts with it. */
 function isLike(typed: string, letter: string, isLast: boolean): boolean {
   if (typed === letter) return true
   const syllable = syllableOf(letter)
   if (syllable === null) return false
   if (initials.includes(typed)) return initials[Math.floor(syllable / ofInitial)] === typed
-  // The one that is being put together may lack what ends it.
+  // The syllable being composed may lack its final consonant.
   const begun = syllableOf(typed)
   return (
     isLast &&
@@ -30,7 +30,7 @@ function isLike(typed: string, letter: string, isLast: boolean): boolean {
   )
 }
 
-/** Where a word that is typed stands in a text, -1 where it does not: `ㅂㅁ` and `분ㅁ` find 분만, `phoi` finds Phối. */
+/** Position of a typed word in a text, -1 if absent: `ㅂㅁ` and `분ㅁ` find 분만, `phoi` finds Phối. */
 export function placeIn(text: string, word: string): number {
   const [letters, typed] = [[...plain(text)], [...plain(word)]]
   if (typed.length === 0) return 0
@@ -42,7 +42,7 @@ export function placeIn(text: string, word: string): number {
   )
 }
 
-/** Whether every word of a search stands in a text. */
+/** Whether a text contains every word of a search. */
 export const isFound = (text: string, search: string) =>
   search
     .split(/\s+/)

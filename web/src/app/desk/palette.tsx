@@ -21,10 +21,10 @@ import type { DeskSection } from './sections.ts'
 import { searchResults, type SearchResult } from './search-results.ts'
 import { isFound } from './matching.ts'
 
-/** So many of each. */
+/** Maximum number of results per section. */
 const most = 5
 
-/** Finds work, screens, animals, groups, pens and people by typing: arrows choose, Enter opens, with Ctrl in a tab of its own. */
+/** Search for work, screens, animals, groups, pens and people: arrows choose, Enter opens, Ctrl+Enter opens a new tab. */
 export function Palette({ sections, onClose }: { sections: readonly DeskSection[]; onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -46,7 +46,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
     const element = dialog.current
     if (!element) return
     element.showModal()
-    // A click beside it lands on the dialog itself.
+    // A click beside the palette has the dialog as its target.
     const outside = ({ target }: Event) => target === element && close.current()
     element.addEventListener('click', outside)
     return () => {
@@ -70,7 +70,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
       setChosen((current + step + hits.length) % hits.length)
     }
     const hit = hits[current]
-    // A word of Korean that is still being put together is not sent off.
+    // Enter during the composition of Korean does not submit.
     if (event.key === 'Enter' && hit && !event.nativeEvent.isComposing) {
       event.preventDefault()
       open(hit, event.ctrlKey || event.metaKey)
@@ -148,7 +148,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   )
 }
 
-/** The day's work, animals and groups by their numbers and names, pens, and people for those who manage them. */
+/** Today's work, animals and groups by number and name, pens, and people for managers. */
 function useFound(search: string): { hits: Record<'work' | 'others', SearchResult[]>; pending: boolean } {
   const t = useT()
   const { manages } = useSession()

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { printPage, usePrinting } from '../../ui/printing.ts'
 
-/** Prints the screen, whole. */
+/** Prints the whole screen. */
 export function PrintButton() {
   const t = useT()
   const isPrinting = usePrinting()

@@ -16,7 +16,7 @@ import styles from './rail.module.css'
 import { outboxPath, useSections } from './sections.ts'
 import { toForm, toOpenRow, walk } from './keyboard-navigation.ts'
 
-/** At a desk: the whole menu at the left, where a phone has the footer. `?` says which keys there are. */
+/** Menu at the left of a desk, where a phone has the footer. `?` lists the keyboard shortcuts. */
 export function Rail() {
   const t = useT()
   const { member } = useSession()
@@ -26,7 +26,7 @@ export function Rail() {
   const [finding, setFinding] = useState(false)
   const [asking, setAsking] = useState(false)
   const sections = useSections()
-  // The page makes room while the rail is there.
+  // The page leaves room for the rail.
   useLayoutEffect(() => {
     document.documentElement.dataset['desk'] = ''
     return () => {
@@ -38,7 +38,7 @@ export function Rail() {
       const does = doneBy(event)
       if (!does || event.defaultPrevented) return
       if (does === 'save') return save(event)
-      // A sheet that is open keeps its keys, and so does a field; Ctrl+K is nobody else's.
+      // Open sheets and fields keep their keys, except Ctrl+K.
       if (
         document.querySelector('dialog[open]') ||
         (isField(event.target) && !event.ctrlKey && !event.metaKey)
@@ -47,7 +47,7 @@ export function Rail() {
       if (does === 'find') setFinding(true)
       else if (does === 'keys') setAsking(true)
       else if (does === 'back' && list) {
-        // The row is the same one in the list that has its whole width again.
+        // Focus stays on the row when its list gets the whole width again.
         toOpenRow()
         void navigate(list, { state: asLeft })
       } else if (!(does === 'walk' && walk(event.key === 'ArrowUp')) && !(does === 'form' && toForm())) return
@@ -98,7 +98,10 @@ export function Rail() {
   )
 }
 
-/** Ctrl+Enter saves the form in which one types, else that of the topmost sheet, else the page's; never one behind a question. */
+/**
+ * Ctrl+Enter saves the form with the focus, else that of the topmost sheet, else the page's; never one behind a
+ * question.
+ */
 function save(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat || event.isComposing) return
   const typed = event.target instanceof HTMLElement ? event.target.closest('form') : null
@@ -116,10 +119,10 @@ function save(event: KeyboardEvent) {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Open without a touch: what is opened every day. */
+/** Groups that are always unfolded. */
 const alwaysOpen = ['today', 'often', 'view']
 
-/** A group of the menu. Folded, its name leads on; it is open while it holds the page that is shown. */
+/** Group of the menu. It is unfolded while it contains the current page. */
 function Group({
   name,
   title,

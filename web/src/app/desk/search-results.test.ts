@@ -23,7 +23,7 @@ const sections = [
 ]
 const found = (search: string) => searchResults(sections, search).map(({ to }) => to)
 
-test('screens are found by a part of their name, those that begin with it before others, section by section', () => {
+test('finds screens by part of their name, with prefixes first, section by section', () => {
   expect(found('분만')).toEqual(['/2', '/3'])
   expect(found('예정')).toEqual(['/3', '/4'])
   expect(found('기록')).toEqual(['/1', '/2'])

@@ -11,10 +11,10 @@ export type SearchResult = {
   to: string
 }
 
-/** The screens of the menu that have every word of the search in their name or their section, the best first: those that begin with it. */
+/** Screens with every word of the search in their name or section; prefix matches come first. */
 export function searchResults(sections: readonly DeskSection[], search: string): SearchResult[] {
   const words = search.split(/\s+/).filter(Boolean)
-  // What is used most stands in its own section too.
+  // Frequently used screens are in their own section, too.
   const own = words.length > 0 ? sections.filter(({ key }) => key !== 'often') : sections
   const hits = own.flatMap(({ key, title, places }) =>
     places.map(({ path, label }): SearchResult => ({
@@ -31,7 +31,7 @@ export function searchResults(sections: readonly DeskSection[], search: string):
     const at = placeIn(label, words[0]!)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
-  // Sections stay together, the one with the best hit first.
+  // Sections stay together, in the order of their best result.
   const best = new Map<string, number>()
   for (const hit of found) best.set(hit.section, Math.min(best.get(hit.section) ?? 9, rank(hit)))
   return found.toSorted(

@@ -9,10 +9,13 @@ export type Place = { path: string; label: string }
 export type DeskSection = { key: string; title: string; places: Place[] }
 export const outboxPath = '/popup/common/outbox'
 
-/** So many of those that she opens most. */
+/** Number of frequently used screens. */
 const mostOften = 4
 
-/** The whole menu as the menu page has it, what this member does most first, with what the footer holds, and what this member opens most, before it. */
+/**
+ * Sections of the menu, with frequently used screens and the footer's items first, and the rest in the order of the
+ * member's work.
+ */
 export function useSections(): DeskSection[] {
   const t = useT()
   const session = useSession()
@@ -36,7 +39,7 @@ export function useSections(): DeskSection[] {
   ]
   const sections: DeskSection[] = [
     { key: 'today', title: t('desk.today'), places: placesOf(own.filter((route) => isVisible(route, farm))) },
-    // Who manages looks first, who works enters first.
+    // Managers mostly view, workers mostly enter.
     ...(session.manages ? [...looks, ...enters] : [...enters, ...looks]),
     { key: 'list', title: t('farm.menu.more'), places: placesOf(menuOf('list', farm)) },
   ]

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { printPage } from '../../ui/printing.ts'
 import styles from './morning.module.css'
 
-/** What a manager looks at first: what is late, what moved and why, what the day before brought; beside it what waits for her. */
+/** First page of a manager: late work, changes with their reasons, yesterday's results, and items to settle. */
 export function Morning() {
   const t = useT()
   const asked = useQuery(query(mornings.view, {}))
@@ -50,7 +50,7 @@ export function Morning() {
           }
         >
           {({ today, sows, lists, happened, moved, months }) =>
-            // Tables of zeros say nothing of a farm that has just begun.
+            // A new farm has nothing but zeros.
             sows === 0 &&
             lists.every(({ total, done }) => total + done === 0) &&
             happened.every(({ amount, usual }) => amount + usual === 0) ? (

@@ -10,7 +10,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
-/** All screens, to be put into the quick menu or taken out of it. */
+/** All screens, each to be added to or removed from the quick menu. */
 export function AddQuickMenu() {
   const t = useT()
   const { mine, groups, kept, shortcuts, change } = useQuickMenu()

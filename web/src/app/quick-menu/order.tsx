@@ -11,10 +11,10 @@ import { addPath, moved } from './shortcuts.ts'
 import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
-/** A row under the finger: how far it was pulled, px, and where it would come to lie. */
+/** Dragged row: its offset, px, and the place where it would be dropped. */
 type Drag = { from: number; to: number; by: number; height: number }
 
-/** Entries are dragged, moved by keys or buttons, and taken out; each change is kept at once. */
+/** Order of the quick menu, changed by dragging, keys or buttons; each change is saved at once. */
 export function QuickMenuOrder() {
   const t = useT()
   const { mine, shortcuts, change } = useQuickMenu()
@@ -60,7 +60,7 @@ export function QuickMenuOrder() {
     const by = event.pageY - y
     const to = middles.filter((middle, i) => i !== from && middle < middles[from]! + by).length
     setDrag({ from, to, by, height })
-    // Near an edge the page goes along.
+    // Near an edge the page scrolls.
     if (event.clientY < edge) window.scrollBy(0, -step)
     if (event.clientY > window.innerHeight - edge) window.scrollBy(0, step)
   }
@@ -139,11 +139,11 @@ export function QuickMenuOrder() {
   )
 }
 
-/** So near to the edge of the window the page follows a drag, and by how much at a time, px. */
+/** Distance from the edge at which dragging scrolls, and the step, px. */
 const edge = 96
 const step = 12
 
-/** How far a row lies from its place: with the finger, or out of its way. */
+/** Offset of a row: of the dragged one, or of one that makes room. */
 function shiftOf(index: number, drag: Drag | null): number {
   if (!drag) return 0
   const { from, to, by, height } = drag

@@ -17,10 +17,10 @@ import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
 const orderPath = '/popup/quick/1'
-/** So many are proposed. */
+/** Number of suggestions. */
 const proposed = 5
 
-/** What a member has put within a tap, and what she opens often. */
+/** Screens within one tap: chosen by the member, or frequently used. */
 export function QuickMenu() {
   const t = useT()
   const { member } = useSession()

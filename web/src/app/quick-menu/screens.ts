@@ -1,4 +1,4 @@
-/** The screens of the quick menu, each in the file that brings it. */
+/** Screens of the quick menu. Each screen is loaded by its own file. */
 export const screens = {
   quickMenu: async () => (await import('./quick-menu.tsx')).QuickMenu,
   addQuickMenu: async () => (await import('./add.tsx')).AddQuickMenu,

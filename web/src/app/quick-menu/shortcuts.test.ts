@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { moved, withShown } from './shortcuts.ts'
 
-test('a shortcut goes up, down, to either end', () => {
+test('moves a shortcut up, down, or to either end', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('what a farm does not show keeps its place while the others move, come and go', () => {
+test('keeps the place of shortcuts that this farm does not show', () => {
   const kept = ['a', 'hidden', 'b', 'c']
   const shown = ['a', 'b', 'c']
   expect(withShown(kept, shown, ['c', 'a', 'b'])).toEqual(['c', 'hidden', 'a', 'b'])

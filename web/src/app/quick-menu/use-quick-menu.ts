@@ -10,7 +10,7 @@ import { withShown } from './shortcuts.ts'
 
 type Choosable = { path: string; title: string }
 
-/** Every screen of the menus that this member sees on this farm, in their groups. */
+/** Screens in the menus of this member and farm, by group. */
 function useChoosable(): { title: string; screens: Choosable[] }[] {
   const t = useT()
   const farm = viewOf(useSession())
@@ -28,7 +28,7 @@ function useChoosable(): { title: string; screens: Choosable[] }[] {
   return groups.filter(({ screens }) => screens.length > 0)
 }
 
-/** The shortcuts that are shown here, and how they become others: at once on the screen, then at the server. */
+/** Displayed shortcuts and their setter, which updates the screen at once and then the server. */
 export function useQuickMenu() {
   const cache = useQueryClient()
   const say = useProblem()
@@ -40,10 +40,10 @@ export function useQuickMenu() {
   const kept = mine.data?.paths ?? []
 
   const change = (to: (own: readonly string[]) => readonly string[]) => {
-    // Two quick touches come before the first is drawn.
+    // A second tap may come before the next render.
     const now = cache.getQueryData(asked.queryKey)?.paths ?? []
     const next = withShown(now, shownOf(now), to(shownOf(now)))
-    // What is being read is older.
+    // A read under way has older data.
     void cache.cancelQueries({ queryKey: asked.queryKey }, { revert: false })
     cache.setQueryData(asked.queryKey, { paths: next })
     void save(cache, asked.queryKey, next, (problem) => toast(say(problem), { kind: 'error' }))
@@ -51,7 +51,7 @@ export function useQuickMenu() {
   return { mine, groups, screens, kept, shortcuts: shownOf(kept).map((path) => screens.get(path)!), change }
 }
 
-// One after the other, so that the last one that was chosen is the one that is kept.
+// Sent one after the other, so that the last choice wins.
 let waiting: readonly string[] | null = null
 let saving = false
 
@@ -75,7 +75,7 @@ async function save(
     onProblem(problem)
   } finally {
     saving = false
-    // What the server has: it is also what the phone shows without a network.
+    // Refetched, because offline the phone displays the server's answer.
     void cache.invalidateQueries({ queryKey })
   }
 }

@@ -3,7 +3,7 @@ import { animalDeeds, sowDeeds } from './chosen-animal.ts'
 
 const t = (word: string) => word
 
-test("test('chooses an animal on two rows once, with all that is known of her', () => {", () => {
+test('chooses an animal on two rows once, with all that is known of her', () => {
   const rows = [
     { animalId: 7, tag: 'A-7', dueOn: '2026-11-20' },
     { animalId: 7, tag: 'A-7', dueOn: '2026-11-22' },
@@ -18,7 +18,7 @@ test("test('chooses an animal on two rows once, with all that is known of her', 
     })
 })
 
-test("test('offers treatment and move, and culling only for sows', () => {", () => {
+test('offers treatment and move, and culling only for sows', () => {
   const sow = { animalId: 7, tag: 'A-7', sex: 'sow' } as const
   const boar = { animalId: 8, tag: 'B-8', sex: 'boar' } as const
   const names = (...chosen: Parameters<typeof animalDeeds>[1]) => animalDeeds(t, chosen).map(({ key }) => key)
