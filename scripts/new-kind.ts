@@ -1,7 +1,16 @@
 // Cost of a new kind of record: puts each template into a copy of this tree, runs the types and the tests over every call on it, and counts
 // files and lines. Part of `npm run test:long`; the name of a kind as argument runs that one only.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -77,6 +86,7 @@ function costOf({ name, file, room, lines }: Template): boolean {
     copyTree(copy)
     const texts = readdirSync(from).filter((text) => text in files)
     for (const text of texts) writeFileSync(join(copy, files[text]!), readFileSync(join(from, text)))
+    appendFileSync(join(copy, `server/schema/${room}.sql`), readFileSync(join(from, 'migration.txt')))
     for (const [pkg, line] of lines) addLine(join(copy, pkg, 'src', room, 'kinds.ts'), line)
     const tests = [
       'server/src/database/keys.test.ts',

@@ -134,7 +134,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     await staysKept(small, big)
     log('asking for all keys')
     await asOwner(small, holdKeys)
-    await asOwner(small, (client) => client.query('vacuum (freeze, analyze) figure_day, figure_month'))
+    await asOwner(small, (client) => client.query('vacuum (freeze, analyze) daily_total, monthly_total'))
 
     const copies = Math.max(1, Math.ceil(farms / averageFarms.length))
     let grown = 0
@@ -182,7 +182,7 @@ async function keepFigures(url: string, farmIds: readonly number[]) {
   await app.close()
   await pool.end()
   const kept = await asOwner(url, (client) =>
-    client.query('update figure_upkeep set checked_at = now() where farm_id = any($1)', [farmIds]),
+    client.query('update daily_total_state set checked_at = now() where farm_id = any($1)', [farmIds]),
   )
   if (kept.rowCount !== farmIds.length) throw new Error('the figures of a farm are not kept')
 }
@@ -197,7 +197,7 @@ async function addFarm(url: string, id: number, herd: Herd) {
 
 /** A copy forgets which days are kept, though it has them all: nothing was changed in it. */
 async function staysKept(of: string, copy: string) {
-  const tables = ['figure_upkeep', 'open_dose_upkeep', 'operation_upkeep']
+  const tables = ['daily_total_state', 'open_dose_state', 'shared_figure_state']
   const kept: [table: string, row: string][] = []
   await asOwner(of, async (client) => {
     for (const table of tables)

@@ -140,7 +140,7 @@ async function copyStatement(client: pg.ClientBase, table: string, { farms, span
     if (name === 'at') return 'coalesce(written_on::timestamptz, at)'
     if (table === 'farm' && name === 'name') return `name || ' ' || copy`
     // What has no id of its own is told apart by another one.
-    if (name === 'operation_id' && table === 'receipt')
+    if (name === 'operation_id' && table === 'idempotency_record')
       return `case copy when 0 then operation_id else gen_random_uuid() end`
     return ids.has(name) ? `${name} + ${span}::bigint * copy` : name
   })

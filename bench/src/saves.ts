@@ -51,7 +51,7 @@ export const takeBackSaves = (url: string) =>
       group_move: 'created_at',
       group_treatment: 'created_at',
       stock_record: 'created_at',
-      receipt: 'created_at',
+      idempotency_record: 'created_at',
       change: 'at',
       audit: 'at',
     }
@@ -74,6 +74,6 @@ export const takeBackSaves = (url: string) =>
     }
     // In a large table PostgreSQL would leave so few dead rows for later.
     await client.query(
-      `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, group_treatment, transfer, transfer_taken, stock_record, stock_move, receipt, change, audit`,
+      `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, group_treatment, transfer, transfer_arrival, stock_record, stock_move, idempotency_record, change, audit`,
     )
   })

@@ -10,7 +10,7 @@ const answer = { success: true, message: 'Saved.', seq: 12, maxSeq: 12 }
 
 /**
  * Loads the farm as if its records had come from a phone of this account: each leaves its line, one of twenty was corrected, and those that
- * are young enough to be asked for again have a receipt.
+ * are young enough to be sent again have an idempotency record.
  */
 export async function withTraces(
   client: pg.ClientBase,
@@ -34,7 +34,7 @@ export async function withTraces(
       [farmId],
     )
   await client.query(
-    `insert into receipt (farm_id, operation_id, account_id, session_id, device_id, device_seq, payload_hash, answer, created_at, client_time,
+    `insert into idempotency_record (farm_id, operation_id, account_id, session_id, device_id, device_seq, payload_hash, answer, created_at, client_time,
        clock_offset_ms, app_version, schema_version)
      select farm_id, gen_random_uuid(), $2::bigint, gen_random_uuid(), md5(farm_id::text)::uuid::text, row_number() over (order by on_date, change_id),
        sha256(change_id::text::bytea), $3, on_date + interval '10 hours', on_date + interval '10 hours', 120, '0.1.6', 1
@@ -59,7 +59,7 @@ export type Room = Record<Part, { bytes: number; rows: number }>
 export async function roomOf(client: pg.ClientBase): Promise<Room> {
   const { rows } = await client.query<{ part: Part; bytes: number; rows: number }>(`
     with kept as (
-      select c.oid, case coalesce(i.inhparent::regclass::text, c.relname) when 'change' then 'feed' when 'audit' then 'audit' when 'receipt' then 'receipts' else 'data' end as part,
+      select c.oid, case coalesce(i.inhparent::regclass::text, c.relname) when 'change' then 'feed' when 'audit' then 'audit' when 'idempotency_record' then 'receipts' else 'data' end as part,
         greatest(reltuples, 0) as rows
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid
       where c.relkind = 'r' and exists (select from pg_attribute where attrelid = c.oid and attname = 'farm_id')

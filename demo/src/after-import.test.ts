@@ -82,7 +82,7 @@ test('every list and report answers at once, and while the books come in', { tim
   )
   expect(unknown).toEqual([])
   // Nobody waits for the figures: they are kept by then.
-  const { rows: kept } = await asOwner(url, (client) => client.query('select farm_id from figure_upkeep'))
+  const { rows: kept } = await asOwner(url, (client) => client.query('select farm_id from daily_total_state'))
   expect(kept).toHaveLength(1)
   const refused: unknown[] = []
   const slow: [string, number][] = []

@@ -255,7 +255,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
        from pig_group g join group_move m using (farm_id, group_id) left join animal a using (farm_id, animal_id)
        left join supplier b on b.farm_id = m.farm_id and b.supplier_id = m.partner_id
        left join transfer t on m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
-       left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+       left join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
        left join pig_group o on o.farm_id = k.farm_id and o.group_id = k.group_id
        where g.farm_id = $1 order by g.name, m.kind, m.number`,
       [farmId],

@@ -76,7 +76,7 @@ test('every transfer within a farm has both sides, and no pig was shipped inside
          and (k.on_date, k.females, k.males, k.unsexed, k.died_females + k.died_males + k.died_unsexed) = (t.sent_on, t.females, t.males, t.unsexed, 0), false) as whole
      from group_move o
      full join transfer t on t.farm_id = o.farm_id and t.group_id = o.group_id and t.number = o.number
-     left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+     left join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
      left join group_move i on i.farm_id = k.farm_id and i.group_id = k.group_id and i.number = k.number and i.kind = 'in'
      where o.kind = 'out' or o.kind is null`,
   )

@@ -19,7 +19,7 @@ type Kept = { onDate: string; sums: string[] }
 const keptIn = (url: string) =>
   asOwner(url, async (client) => {
     const { rows } = await client.query<Kept>(
-      `select d.on_date as "onDate", d.sums from figure_upkeep u join figure_day d using (farm_id)
+      `select d.on_date as "onDate", d.sums from daily_total_state u join daily_total d using (farm_id)
        where farm_id = $1 and u.checked_at is not null order by 1`,
       [farmId],
     )
@@ -34,6 +34,8 @@ test('what is kept in a database that was put back is worked out anew, before an
     await restored.drop()
     await database.drop()
   })
-  await asOwner(restored.url, (client) => client.query('delete from figure_day where farm_id = $1', [farmId]))
+  await asOwner(restored.url, (client) =>
+    client.query('delete from daily_total where farm_id = $1', [farmId]),
+  )
   await keepUntil(restored.url, (days) => expect(days).toEqual(right))
 })

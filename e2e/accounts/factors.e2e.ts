@@ -124,7 +124,7 @@ for (const language of inLanguages('en')) {
 
     // Later, what can do harm asks again; closing the question changes nothing.
     await barn.query(
-      `update session set proved_at = now() - interval '1 hour' where account_id = (select account_id from account where login = $1)`,
+      `update session set verified_at = now() - interval '1 hour' where account_id = (select account_id from account where login = $1)`,
       [barn.manager],
     )
     await page.goto('/popup/common/factors')

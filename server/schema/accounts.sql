@@ -37,12 +37,12 @@ create table account (
 grant select, insert, update on account to penside_app;
 
 -- One-time link with which the first farm of an empty installation is made.
-create table founding (
+create table first_owner_link (
   token_hash bytea primary key,
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
-grant select on founding to penside_app;
+grant select on first_owner_link to penside_app;
 
 -- Who works on which farm, and as what.
 create table membership (
@@ -120,9 +120,9 @@ create table session (
   -- Of an API token: what it may do. It ends on its day, not for being idle.
   scope text,
   -- When the person last passed step-up authentication.
-  proved_at timestamptz,
+  verified_at timestamptz,
   -- Whether a second factor was part of the sign-in.
-  factored boolean not null default false
+  second_factor_used boolean not null default false
 );
 create index session_account on session (account_id);
 grant select, insert, update on session to penside_app;
@@ -201,9 +201,9 @@ create policy own_factor on passkey_challenge using (account_id = current_accoun
 -- Answers of a person to advertising messages. The newest counts.
 create table marketing_consent (
   account_id bigint not null references account,
-  said_at timestamptz not null default now(),
+  answered_at timestamptz not null default now(),
   agreed boolean not null,
-  primary key (account_id, said_at)
+  primary key (account_id, answered_at)
 );
 alter table marketing_consent enable row level security;
 grant select, insert on marketing_consent to penside_app;
@@ -231,9 +231,9 @@ begin
   -- Without the factor that the farm requires, whoever owns or manages it does what a worker may.
   return query
     select s.session_id, a.account_id, a.login, a.name, a.email, f.farm_id,
-      case when f.factor_required and not s.factored then 'worker' else m.role end, f.name, f.company, f.distributor, f.agent,
+      case when f.factor_required and not s.second_factor_used then 'worker' else m.role end, f.name, f.company, f.distributor, f.agent,
       f.environment, date_format_in_use(a.date_format, f.date_format), f.time_zone, s.last_seen_at < now() - interval '1 minute', s.scope,
-      coalesce(s.proved_at > now() - interval '10 minutes', false), f.factor_required and not s.factored and m.role <> 'worker'
+      coalesce(s.verified_at > now() - interval '10 minutes', false), f.factor_required and not s.second_factor_used and m.role <> 'worker'
     from account a
     join membership m on m.farm_id = s.farm_id and m.account_id = a.account_id
     join farm f on f.farm_id = m.farm_id
@@ -245,7 +245,7 @@ create function found_farm(secret bytea, farm_name text) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- Two who hold the link: the second waits here and finds it used. Without accounts nobody is a member of anything yet.
-  update founding set used_at = now() where token_hash = secret and used_at is null and not exists (select from account);
+  update first_owner_link set used_at = now() where token_hash = secret and used_at is null and not exists (select from account);
   if not found then return null; end if;
   return begin_farm(farm_name, '');
 end $$;
@@ -272,7 +272,7 @@ declare
 begin
   perform set_for_call('penside.farm', made::text);
   insert into farm (farm_id, name, company) values (made, farm_name, of_company);
-  insert into first_step (farm_id, step) select made, unnest(array['pens', 'boars', 'sows', 'members', 'labels']);
+  insert into setup_step (farm_id, step) select made, unnest(array['pens', 'boars', 'sows', 'members', 'labels']);
   return made;
 end $$;
 revoke all on function begin_farm(text, text) from public;

@@ -13,7 +13,7 @@ create function current_account() returns bigint language sql stable
   return nullif(current_setting('penside.account', true), '')::bigint;
 
 -- Moment at which the current call began. A distributed database replaces this function, since the clocks of its machines differ.
-create function call_began() returns timestamptz language sql stable
+create function call_started_at() returns timestamptz language sql stable
   return now();
 
 -- Sets one of our settings (`penside.farm`, `penside.account` and the like) until the transaction ends.
@@ -61,7 +61,7 @@ begin
   into compare from pg_attribute where attrelid = target and attname = any(columns);
   return concat(
     E'declare\n  was jsonb;\n  line record;\n', case when is_detail then E'  whole record;\n' end, E'begin\n',
-    case when is_part then E'  select e.on_date, e.created_at = public.call_began() as is_new into whole from public.sow_event e\n  where e.farm_id = coalesce(new.farm_id, old.farm_id)' ||
+    case when is_part then E'  select e.on_date, e.created_at = public.call_started_at() as is_new into whole from public.sow_event e\n  where e.farm_id = coalesce(new.farm_id, old.farm_id)' ||
       E' and e.animal_id = coalesce(new.animal_id, old.animal_id) and e.seq = coalesce(new.seq, old.seq);\n' end,
     E'  if tg_op = ''UPDATE'' then\n    was := ''{}'';\n', compare,
     E'    if was = ''{}'' then return null; end if;\n',

@@ -276,7 +276,7 @@ create table reading_hour (
   greatest real,
   greatest_at timestamptz,
   -- Readings of a counter that are ignored: one that fell and came back, or an impossible jump.
-  left_out int not null default 0,
+  excluded int not null default 0,
   primary key (farm_id, equipment_id, part, measure, hour)
 ) partition by range (hour);
 create table reading_hour_default partition of reading_hour default;
@@ -296,14 +296,14 @@ create table reading_day (
   least_at timestamptz,
   greatest real,
   greatest_at timestamptz,
-  left_out int not null default 0,
+  excluded int not null default 0,
   primary key (farm_id, equipment_id, part, measure, day)
 );
 create index reading_day_of on reading_day (farm_id, day, equipment_id);
 call close_by_farm('reading_day');
 
 -- Hours that have to be computed again.
-create table reading_dirty (
+create table stale_reading_hour (
   farm_id bigint not null,
   equipment_id text not null,
   part text not null default '',
@@ -311,7 +311,7 @@ create table reading_dirty (
   xact xid8 not null default pg_current_xact_id(),
   primary key (farm_id, equipment_id, part, hour, xact)
 );
-call close_by_farm('reading_dirty');
+call close_by_farm('stale_reading_hour');
 
 -- Rejected readings, counted by reason and day. The first of a kind is kept whole.
 create table reading_quarantine (
@@ -448,7 +448,7 @@ create table controller_event (
 create index controller_event_of on controller_event (farm_id, equipment_id, at);
 call close_by_farm('controller_event');
 
--- State of alarms that equipment raises itself, by code. `stands` until the equipment or a person ends it.
+-- State of alarms that equipment raises itself, by code. `active` until the equipment or a person ends it.
 create table device_alarm (
   farm_id bigint not null,
   equipment_id text not null,
@@ -459,7 +459,7 @@ create table device_alarm (
   at timestamptz not null,
   received_at timestamptz not null,
   text text not null,
-  stands boolean not null,
+  active boolean not null,
   primary key (farm_id, equipment_id, code),
   foreign key (farm_id, equipment_id) references equipment on delete cascade
 );
@@ -487,7 +487,7 @@ create table alarm (
   note text not null default '',
   -- Step of alarm_route that was notified last, from 0.
   step int not null default -1,
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Code and text of the device; '' if the server raised it.
   code text not null default '',
   text text not null default '',

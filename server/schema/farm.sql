@@ -33,15 +33,15 @@ create table farm_setting (
 call close_by_farm('farm_setting');
 call audit_table('farm_setting');
 
--- Steps through which a farm that begins empty is led; other farms have no rows. over_at: done, or marked as not needed.
-create table first_step (
+-- Steps through which a farm that begins empty is led; other farms have no rows. settled_at: done, or marked as not needed.
+create table setup_step (
   farm_id bigint not null references farm,
   step text not null check (step in ('pens', 'boars', 'sows', 'members', 'labels')),
-  over_at timestamptz,
+  settled_at timestamptz,
   primary key (farm_id, step)
 );
-call close_by_farm('first_step');
-call audit_table('first_step');
+call close_by_farm('setup_step');
+call audit_table('setup_step');
 
 -- Houses (buildings) of a farm.
 create table house (
@@ -289,7 +289,7 @@ call audit_table('disinfection');
 create function sweep_photos(max_photos int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   candidates uuid[] := array(
-    select photo_id from photo where farm_id = current_farm() and not settled and added_at < now() - make_interval(days => receipt_days())
+    select photo_id from photo where farm_id = current_farm() and not settled and added_at < now() - make_interval(days => idempotency_days())
     order by added_at limit max_photos for update skip locked);
   named uuid[];
 begin

@@ -129,6 +129,20 @@ create table group_weighing (
 call close_by_farm('group_weighing');
 call audit_table('group_weighing');
 
+-- Remarks on groups.
+create table group_note (
+  farm_id bigint not null,
+  group_id bigint not null,
+  number int not null check (number > 0),
+  on_date date not null,
+  remark text not null,
+  created_at timestamptz not null default now(),
+  primary key (farm_id, group_id, number),
+  foreign key (farm_id, group_id) references pig_group
+);
+call close_by_farm('group_note');
+call audit_table('group_note');
+
 -- Pigs sent to another group, or to another farm of the company. Pigs not yet taken up are on their way.
 create table transfer (
   farm_id bigint not null references farm,
@@ -159,7 +173,7 @@ call audit_table('transfer');
 create policy received on transfer for select using (to_farm_id = current_farm());
 
 -- Pigs of a transfer that arrived in a group, and those that died on the way.
-create table transfer_taken (
+create table transfer_arrival (
   farm_id bigint not null references farm,
   group_id bigint not null,
   kind text not null default 'in' check (kind = 'in'),
@@ -176,10 +190,10 @@ create table transfer_taken (
   primary key (farm_id, group_id, number),
   foreign key (farm_id, group_id, kind, number) references group_move on delete cascade
 );
-create index taken_of_transfer on transfer_taken (from_farm_id, transfer_id);
-call close_by_farm('transfer_taken');
-call audit_table('transfer_taken');
-create policy given on transfer_taken for select using (from_farm_id = current_farm());
+create index taken_of_transfer on transfer_arrival (from_farm_id, transfer_id);
+call close_by_farm('transfer_arrival');
+call audit_table('transfer_arrival');
+create policy given on transfer_arrival for select using (from_farm_id = current_farm());
 
 -- Pigs of a transfer that died on the way, on the farm that sent them. One row for each of the receiver's records.
 create table transit_loss (
@@ -321,7 +335,7 @@ begin
       union
       select s.root, came.group_id, greatest(s.since, came.on_date), came.sent_on from source s
       cross join lateral (
-        select t.group_id, k.on_date, t.sent_on from transfer_taken k join transfer t on t.farm_id = of_farm and t.transfer_id = k.transfer_id
+        select t.group_id, k.on_date, t.sent_on from transfer_arrival k join transfer t on t.farm_id = of_farm and t.transfer_id = k.transfer_id
         where k.farm_id = of_farm and k.group_id = s.group_id and k.on_date <= s.until and k.from_farm_id = of_farm offset 0) came
     )
     select s.root, given.medicine_id, '', greatest(s.since, given.on_date), given.free_on from source s
@@ -331,7 +345,7 @@ begin
     union
     select s.root, null, brought.medicine, greatest(s.since, brought.on_date), brought.free_on from source s
     cross join lateral (
-      select t.medicine, k.on_date, t.free_on from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      select t.medicine, k.on_date, t.free_on from transfer_arrival k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       where k.farm_id = of_farm and k.group_id = s.group_id and k.on_date <= s.until and k.from_farm_id <> of_farm and t.free_on is not null
       offset 0) brought;
 end $$;

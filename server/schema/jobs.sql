@@ -1,7 +1,7 @@
 -- What the person who runs the installation sees: processes, jobs, problems. Nothing of any farm.
 
 -- Server processes.
-create table process (
+create table server_process (
   host text not null,
   port int not null,
   part text not null check (part in ('all', 'app', 'worker')),
@@ -19,7 +19,7 @@ create table process (
   certificate_until timestamptz,
   primary key (host, port)
 );
-grant select, insert, update, delete on process to penside_app;
+grant select, insert, update, delete on server_process to penside_app;
 
 -- Last runs of each job.
 create table job_state (
@@ -30,7 +30,7 @@ create table job_state (
   succeeded_at timestamptz,
   -- In a row.
   failures int not null default 0,
-  trouble text not null default ''
+  failure text not null default ''
 );
 grant select, insert, update on job_state to penside_app;
 
@@ -39,7 +39,7 @@ create table operating_alarm (
   problem text not null,
   subject text not null,
   since timestamptz not null,
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (problem, subject)
 );
 grant select, insert, update, delete on operating_alarm to penside_app;
@@ -47,7 +47,7 @@ grant select, insert, update, delete on operating_alarm to penside_app;
 -- Unfinished imports and messages, connections, and the longest transaction in seconds.
 create function installation_counts(out imports int, out webhooks int, out connections int, out longest double precision)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select (select count(*)::int from book_import where state in ('checking', 'importing', 'undoing')),
+  select (select count(*)::int from workbook_import where state in ('checking', 'importing', 'undoing')),
     (select count(*)::int from webhook_delivery where next_at is not null),
     (select count(*)::int from pg_stat_activity where backend_type = 'client backend'),
     (select coalesce(extract(epoch from max(now() - xact_start)), 0)::float8 from pg_stat_activity

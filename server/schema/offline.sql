@@ -1,7 +1,7 @@
 -- Phones without a network: idempotency of writes, conflicts, and what a restored database has lost.
 
 -- Days that idempotency records are kept, and after which an unused device is forgotten. The data protection page reads it from here.
-create function receipt_days() returns int language sql immutable as $$ select 400 $$;
+create function idempotency_days() returns int language sql immutable as $$ select 400 $$;
 
 -- The installation that answers. A database restored from a backup gets a new epoch; phones that see it send again what they recorded since
 -- the backup.
@@ -20,7 +20,7 @@ create table installation (
 grant select on installation to penside_app;
 
 -- Idempotency records: one for each write of a client. The same operation sent again gets the same answer and has no effect.
-create table receipt (
+create table idempotency_record (
   farm_id bigint not null references farm,
   operation_id uuid not null,
   account_id bigint not null references account,
@@ -42,23 +42,23 @@ create table receipt (
   schema_version int,
   primary key (farm_id, operation_id)
 );
-create index receipt_by_device on receipt (farm_id, device_id, device_seq) where device_seq is not null;
-create index receipt_skewed on receipt (farm_id, created_at) where skewed;
-create index receipt_by_age on receipt using brin (created_at);
-call close_by_farm('receipt');
-revoke delete on receipt from penside_app;
-create policy sweep on receipt to current_user using (created_at < (now() - make_interval(days => receipt_days())));
+create index idempotency_record_by_device on idempotency_record (farm_id, device_id, device_seq) where device_seq is not null;
+create index idempotency_record_skewed on idempotency_record (farm_id, created_at) where skewed;
+create index idempotency_record_by_age on idempotency_record using brin (created_at);
+call close_by_farm('idempotency_record');
+revoke delete on idempotency_record from penside_app;
+create policy sweep on idempotency_record to current_user using (created_at < (now() - make_interval(days => idempotency_days())));
 
 -- Highest number of a device whose idempotency records were cleaned away.
-create table receipt_swept (
+create table idempotency_sweep (
   farm_id bigint not null references farm,
   device_id text not null,
   device_seq bigint not null,
   primary key (farm_id, device_id)
 );
-call close_by_farm('receipt_swept');
-revoke insert, update, delete on receipt_swept from penside_app;
-create policy sweep on receipt_swept to current_user using (true) with check (true);
+call close_by_farm('idempotency_sweep');
+revoke insert, update, delete on idempotency_sweep from penside_app;
+create policy sweep on idempotency_sweep to current_user using (true) with check (true);
 
 -- Operations that a person deleted on the phone instead of sending.
 create table discarded_operation (
@@ -139,7 +139,7 @@ declare
 begin
   update installation set epoch = other, fingerprint = fingerprint_now, since = moment, durable_until = seen, changes_before = line;
   update webhook_state set xact = pg_snapshot_xmin(pg_current_snapshot()), change_id = 0;
-  truncate figure_upkeep, operation_upkeep, open_dose_upkeep;
+  truncate daily_total_state, shared_figure_state, open_dose_state;
 end $$;
 revoke all on function begin_epoch() from public;
 
@@ -155,7 +155,7 @@ revoke all on function check_installation() from public;
 grant execute on function check_installation() to penside_app;
 
 -- Claims an operation for the session of this call. False if it was claimed before.
-create function claim_receipt(
+create function claim_operation(
   operation uuid, of_session uuid, device text, seq bigint, hash bytea, entered timestamptz, clock_offset bigint, app text, wire int
 ) returns boolean language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -163,7 +163,7 @@ declare
   by_account bigint := current_account();
   claimed boolean;
 begin
-  insert into receipt (
+  insert into idempotency_record (
     farm_id, operation_id, account_id, session_id, device_id, device_seq, payload_hash, client_time, clock_offset_ms, skewed, app_version, schema_version)
   values (of_farm, operation, by_account, of_session, device, seq, hash, entered, clock_offset,
     abs(coalesce(clock_offset, 0)) > 300000 or coalesce(entered > now() + interval '10 minutes', false), app, wire)
@@ -172,13 +172,13 @@ begin
 end $$;
 
 -- Stores the answer of an operation. A conflict about the same operation is settled.
-create function answer_receipt(operation uuid, said json, from_phone boolean) returns void
+create function answer_operation(operation uuid, said json, from_phone boolean) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   of_farm bigint := current_farm();
   by_account bigint := current_account();
 begin
-  update receipt set answer = said where farm_id = of_farm and operation_id = operation;
+  update idempotency_record set answer = said where farm_id = of_farm and operation_id = operation;
   if from_phone then
     update conflict set settled_at = now(), settled_by = by_account, decision = 'accepted'
     where farm_id = of_farm and operation_id = operation and settled_at is null;
@@ -187,7 +187,7 @@ end $$;
 
 -- Items and groups that a phone's snapshot still lists elsewhere: items of which stock was before a correction, and groups whose end
 -- changed, in lines that the snapshot does not have. Nothing else of former values can be read with it.
-create function kept_before(seen pg_snapshot) returns table (item_id bigint, group_id bigint)
+create function moved_since_snapshot(seen pg_snapshot) returns table (item_id bigint, group_id bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select case a.table_name when 'stock_record' then (a.old->>'item_id')::bigint end,
     case a.table_name when 'pig_group' then (a.old->>'group_id')::bigint end
@@ -196,26 +196,26 @@ create function kept_before(seen pg_snapshot) returns table (item_id bigint, gro
     and c.change_id > i.changes_before
     and (a.table_name = 'stock_record' and a.old ? 'item_id' or a.table_name = 'pig_group' and a.old ? 'ended_on')
 $$;
-revoke all on function kept_before(pg_snapshot) from public;
-grant execute on function kept_before(pg_snapshot) to penside_app;
+revoke all on function moved_since_snapshot(pg_snapshot) from public;
+grant execute on function moved_since_snapshot(pg_snapshot) to penside_app;
 
 -- Deletes idempotency records that no phone can ask for any more. Returns how many.
-create function sweep_receipts(most int) returns int language plpgsql security definer set search_path = "$user", public as $$
+create function sweep_idempotency_records(most int) returns int language plpgsql security definer set search_path = "$user", public as $$
 declare deleted int;
 begin
   with old as (
-    select farm_id, operation_id from receipt where created_at < now() - make_interval(days => receipt_days()) order by created_at limit most for update skip locked
+    select farm_id, operation_id from idempotency_record where created_at < now() - make_interval(days => idempotency_days()) order by created_at limit most for update skip locked
   ), gone as (
-    delete from receipt r using old where r.farm_id = old.farm_id and r.operation_id = old.operation_id returning r.farm_id, r.device_id, r.device_seq
+    delete from idempotency_record r using old where r.farm_id = old.farm_id and r.operation_id = old.operation_id returning r.farm_id, r.device_id, r.device_seq
   ), noted as (
-    insert into receipt_swept (farm_id, device_id, device_seq)
+    insert into idempotency_sweep (farm_id, device_id, device_seq)
     select farm_id, device_id, max(device_seq) from gone where device_seq is not null group by farm_id, device_id
-    on conflict (farm_id, device_id) do update set device_seq = greatest(receipt_swept.device_seq, excluded.device_seq)
+    on conflict (farm_id, device_id) do update set device_seq = greatest(idempotency_sweep.device_seq, excluded.device_seq)
   )
   select count(*) into deleted from gone;
   return deleted;
 end $$;
-revoke all on function sweep_receipts(int) from public;
-grant execute on function sweep_receipts(int) to penside_app;
+revoke all on function sweep_idempotency_records(int) from public;
+grant execute on function sweep_idempotency_records(int) to penside_app;
 
 insert into installation (fingerprint) values (installation_fingerprint());

@@ -64,7 +64,7 @@ create table webhook_delivery (
   delivered_at timestamptz,
   -- Status of the last answer; 0: none.
   status int not null default 0,
-  trouble text not null default '',
+  failure text not null default '',
   primary key (farm_id, webhook_id, sequence),
   foreign key (farm_id, webhook_id) references webhook on delete cascade
 );
@@ -136,9 +136,9 @@ create policy upkeep on news_feed for select to current_user using (true);
 create table news_state (
   farm_id bigint not null,
   feed_id bigint not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
-  trouble text,
+  failure text,
   primary key (farm_id, feed_id),
   foreign key (farm_id, feed_id) references news_feed on delete cascade
 );
@@ -164,9 +164,9 @@ create policy of_news_feed on news_item for select
 -- Public sources: when each was last asked, when it last answered, and what has been wrong since.
 create table outside_source (
   name text primary key,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
-  trouble text
+  failure text
 );
 grant select, insert, update on outside_source to penside_app;
 
@@ -193,9 +193,9 @@ create policy upkeep on farm_place for select to current_user using (true);
 create table weather_state (
   nx int not null,
   ny int not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
-  trouble text,
+  failure text,
   primary key (nx, ny)
 );
 grant select, insert, update on weather_state to penside_app;
@@ -271,10 +271,10 @@ create function claim_feeds(at timestamptz, before timestamptz, most int) return
   language sql security definer set search_path = public, pg_temp as $$
   with due as (
     select f.farm_id, f.feed_id, f.url from news_feed f left join news_state s using (farm_id, feed_id)
-    where s.asked_at is null or s.asked_at <= before order by s.asked_at nulls first limit most
+    where s.requested_at is null or s.requested_at <= before order by s.requested_at nulls first limit most
   ), claimed as (
-    insert into news_state as s (farm_id, feed_id, asked_at) select d.farm_id, d.feed_id, at from due d
-    on conflict on constraint news_state_pkey do update set asked_at = excluded.asked_at where s.asked_at <= before
+    insert into news_state as s (farm_id, feed_id, requested_at) select d.farm_id, d.feed_id, at from due d
+    on conflict on constraint news_state_pkey do update set requested_at = excluded.requested_at where s.requested_at <= before
     returning s.farm_id, s.feed_id
   )
   select d.farm_id, d.feed_id, d.url from due d join claimed c using (farm_id, feed_id)
@@ -287,11 +287,11 @@ create function claim_squares(now timestamptz, before timestamptz, failed_before
   language sql security definer set search_path = public, pg_temp as $$
   with due as (
     select distinct p.nx, p.ny from farm_place p left join weather_state s using (nx, ny)
-    where s.asked_at is null or s.asked_at <= before or (s.trouble is not null and s.asked_at <= failed_before) limit most
+    where s.requested_at is null or s.requested_at <= before or (s.failure is not null and s.requested_at <= failed_before) limit most
   )
-  insert into weather_state as s (nx, ny, asked_at) select d.nx, d.ny, now from due d
-  on conflict on constraint weather_state_pkey do update set asked_at = excluded.asked_at
-    where s.asked_at <= before or (s.trouble is not null and s.asked_at <= failed_before)
+  insert into weather_state as s (nx, ny, requested_at) select d.nx, d.ny, now from due d
+  on conflict on constraint weather_state_pkey do update set requested_at = excluded.requested_at
+    where s.requested_at <= before or (s.failure is not null and s.requested_at <= failed_before)
   returning s.nx, s.ny
 $$;
 revoke all on function claim_squares(timestamptz, timestamptz, timestamptz, int) from public;

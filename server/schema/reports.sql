@@ -12,25 +12,25 @@ call audit_table('key_figure_target');
 
 -- Figures of a day from the records of sows, in thousandths, and the day's changes of the herd. server/src/reports/daily-totals.ts has the
 -- order of `sums`. Days without events have no row.
-create table figure_day (
+create table daily_total (
   farm_id bigint not null references farm,
   on_date date not null,
   sums bigint[] storage plain not null,
   primary key (farm_id, on_date)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
-call close_by_farm('figure_day');
+call close_by_farm('daily_total');
 
 -- The same by month, so that years are read from months.
-create table figure_month (
+create table monthly_total (
   farm_id bigint not null references farm,
   month date not null,
   sums bigint[] storage plain not null,
   primary key (farm_id, month)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
-call close_by_farm('figure_month');
+call close_by_farm('monthly_total');
 
--- State of figure_day: computed through which day and transaction, and by which definition.
-create table figure_upkeep (
+-- State of daily_total: computed through which day and transaction, and by which definition.
+create table daily_total_state (
   farm_id bigint primary key references farm,
   through date not null,
   xact xid8 not null,
@@ -41,8 +41,8 @@ create table figure_upkeep (
   differing date[] not null default '{}',
   differed_at timestamptz
 );
-call close_by_farm('figure_upkeep');
-create policy upkeep on figure_upkeep for select to current_user using (true);
+call close_by_farm('daily_total_state');
+create policy upkeep on daily_total_state for select to current_user using (true);
 
 -- Doses of the vaccination programme that living sows are still to get, later days included. Computed by server/src/reports/open-doses.ts.
 create table open_dose (
@@ -55,21 +55,21 @@ create table open_dose (
 call close_by_farm('open_dose');
 
 -- State of open_dose: computed through which day and transaction, and by which definition and programme.
-create table open_dose_upkeep (
+create table open_dose_state (
   farm_id bigint primary key references farm,
   through date not null,
   xact xid8 not null,
   definition text not null
 );
-call close_by_farm('open_dose_upkeep');
+call close_by_farm('open_dose_state');
 
 -- State of the figures on feed and shipments that a farm shares: computed through which month and transaction.
-create table operation_upkeep (
+create table shared_figure_state (
   farm_id bigint primary key references farm,
   through date not null,
   xact xid8 not null
 );
-call close_by_farm('operation_upkeep');
+call close_by_farm('shared_figure_state');
 
 -- Figures of a farm over the twelve months that end with a month: its part in the sums of its company.
 create table key_figure (
@@ -182,16 +182,16 @@ revoke all on function other_farms(date) from public;
 grant execute on function other_farms(date) to penside_app;
 
 -- Results of the nightly check of daily figures, over all farms.
-create function figures_checked() returns table (farms int, checked int, oldest_at timestamptz, newest_at timestamptz, found jsonb)
+create function daily_totals_audited() returns table (farms int, checked int, oldest_at timestamptz, newest_at timestamptz, found jsonb)
   language sql stable security definer set search_path = public, pg_temp as $$
   with counted as materialized (
-    select count(*)::int as farms, count(checked_at)::int as checked, min(checked_at) as oldest_at, max(checked_at) as newest_at from figure_upkeep),
+    select count(*)::int as farms, count(checked_at)::int as checked, min(checked_at) as oldest_at, max(checked_at) as newest_at from daily_total_state),
   told as materialized (
-    select farm_id, differed_at, differing from figure_upkeep where differed_at is not null order by differed_at desc limit 100)
+    select farm_id, differed_at, differing from daily_total_state where differed_at is not null order by differed_at desc limit 100)
   select c.*, (
     select coalesce(jsonb_agg(jsonb_build_object('farmId', farm_id, 'farmName', name, 'at', differed_at, 'days', differing)
       order by differed_at desc), '[]') from told join farm using (farm_id))
   from counted c
 $$;
-revoke all on function figures_checked() from public;
-grant execute on function figures_checked() to penside_app;
+revoke all on function daily_totals_audited() from public;
+grant execute on function daily_totals_audited() to penside_app;

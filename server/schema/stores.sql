@@ -105,7 +105,7 @@ create table stock_balance (
 call close_by_farm('stock_balance');
 
 -- Receipts from which a record of stock took its amount, which decides its cost. A negative amount was found left over by a count.
-create table stock_taken (
+create table stock_consumption (
   farm_id bigint not null,
   record_id bigint not null,
   receipt_id bigint not null,
@@ -118,8 +118,8 @@ create table stock_taken (
   foreign key (farm_id, record_id) references stock_record on delete cascade,
   foreign key (farm_id, receipt_id) references stock_record on delete cascade
 );
-create index stock_taken_of_receipt on stock_taken (farm_id, receipt_id) include (record_id, in_stock, amount);
-call close_by_farm('stock_taken');
+create index stock_consumption_of_receipt on stock_consumption (farm_id, receipt_id) include (record_id, in_stock, amount);
+call close_by_farm('stock_consumption');
 
 -- Imported files of purchases and sales, undone as a whole.
 create table trade_import (

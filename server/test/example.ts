@@ -200,15 +200,15 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
     )
     // Imports 1 and 2 wait to be brought in, 3 has been.
     await client.query(
-      `insert into book_import (farm_id, import_id, account_id, rows, parts, state, last_change_id)
+      `insert into workbook_import (farm_id, import_id, account_id, rows, parts, state, last_change_id)
        select $1, n, $2, 0, 1, case n when 3 then 'done' else 'checked' end, 0 from generate_series(1, 3) as n`,
       [farm.farmId, farm.manager.accountId],
     )
     await client.query(
-      `insert into book_part (farm_id, import_id, number, sheet, rows) select $1, n, 1, 'Sows', '[]' from generate_series(1, 2) as n`,
+      `insert into workbook_import_part (farm_id, import_id, number, sheet, rows) select $1, n, 1, 'Sows', '[]' from generate_series(1, 2) as n`,
       [farm.farmId],
     )
-    await client.query('alter table book_import alter import_id restart with 11')
+    await client.query('alter table workbook_import alter import_id restart with 11')
     // Weaner feed and a medicine came into the store, and some of each went out of it again.
     const feed = feedReleases.stock.example.itemId
     const medicine = medicineReleases.stock.example.itemId
@@ -283,7 +283,9 @@ export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
 export async function emptyDatabase(): Promise<OwnDatabase> {
   const database = await ownDatabase()
   await asOwner(database.url, (client) =>
-    client.query('insert into founding (token_hash) values ($1)', [sha256(sessions.found.example.secret)]),
+    client.query('insert into first_owner_link (token_hash) values ($1)', [
+      sha256(sessions.found.example.secret),
+    ]),
   )
   return database
 }

@@ -25,6 +25,6 @@ export const grownFarm = (
       role,
     ])
     // As the database does by itself, a little later; it looks at more of the rows.
-    await client.query('set local default_statistics_target = 10; select look_at_books(); commit')
+    await client.query('set local default_statistics_target = 10; select analyze_imported_tables(); commit')
     return { farmId, person }
   })

@@ -13,7 +13,7 @@ export async function watchedOf(client: Client): Promise<Watched> {
   await client.query('analyze')
   const { rows } = await client.query<{ id: string; file: string }>(
     `select c.oid::text as id, pg_relation_filenode(c.oid)::text as file from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (c.reltuples >= ${manyRows} or c.relname in ('audit', 'receipt'))`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (c.reltuples >= ${manyRows} or c.relname in ('audit', 'receipt', 'idempotency_record'))`,
   )
   return { large: new Map(rows.map(({ id, file }) => [id, file])) }
 }
@@ -22,7 +22,7 @@ export async function watchedOf(client: Client): Promise<Watched> {
  * What the open transaction does to a large table that a farm at work would wait for: writes it anew, reads it while it keeps the others
  * out, or holds many of its rows.
  */
-export async function faultsOf(client: Client, { large }: Watched, batches = false): Promise<string[]> {
+export async function faultsOf(client: Client, { large }: Watched): Promise<string[]> {
   const { rows } = await client.query<{
     id: string
     name: string
@@ -45,7 +45,7 @@ export async function faultsOf(client: Client, { large }: Watched, batches = fal
     const faults: string[] = []
     if (file !== large.get(id)) faults.push(`writes ${name} anew`)
     else if (mode && read > 0) faults.push(`reads ${read} rows of ${name} under ${mode}`)
-    if (changed > fewRows && !batches) faults.push(`changes ${changed} rows of ${name} at once`)
+    if (changed > fewRows) faults.push(`changes ${changed} rows of ${name} at once`)
     return faults
   })
 }

@@ -41,7 +41,7 @@ export const foundOf = (url: string, farm: TestFarm) =>
         select a.animal_id as sow, a.status, a.seq,
           (select count(*)::int from sow_event m where m.farm_id = a.farm_id and m.animal_id = a.animal_id and m.kind = 'mating') as matings,
           (select count(*)::int from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id and c.deed = 'insert') as changes,
-          (select count(*)::int from receipt r where r.farm_id = a.farm_id and r.answer is not null
+          (select count(*)::int from idempotency_record r where r.farm_id = a.farm_id and r.answer is not null
              and r.operation_id in (select operation_id from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id)) as receipts
         from animal a where a.farm_id = $1 and a.tag like 'G-%'`,
       [farm.farmId],

@@ -130,7 +130,7 @@ export const ownData = forPeople({
       recoveryLeft: field('recoveryCnt', z.int()),
       consents: field(
         'consents',
-        z.array(record({ agreed: field('agreeYn', yesNo), saidAt: field('agreeDt', time) })),
+        z.array(record({ agreed: field('agreeYn', yesNo), answeredAt: field('agreeDt', time) })),
       ),
       farms: field('farms', z.array(ofFarm)),
     }),

@@ -6,7 +6,7 @@ import { result, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, record } from '../api/wire.ts'
 
 const agreed = field('agreeYn', yesNo)
-const saidAt = field('agreeDt', z.iso.datetime())
+const answeredAt = field('agreeDt', z.iso.datetime())
 
 /** Whether a member wants messages that advertise, and since when she says so, on all her farms. */
 export const marketing = forPeople({
@@ -15,7 +15,7 @@ export const marketing = forPeople({
     sends: 'query',
     allow: workers,
     input: nothing,
-    output: record({ agreed, saidAt: nullable(saidAt) }),
+    output: record({ agreed, answeredAt: nullable(answeredAt) }),
     example: {},
   }),
   say: call('POST', extra('saveMarketingConsent'), {
@@ -23,7 +23,7 @@ export const marketing = forPeople({
     allow: workers,
     writes: true,
     input: record({ agreed }),
-    output: record({ result, agreed, saidAt }),
+    output: record({ result, agreed, answeredAt }),
     example: { agreed: true },
   }),
 })

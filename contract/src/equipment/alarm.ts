@@ -157,7 +157,7 @@ export const alarms = forPeople({
       /** Of which the caller was told: it is her turn. */
       turn: field('turnCnt', z.int()),
       /** When she was told of one of these last. */
-      toldAt: field('toldDt', time.nullable()),
+      notifiedAt: field('toldDt', time.nullable()),
       /** She also wants to hear when one is over, or another saw to it. */
       informational: field('infoYn', yesNo),
     }),

@@ -40,7 +40,7 @@ const job = record({
   succeededAt: nullable(field('succeededAt', time)),
   /** In a row. */
   failures: field('failures', count),
-  trouble: field('trouble', z.string()),
+  failure: field('trouble', z.string()),
 })
 
 const disk = record({

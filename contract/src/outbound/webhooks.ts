@@ -36,7 +36,7 @@ const delivery = record({
   nextAt: nullable(field('nextDt', time)),
   /** What was answered last; 0: nothing. */
   status: field('httpCd', z.int()),
-  trouble: field('errMsg', z.string()),
+  failure: field('errMsg', z.string()),
 })
 export type Delivery = z.output<typeof delivery>
 

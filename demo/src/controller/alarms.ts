@@ -83,7 +83,7 @@ export async function addAlarms(client: ClientBase, farmId: number, now: Date) {
   const jam = all.find(({ type }) => type === standing.type)
   if (jam)
     await client.query(
-      `insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
+      `insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, active)
        values ($1, $2, $3, $4, 'filled', 1, $5, $5, $6, true)`,
       [farmId, jam.id, standing.code, jam.controller, iso(until - standing.since * minute), standing.text],
     )
@@ -206,7 +206,7 @@ async function note(client: ClientBase, farmId: number, alarm: Past, chain: read
   await client.query(
     `with made as (
        insert into alarm (farm_id, equipment_id, controller_id, cause, measure, kind, severity, value, bound, set_value, raised_at, cleared_at,
-         acknowledged_at, acknowledged_by, note, step, told_at, code, text)
+         acknowledged_at, acknowledged_by, note, step, notified_at, code, text)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning alarm_id)
      insert into alarm_event (farm_id, alarm_id, number, at, deed, account_id)
      select $1, alarm_id, number, at, deed, "accountId"

@@ -59,21 +59,21 @@ test('hours and days are what the server works out of the readings', async () =>
       `with kept as (select farm_id, equipment_id, part, min(at) + interval '1 hour' as since from (${tables
         .map((table) => `select farm_id, equipment_id, part, at from ${table}`)
         .join(' union all ')}) r group by 1, 2, 3)
-       select 'hour' as by, farm_id, equipment_id, part, measure, hour::text as at, n, missing, left_out, round(total::numeric, 4)::text as total,
+       select 'hour' as by, farm_id, equipment_id, part, measure, hour::text as at, n, missing, excluded, round(total::numeric, 4)::text as total,
          least, least_at, greatest, greatest_at
        from reading_hour join kept using (farm_id, equipment_id, part) where hour >= since
        union all
-       select 'day', farm_id, equipment_id, part, measure, day::text, n, missing, left_out, round(total::numeric, 4)::text, least, least_at, greatest, greatest_at
+       select 'day', farm_id, equipment_id, part, measure, day::text, n, missing, excluded, round(total::numeric, 4)::text, least, least_at, greatest, greatest_at
        from reading_day join kept using (farm_id, equipment_id, part) where (day - 1)::timestamp at time zone 'Asia/Seoul' >= since
        order by 1, 2, 3, 4, 5, 6`,
     )
   const loaded = await sums()
   expect(loaded.length).toBeGreaterThan(3_000)
   await asOwner(filled.url, async (client) => {
-    await client.query('delete from reading_dirty')
+    await client.query('delete from stale_reading_hour')
     for (const table of tables)
       await client.query(
-        `insert into reading_dirty (farm_id, equipment_id, part, hour)
+        `insert into stale_reading_hour (farm_id, equipment_id, part, hour)
          select distinct farm_id, equipment_id, part, date_trunc('hour', at) from ${table}`,
       )
   })
@@ -87,7 +87,7 @@ test('hours and days are what the server works out of the readings', async () =>
       })
   }
   await pool.end()
-  expect(await ask('select from reading_dirty limit 1')).toEqual([])
+  expect(await ask('select from stale_reading_hour limit 1')).toEqual([])
   expect(await sums()).toEqual(loaded)
 })
 

@@ -153,13 +153,13 @@ describe('who is told', () => {
     acknowledged: false,
     cleared: false,
     step: -1,
-    toldAt: null,
+    notifiedAt: null,
   } as const
 
   test('the first at once, the next after the minutes, the last again and again', () => {
     expect(nextTelling(alarm, rules)).toEqual({ step: 0, at: 0 })
-    expect(nextTelling({ ...alarm, step: 0, toldAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
-    expect(nextTelling({ ...alarm, step: 2, toldAt: 7 }, rules)).toEqual({ step: 2, at: 7 + 15 * minute })
+    expect(nextTelling({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
+    expect(nextTelling({ ...alarm, step: 2, notifiedAt: 7 }, rules)).toEqual({ step: 2, at: 7 + 15 * minute })
   })
   test('nobody once it is acknowledged or over', () => {
     expect(nextTelling({ ...alarm, acknowledged: true }, rules)).toBeNull()

@@ -320,7 +320,7 @@ export type Telling = {
   readonly cleared: boolean
   /** Whom of the chain was told last, from 0; -1 nobody yet. */
   readonly step: number
-  readonly toldAt: number | null
+  readonly notifiedAt: number | null
 }
 
 /** Minutes of the day, of the farm's clock; equal: never quiet. */
@@ -352,9 +352,9 @@ export function nextTelling(
   if (alarm.acknowledged || alarm.cleared || chain === 0) return null
   const step = Math.min(alarm.step + 1, chain - 1)
   const at =
-    alarm.toldAt === null
+    alarm.notifiedAt === null
       ? alarm.raisedAt
-      : alarm.toldAt + (alarm.step + 1 < chain ? escalateAfter : repeatAfter) * minute
+      : alarm.notifiedAt + (alarm.step + 1 < chain ? escalateAfter : repeatAfter) * minute
   const waits = alarm.severity === 'warning' && quietUntil !== null
   return { step, at: waits ? Math.max(at, quietUntil) : at }
 }

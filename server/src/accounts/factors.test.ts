@@ -30,7 +30,7 @@ const codeNow = (secret: Buffer) => codesOf(secret).generate({ timestamp: clock.
 /** As if she had signed in a while ago. */
 const longAgo = (person: Person) =>
   asOwner(url, (client) =>
-    client.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
+    client.query(`update session set verified_at = now() - interval '11 minutes' where account_id = $1`, [
       person.accountId,
     ]),
   )

@@ -48,7 +48,7 @@ export const factorHandlers: Handlers<typeof factors> = {
       else if (!(await accountWith(db, request, login, input.password ?? '')))
         throw refuse('WRONG_PASSWORD', {}, ['password'])
       await db.run(
-        sql`update session set proved_at = now(), factored = ${isFactored} where session_id = ${sessionId}`,
+        sql`update session set verified_at = now(), second_factor_used = ${isFactored} where session_id = ${sessionId}`,
       )
       return true
     })
@@ -126,6 +126,8 @@ async function checkRoom(db: Db, accountId: number) {
 
 /** Whoever has just shown a factor has it: this session too. Recovery codes come with the first. */
 async function added(db: Db, { accountId, sessionId }: Caller, isFirst: boolean) {
-  await db.run(sql`update session set factored = true, proved_at = now() where session_id = ${sessionId}`)
+  await db.run(
+    sql`update session set second_factor_used = true, verified_at = now() where session_id = ${sessionId}`,
+  )
   return { recovery: isFirst ? await makeRecovery(db, accountId) : [] }
 }

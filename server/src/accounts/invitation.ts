@@ -51,7 +51,7 @@ export async function takeUp(db: Db, { farmId, invitationId, role }: Invitation,
 
 export const canFound = async (db: Db, secret: string) =>
   (await db.maybeOne(
-    sql`select 1 from founding where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`,
+    sql`select 1 from first_owner_link where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`,
   )) !== undefined
 
 /** Makes the first farm; null where the link was used meanwhile. */

@@ -155,12 +155,12 @@ test('of one kind the newest come, so that the file has an end', async () => {
   const { owner } = other
   await asOwner(databaseUrl, (client) =>
     client.query(
-      `insert into marketing_consent (account_id, agreed, said_at)
+      `insert into marketing_consent (account_id, agreed, answered_at)
       select $1, false, now() - make_interval(hours => n) from generate_series(1, $2) n`,
       [owner.accountId, mostOfOneKind + 1],
     ),
   )
   const { body } = await house.as(owner).call(ownData.mine, {})
   expect(body.consents).toHaveLength(mostOfOneKind)
-  expect(body.consents[0]!.saidAt > body.consents.at(-1)!.saidAt).toBe(true)
+  expect(body.consents[0]!.answeredAt > body.consents.at(-1)!.answeredAt).toBe(true)
 })

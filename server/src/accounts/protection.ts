@@ -29,7 +29,7 @@ export const protectionHandlers: Handlers<typeof protection> = {
     const { auditYears, readings } = server.keptFor
     return {
       ...(await db.one<{ receiptDays: number; idleDays: number; pastDays: number }>(
-        sql`select receipt_days() as receipt_days, idle_days() as idle_days, past_days() as past_days`,
+        sql`select idempotency_days() as idempotency_days, idle_days() as idle_days, past_days() as past_days`,
       )),
       staysDays: stayFor / aDay,
       sessionHours: sessionFor / anHour,
@@ -75,7 +75,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
       ),
       recoveryLeft,
       consents: await db.many(
-        sql`select agreed, said_at from marketing_consent where ${of} order by said_at desc ${newest}`,
+        sql`select agreed, answered_at from marketing_consent where ${of} order by answered_at desc ${newest}`,
       ),
       farms: [],
     }

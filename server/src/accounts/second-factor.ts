@@ -134,5 +134,7 @@ export async function makeRecovery(db: Db, accountId: number): Promise<string[]>
 export async function takeFactorsAway(db: Db, accountId: number) {
   for (const table of [sql`second_factor`, sql`recovery_code`, sql`passkey_challenge`])
     await db.run(sql`delete from ${table} where account_id = ${accountId}`)
-  await db.run(sql`update session set factored = false where account_id = ${accountId} and factored`)
+  await db.run(
+    sql`update session set second_factor_used = false where account_id = ${accountId} and second_factor_used`,
+  )
 }

@@ -178,7 +178,7 @@ export async function tried<T>(
   })
 }
 
-type Known = { accountId: number; factored: boolean }
+type Known = { accountId: number; usedSecondFactor: boolean }
 
 /** Who signs in: her password is right, and her second factor where she has one. @throws Refusal where that is missing or wrong */
 const checkPerson = (
@@ -190,8 +190,8 @@ const checkPerson = (
   return tried(db, request, login, async ({ address }): Promise<Known | undefined> => {
     const accountId = await accountWith(db, request, login, password)
     if (accountId === undefined) return undefined
-    const factored = await checkSecondStep(db, request, accountId, { code, passkey }, address)
-    return { accountId, factored }
+    const usedSecondFactor = await checkSecondStep(db, request, accountId, { code, passkey }, address)
+    return { accountId, usedSecondFactor }
   })
 }
 
@@ -265,7 +265,7 @@ type Opening = {
   accountId: number
   farmId: number
   /** A second factor was shown. */
-  factored?: boolean
+  usedSecondFactor?: boolean
   staysSignedIn?: boolean | undefined
   deviceName?: string | undefined
 }
@@ -275,14 +275,14 @@ async function openSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, farmId, factored = false, staysSignedIn: stays = false, deviceName }: Opening,
+  { accountId, farmId, usedSecondFactor = false, staysSignedIn: stays = false, deviceName }: Opening,
 ) {
   await revokeToken(db, request)
   await db.actAs({ accountId, farmId })
   const token = randomBytes(32).toString('base64url')
   const name = deviceName || deviceNameOf(request.headers['user-agent'])
-  await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, factored, proved_at, expires_at)
-    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, ${factored}, now(), now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
+  await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, second_factor_used, verified_at, expires_at)
+    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, ${usedSecondFactor}, now(), now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
   sessionCookie.give(request, reply, token, stays ? stayFor : undefined)
   await rememberDevice(db, request, reply, accountId)
   return { member: await memberOn(db, accountId, farmId) }

@@ -20,8 +20,8 @@ export const tokenHandlers: Handlers<typeof tokens> = {
     // Those who make one at the same time wait for one another.
     await db.run(sql`select 1 from account where account_id = ${accountId} for update`)
     const made = await db.maybeOne<{ tokenId: string; expiresAt: string }>(sql`
-      insert into session (account_id, farm_id, token_hash, device_name, address, scope, factored, last_seen_at, expires_at)
-      select ${accountId}, ${farmId}, ${createHash('sha256').update(secret).digest()}, ${name}, ${request.ip}, ${scope}, (select factored from session where session_id = ${sessionId}), 'epoch', now() + make_interval(days => ${days})
+      insert into session (account_id, farm_id, token_hash, device_name, address, scope, second_factor_used, last_seen_at, expires_at)
+      select ${accountId}, ${farmId}, ${createHash('sha256').update(secret).digest()}, ${name}, ${request.ip}, ${scope}, (select second_factor_used from session where session_id = ${sessionId}), 'epoch', now() + make_interval(days => ${days})
       where (select count(*) from session where account_id = ${accountId} and scope is not null and revoked_at is null and expires_at > now()) < ${most}
       returning session_id as token_id, expires_at`)
     if (!made) throw refuse('TOKENS_MANY', { most })

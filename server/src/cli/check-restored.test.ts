@@ -33,8 +33,8 @@ async function backupWhere(condition: string): Promise<Backup> {
     await house.close()
     await asOwner(url, async (client) => {
       const { rows } = await client.query<{ day: string }>(`
-        update figure_day set sums[1] = sums[1] + 1 where on_date = (select min(on_date) from figure_day) returning on_date::text as day`)
-      await client.query(`create policy first_day on figure_day as restrictive for select
+        update daily_total set sums[1] = sums[1] + 1 where on_date = (select min(on_date) from daily_total) returning on_date::text as day`)
+      await client.query(`create policy first_day on daily_total as restrictive for select
         using (case when on_date = '${rows[0]!.day}' then ${condition} else true end)`)
     })
     return (await takeBackup(url, join(home, 'backups')))!
@@ -57,7 +57,7 @@ async function restored(backup: Backup) {
   // What the records are no longer known to agree with is computed anew.
   const { url, stop } = await startEmbedded({ home, log: () => {} })
   try {
-    const known = await asOwner(url, (client) => client.query('select from figure_upkeep'))
+    const known = await asOwner(url, (client) => client.query('select from daily_total_state'))
     expect(known.rowCount).toBe(0)
   } finally {
     await stop()

@@ -407,8 +407,8 @@ For farms of your own set PENSIDE_HOME to an empty folder, or DATABASE_URL to an
 async function newFoundingSecret(client: Client) {
   const secret = randomBytes(32).toString('base64url')
   await client.query('begin')
-  await client.query('delete from founding where used_at is null')
-  await client.query('insert into founding (token_hash) values ($1)', [hashOfSecret(secret)])
+  await client.query('delete from first_owner_link where used_at is null')
+  await client.query('insert into first_owner_link (token_hash) values ($1)', [hashOfSecret(secret)])
   await client.query('commit')
   return secret
 }

@@ -7,15 +7,15 @@ afterAll(() => house.close())
 const farm = await makeFarm({ sows: 'none' })
 const mine = async (person: Person) => (await house.as(person).call(marketing.mine, {})).body
 const say = async (person: Person, agreed: boolean) =>
-  (await house.as(person).call(marketing.say, { agreed })).body as { saidAt: string }
+  (await house.as(person).call(marketing.say, { agreed })).body as { answeredAt: string }
 
 test('nobody has agreed who has not said so; what is said has its moment, for each by herself', async () => {
-  expect(await mine(farm.worker)).toEqual({ agreed: false, saidAt: null })
+  expect(await mine(farm.worker)).toEqual({ agreed: false, answeredAt: null })
   const before = Date.now()
-  const { saidAt } = await say(farm.worker, true)
-  expect(Date.parse(saidAt)).toBeGreaterThan(before - 5_000)
-  expect(await mine(farm.worker)).toEqual({ agreed: true, saidAt })
-  expect(await mine(farm.owner)).toEqual({ agreed: false, saidAt: null })
+  const { answeredAt } = await say(farm.worker, true)
+  expect(Date.parse(answeredAt)).toBeGreaterThan(before - 5_000)
+  expect(await mine(farm.worker)).toEqual({ agreed: true, answeredAt })
+  expect(await mine(farm.owner)).toEqual({ agreed: false, answeredAt: null })
   const withdrawn = await say(farm.worker, false)
-  expect(await mine(farm.worker)).toEqual({ agreed: false, saidAt: withdrawn.saidAt })
+  expect(await mine(farm.worker)).toEqual({ agreed: false, answeredAt: withdrawn.answeredAt })
 })

@@ -33,9 +33,9 @@ export async function copyDatabase(from: string, to: string, log: (line: string)
     await setSequences(source, target)
     const rows = await compare(source, target, tables)
     // Which transactions are over is counted anew: what they left to be worked off is of none of them.
-    await target.query(`delete from reading_dirty a using reading_dirty b
+    await target.query(`delete from stale_reading_hour a using stale_reading_hour b
       where (a.farm_id, a.equipment_id, a.part, a.hour) = (b.farm_id, b.equipment_id, b.part, b.hour) and a.xact < b.xact`)
-    await target.query('update reading_dirty set xact = pg_current_xact_id()')
+    await target.query('update stale_reading_hour set xact = pg_current_xact_id()')
     await target.query('select begin_epoch()')
     await target.query('commit')
     await target.query('analyze')

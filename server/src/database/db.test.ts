@@ -30,7 +30,7 @@ test('a call that only reads asks once which days are kept', async () => {
   const manager = house.as((await makeFarm()).manager)
   const asked = async () => {
     const { rows } = await house.pool.query<{ times: number }>(`
-      select coalesce(sum(generic_plans + custom_plans), 0)::int as times from pg_prepared_statements where statement like '%figure_upkeep%'`)
+      select coalesce(sum(generic_plans + custom_plans), 0)::int as times from pg_prepared_statements where statement like '%daily_total_state%'`)
     return rows[0]!.times
   }
   const before = await asked()

@@ -136,7 +136,7 @@ export class Db {
    */
   async firstUnseen(): Promise<string> {
     const { xact } = await this.one<{ xact: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact from (select count(*) from figure_upkeep) beside`,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact from (select count(*) from daily_total_state) beside`,
     )
     return xact
   }

@@ -24,7 +24,7 @@ const atHome = ['outbound/news.ts']
 const lostKeys: Readonly<Record<string, string>> = {
   transfer_farm_id_group_id_kind_number_fkey:
     'removeMove deletes it with its record, removeImported with its import',
-  transfer_taken_farm_id_group_id_kind_number_fkey:
+  transfer_arrival_farm_id_group_id_kind_number_fkey:
     'removeMove deletes it with its record, removeImported with its import',
   push_delivery_session_id_fkey: 'what is not sent within an hour is deleted, and who is gone is not sent to',
 }

@@ -8,14 +8,14 @@ export const onEveryMachine: Readonly<Record<string, string>> = {
   account: 'who recorded it is named with the record',
   installation: 'says up to which change a restore went, beside the changes of each farm',
   transfer: 'of two farms, and read with the groups of either',
-  transfer_taken: 'of two farms, and read with the groups of either',
+  transfer_arrival: 'of two farms, and read with the groups of either',
 }
 
 /** Tables with a farm that the coordinator alone has, as it has those that belong to no farm. */
 export const atCoordinator: Readonly<Record<string, string>> = {
   farm: 'a person and a company have several, and a token leads to one',
   holding: 'read with the farm',
-  first_step: 'made with the farm',
+  setup_step: 'made with the farm',
   market_price: 'read beside the prices of the country',
   membership: 'read before the farm is known',
   session: 'found by its token before the farm is known',
@@ -190,7 +190,7 @@ async function planEachTime(client: Client) {
 }
 
 /** Functions in SQL with arguments that Citus does not plan where it meets them. It plans what they ask in PL/pgSQL. */
-const askedApart = ['claim_alarm_deliveries', 'group_age', 'kept_before', 'renew_webhook_secret']
+const askedApart = ['claim_alarm_deliveries', 'group_age', 'moved_since_snapshot', 'renew_webhook_secret']
 
 async function nameTheFarm(client: Client) {
   const { rows } = await client.query<{ definition: string; body: string; rows: boolean }>(
@@ -211,21 +211,21 @@ async function tidyByFarm(client: Client) {
   await client.query(`do $do$ begin
     execute replace(pg_get_functiondef('sweep_photos(int)'::regprocedure), 'current_farm()', 'routed_farm()');
   end $do$`)
-  await client.query(`create or replace function sweep_receipts(most int) returns int language plpgsql security definer
+  await client.query(`create or replace function sweep_idempotency_records(most int) returns int language plpgsql security definer
     set search_path = public, pg_temp as $$
     declare of_farm bigint; ids uuid[]; swept int; deleted int := 0;
     begin
       for of_farm, ids in
-        select farm_id, array_agg(operation_id) from (select farm_id, operation_id from receipt
-          where created_at < now() - make_interval(days => receipt_days()) order by created_at limit most) old
+        select farm_id, array_agg(operation_id) from (select farm_id, operation_id from idempotency_record
+          where created_at < now() - make_interval(days => idempotency_days()) order by created_at limit most) old
         group by farm_id order by farm_id
       loop
         with gone as (
-          delete from receipt where farm_id = of_farm and operation_id = any(ids) returning farm_id, device_id, device_seq
+          delete from idempotency_record where farm_id = of_farm and operation_id = any(ids) returning farm_id, device_id, device_seq
         ), noted as (
-          insert into receipt_swept (farm_id, device_id, device_seq)
+          insert into idempotency_sweep (farm_id, device_id, device_seq)
           select farm_id, device_id, max(device_seq) from gone where device_seq is not null group by farm_id, device_id
-          on conflict (farm_id, device_id) do update set device_seq = greatest(receipt_swept.device_seq, excluded.device_seq)
+          on conflict (farm_id, device_id) do update set device_seq = greatest(idempotency_sweep.device_seq, excluded.device_seq)
         )
         select count(*) into swept from gone;
         deleted := deleted + swept;
@@ -274,9 +274,9 @@ async function passSettingsOn(client: Client) {
     return value;
   end $$`)
   // Each machine counts its own rows for its planner.
-  await client.query(`create or replace function look_at_books() returns void language plpgsql security definer
+  await client.query(`create or replace function analyze_imported_tables() returns void language plpgsql security definer
     set search_path = public, pg_temp as $$ begin end $$`)
-  await client.query(`create or replace function call_began() returns timestamptz language sql stable
+  await client.query(`create or replace function call_started_at() returns timestamptz language sql stable
     return coalesce(nullif(current_setting('penside.began', true), '')::timestamptz, now())`)
   await client.query(`create or replace function routed_farm() returns bigint language sql stable
     return (nullif(current_setting('penside.farm', true), ''))::bigint`)

@@ -8,26 +8,29 @@ import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { stepsOf } from './migration-steps.ts'
 
 const owner = inject('databaseUrl')
+
+/** The tables that the migrations of the tests add, too, and the procedure that follows every migration. */
+const schemaText = `create table yard (name text); create table barn (name text); create table pen (name text);
+  insert into yard values ('A'); create procedure renew_audits() language sql as $$ $$;`
 
 let name: string
 let url: string
 let folder: string
-let said: string[]
+let lines: string[]
 
 beforeEach(async () => {
   name = `migrate_${crypto.randomUUID().slice(0, 8)}`
   url = at(owner, name)
   await query(owner, `create database ${name} strategy file_copy`)
   folder = await mkdtemp(join(tmpdir(), 'penside-migrations-'))
-  said = []
+  lines = []
   await mkdir(join(folder, 'schema'))
   await mkdir(join(folder, 'migrations'))
-  await writeSchema({ 'yard.sql': 'create table yard (name text);' })
-  await write('1001_barn.sql', 'create table barn (name text);')
-  await write('1002_pen.sql', `create table pen (name text);\ninsert into barn values ('A');`)
+  await writeSchema({ 'yard.sql': schemaText })
+  await write('1001_barn.sql', 'create table if not exists barn (name text);')
+  await write('1002_pen.sql', `create table if not exists pen (name text);\ninsert into yard values ('B');`)
 })
 
 afterEach(async () => {
@@ -35,15 +38,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a new database gets the schema and every migration in order, and a second time nothing', async () => {
+test('a new database gets the schema, which includes the migrations, and a second start changes nothing', async () => {
   await run()
   await run()
-  expect(said).toEqual([
-    'Creating the tables of the database.',
-    'Migrating the database: 1001_barn.',
-    'Migrating the database: 1002_pen.',
+  expect(lines).toEqual(['Creating the tables of the database.'])
+  expect(await query(url, 'select name from yard')).toEqual([{ name: 'A' }])
+  expect(await query(url, 'select name from schema_migration order by name')).toEqual([
+    { name: '1000_schema' },
+    { name: '1001_barn' },
+    { name: '1002_pen' },
   ])
-  expect(await query(url, 'select name from barn')).toEqual([{ name: 'A' }])
 })
 
 test('an older PostgreSQL than any that was tried is refused, and left alone', async () => {
@@ -57,13 +61,13 @@ test('a database gets only what is new', async () => {
   await run()
   await write('1003_trough.sql', 'create table trough (name text)')
   await run()
-  expect(said.at(-1)).toBe('Migrating the database: 1003_trough.')
+  expect(lines.at(-1)).toBe('Migrating the database: 1003_trough.')
 })
 
 test('two servers that start together migrate once', async () => {
   await Promise.all([run(), run(), run()])
-  expect(said).toHaveLength(3)
-  expect(await query(url, 'select name from barn')).toHaveLength(1)
+  expect(lines).toHaveLength(1)
+  expect(await query(url, 'select name from yard')).toHaveLength(1)
 })
 
 test('a migration that was changed after it had been applied is refused', async () => {
@@ -74,7 +78,7 @@ test('a migration that was changed after it had been applied is refused', async 
 
 test('the line ends of another system are not a change', async () => {
   await run()
-  await write('1002_pen.sql', `create table pen (name text);\r\ninsert into barn values ('A');`)
+  await write('1002_pen.sql', `create table if not exists pen (name text);\r\ninsert into yard values ('B');`)
   await run()
 })
 
@@ -93,15 +97,17 @@ test('a migration slipped in before an applied one is refused', async () => {
 })
 
 test('a migration that fails leaves nothing of itself and all before it', async () => {
+  await run()
   await write('1003_trough.sql', 'create table trough (name text); select 1 / 0;')
   await expect(run()).rejects.toThrow(/1003_trough failed.*division by zero/)
-  expect(await tables()).toEqual(['barn', 'pen', 'schema_migration', 'schema_migration_step', 'yard'])
+  expect(await tables()).toEqual(['barn', 'pen', 'schema_migration', 'yard'])
   await write('1003_trough.sql', 'create table trough (name text);')
   await run()
   expect(await tables()).toContain('trough')
 })
 
 test('a server killed in the middle of a migration leaves nothing half', async () => {
+  await run()
   await write('1003_trough.sql', 'create table trough (name text); select pg_sleep(60);')
   await killWhileAsleep()
 
@@ -123,148 +129,107 @@ test('a table in use is not waited for long', async () => {
 })
 
 describe('the schema', () => {
-  /** A database that the version before the schema has brought up to this migration. */
-  const madeBefore = (newest: string) =>
+  /** A database whose tables were made before this version. */
+  const madeBefore = (...migrations: string[]) =>
     query(
       url,
       'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-      `insert into schema_migration values ('0001_first', 'a'), ('${newest}', 'b')`,
+      `insert into schema_migration values ${migrations.map((each) => `('${each}', 'a')`).join()}`,
       'create table yard (name text)',
-      `insert into yard values ('of before')`,
+      `insert into yard values ('from before')`,
+      'create procedure renew_audits() language sql as $$ $$',
     )
   const applied = async () =>
     (await query(url, 'select name from schema_migration order by name')).map(({ name: each }) => each)
 
-  test('a database of the last migration before it is taken over as it is', async () => {
-    await madeBefore('0900_last')
-    await run()
-    await run()
-    expect(said).toEqual([
-      'Taking over the database of version 0.9.',
-      'Migrating the database: 1001_barn.',
-      'Migrating the database: 1002_pen.',
-    ])
-    expect(await query(url, 'select name from yard')).toEqual([{ name: 'of before' }])
-    expect(await applied()).toEqual(['0001_first', '0900_last', '1000_schema', '1001_barn', '1002_pen'])
-  })
+  test.each(['0900_last', '1000_schema'])(
+    'a database of the baseline %s gets the migrations',
+    async (newest) => {
+      await madeBefore('0001_first', newest)
+      await run()
+      await run()
+      expect(lines).toEqual(['Migrating the database: 1001_barn.', 'Migrating the database: 1002_pen.'])
+      expect(await query(url, 'select name from yard')).toEqual([{ name: 'from before' }, { name: 'B' }])
+      expect(await applied()).toEqual(['0001_first', newest, '1001_barn', '1002_pen'])
+    },
+  )
 
   test.each(['0899_earlier', '0901_unknown'])(
-    'a database whose newest migration is %s is left alone, and told which version to start first',
+    'a database whose newest migration is %s is rejected with the version to start first',
     async (newest) => {
-      await madeBefore(newest)
+      await madeBefore('0001_first', newest)
       await expect(run()).rejects.toThrow(
-        `The database is older than this Penside can bring up to date: it has the migration ${newest}. Start version 0.9 on it once, then this version.`,
+        `The database is older than this Penside can migrate: its newest migration is ${newest}. Start version 0.9 on it once, then this version.`,
       )
       expect(await applied()).toEqual(['0001_first', newest])
     },
   )
 
-  test('its comments and line ends may change, its statements may not', async () => {
-    await run()
-    await writeSchema({ 'yard.sql': '-- The yard.\r\ncreate table yard (name text);' })
-    await run()
-    await writeSchema({ 'yard.sql': 'create table yard (name text not null);' })
-    await expect(run()).rejects.toThrow(/1000_schema was changed after it had been applied/)
-  })
-
   test('one that fails leaves nothing of any of its files', async () => {
-    await writeSchema({ 'yard.sql': 'create table yard (name text);', 'well.sql': 'select 1 / 0;' })
-    await expect(run()).rejects.toThrow(/1000_schema failed and left everything as it was.*division by zero/)
-    expect(await tables()).toEqual(['schema_migration', 'schema_migration_step'])
-    await writeSchema({ 'yard.sql': 'create table yard (name text);', 'well.sql': 'create table well ();' })
+    await writeSchema({ 'yard.sql': schemaText, 'well.sql': 'select 1 / 0;' })
+    await expect(run()).rejects.toThrow(/The schema could not be created.*division by zero/)
+    expect(await tables()).toEqual(['schema_migration'])
+    await writeSchema({ 'yard.sql': schemaText, 'well.sql': 'create table well ();' })
     await run()
     expect(await tables()).toContain('well')
   })
 
-  test('a file that it does not name is noticed', async () => {
+  test('rejects a file that schema.json does not name', async () => {
     await writeFile(join(folder, 'schema', 'well.sql'), 'create table well ();')
     await expect(run()).rejects.toThrow(/must name each of its files once: well.sql, yard.sql/)
   })
 
-  test('a migration that would come before it is noticed', async () => {
+  test('rejects a migration numbered before the baseline', async () => {
     await write('0950_gate.sql', 'create table gate ();')
-    await expect(run()).rejects.toThrow(/0950_gate.sql must come after the schema/)
+    await expect(run()).rejects.toThrow(/0950_gate.sql must have a number after the baseline/)
   })
 })
 
-describe('step by step', () => {
-  /** Names for every barn, in batches; an index that is built aside and refuses two of one name; a rule that is checked later. */
-  const steps = `-- step by step
-    create table reared (pen text);
-    insert into reared select 'P' || n from generate_series(1, 25) as n;
-    -- in batches
-    update reared set pen = pen || '; ' where ctid in (select ctid from reared where pen not like '%; ' limit 10);
-    create unique index concurrently if not exists one_name on barn (name);
-    alter table barn add constraint named check (name <> '') not valid;
-    alter table barn validate constraint named; -- the last one`
+describe('outside a transaction', () => {
+  beforeEach(run)
 
-  test('goes on where it failed, and does nothing twice', async () => {
-    await run()
-    await query(url, `insert into barn values ('A')`)
-    await write('1003_reared.sql', steps)
-    await expect(run()).rejects.toThrow(
-      /1003_reared failed and left what it had done.*could not create unique index/,
+  test('an index is built concurrently, and again after a failure left it invalid', async () => {
+    await query(url, `insert into barn values ('A'), ('A')`)
+    await write(
+      '1003_index.sql',
+      '-- outside a transaction\ncreate unique index concurrently if not exists one_name on barn (name)',
     )
-    expect(await tables()).toContain('reared')
+    await expect(run()).rejects.toThrow(/1003_index failed.*could not create unique index/)
     const isReady = `select indisvalid as ready from pg_index where indexrelid = 'one_name'::regclass`
     expect(await query(url, isReady)).toEqual([{ ready: false }])
 
     await query(url, `delete from barn where ctid <> (select min(ctid) from barn)`)
     await run()
     expect(await query(url, isReady)).toEqual([{ ready: true }])
-    expect(await query(url, 'select count(*)::int as pens, max(length(pen)) as longest from reared')).toEqual(
-      [{ pens: 25, longest: 5 }],
-    )
-    expect(await query(url, `select convalidated from pg_constraint where conname = 'named'`)).toEqual([
-      { convalidated: true },
-    ])
-    await run()
-    expect(said.filter((line) => line.includes('1003'))).toHaveLength(2)
-    expect(await query(url, 'select * from schema_migration_step')).toEqual([])
   })
 
-  test('a server killed between two batches leaves those that were done', async () => {
-    await run()
+  test('a server killed between two batches keeps those that were committed', async () => {
+    await query(url, `insert into pen select 'P' || n from generate_series(1, 25) n`)
+    const batches = (change: string) => `-- outside a transaction
+      do $$ begin loop
+        update pen set ${change} where ctid in (select ctid from pen where name not like '%;' limit 10);
+        exit when not found;
+        commit;
+      end loop; end $$`
     await write(
-      '1003_reared.sql',
-      steps.replace(`'; ' where`, `'; ' || case when pen = 'P11' then pg_sleep(60)::text else '' end where`),
+      '1003_pens.sql',
+      batches(`name = name || case when name = 'P11' then pg_sleep(60)::text else '' end || ';'`),
     )
     await killWhileAsleep()
-    const done = `select count(*)::int as pens from reared where pen like '%; '`
+    const done = `select count(*)::int as pens from pen where name like '%;'`
     expect(await query(url, done)).toEqual([{ pens: 10 }])
-    await write('1003_reared.sql', steps)
+    await write('1003_pens.sql', batches(`name = name || ';'`))
     await run()
     expect(await query(url, done)).toEqual([{ pens: 25 }])
   })
 
-  test('a step that was changed after it had been done is refused', async () => {
-    await run()
-    await write('1003_reared.sql', `${steps}\n; select 1 / 0`)
-    await expect(run()).rejects.toThrow(/division by zero/)
-    await write('1003_reared.sql', steps.replace('25', '26'))
-    await expect(run()).rejects.toThrow(/1003_reared was changed where it had been done already/)
-  })
-
   test('servers that start together do not wait for one another’s index', async () => {
-    await run()
-    await write('1003_reared.sql', steps)
+    await write(
+      '1003_index.sql',
+      '-- outside a transaction\ncreate index concurrently if not exists by_name on barn (name)',
+    )
     await Promise.all([run(), run(), run()])
-    expect(said.filter((line) => line.includes('1003'))).toHaveLength(1)
-  })
-
-  test('what is built aside can be done twice', async () => {
-    await run()
-    await write('1003_index.sql', '-- step by step\ncreate index concurrently by_name on barn (name)')
-    await expect(run()).rejects.toThrow(/say "if not exists"/)
-  })
-
-  test('a semicolon in a text, a name, a body or a comment ends no step', () => {
-    const sql = `create function f() returns text as $body$ select ';$$'; $body$; select E'\\';', ';''', "a;b" -- ;
-      , 1 /* ; */;;`
-    expect(stepsOf(sql).map((step) => step.sql.replaceAll(/\s+/g, ' '))).toEqual([
-      `create function f() returns text as $body$ select ';$$'; $body$`,
-      `select E'\\';', ';''', "a;b" , 1`,
-    ])
+    expect(lines.filter((line) => line.includes('1003'))).toHaveLength(1)
   })
 })
 
@@ -313,14 +278,14 @@ async function killWhileAsleep() {
   await query(owner, `select pg_terminate_backend(pid) from (${sleeping}) asleep`)
 }
 
-const run = () => migrate(url, { log: (line) => said.push(line), folder })
+const run = () => migrate(url, { log: (line) => lines.push(line), folder })
 const write = (file: string, text: string) => writeFile(join(folder, 'migrations', file), text)
 
 async function writeSchema(files: Record<string, string>) {
   const schema = {
-    name: '1000_schema',
-    takesOver: '0900_last',
-    versionBefore: '0.9',
+    baseline: '1000_schema',
+    lastBeforeBaseline: '0900_last',
+    versionOfBaseline: '0.9',
     files: Object.keys(files),
   }
   await writeFile(join(folder, 'schema', 'schema.json'), JSON.stringify(schema))

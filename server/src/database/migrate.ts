@@ -1,6 +1,5 @@
-// Brings a database to the state that this version of the server needs. A new one gets the tables of server/schema, then every file of
-// server/migrations once, in order. Each is a transaction of its own, recorded with its hash in schema_migration. A migration that begins
-// with `-- step by step` is done statement by statement instead, each recorded as soon as it is done (migration-steps.ts).
+// Brings a database to the schema of this version. A new database is made of server/schema, in which all migrations are included already.
+// An existing one gets the missing files of server/migrations, in order, each in a transaction, recorded with its hash in schema_migration.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,30 +8,29 @@ import { Client } from 'pg'
 import { distribute } from './distribution.ts'
 import { DatabaseProblem } from './embedded/database-problem.ts'
 import { tryMigrating } from './locks.ts'
-import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
-import { ofAnotherVersion, readSchema, takeOver, type Schema } from './schema.ts'
+import { readSchema, unknownMigration, type Schema } from './schema.ts'
 
 type Migration = { name: string; text: string; sha256: string }
+/** Called before the transaction of a migration ends: tests look at its locks. */
+type Watch = (client: Client, migration: string) => Promise<void>
 type Options = {
   log?: (line: string) => void
   /** Folder that has `schema` and `migrations`. */
   folder?: string
-  /** The last that is applied; the rest is left to the next start. */
-  until?: string
   watch?: Watch
-  /** The oldest PostgreSQL on which it is tried. */
+  /** The oldest supported version of PostgreSQL. */
   oldest?: number
 }
 
-/** Before it COPY had no word for a default, and no role was granted for being taken alone. */
+/** Version 16 brought COPY with defaults, and grants of a role with SET alone. */
 const oldestVersion = 16
 
-/** So often a server that waits for another's migrations looks again, ms. */
-const lookEvery = 100
+/** How often a server that waits for another's migrations tries again, ms. */
+const retryEvery = 100
 
 /**
- * Applies what is missing, and makes sure of the role `penside_app`, as which the server's pools work
- * (`options: '-c role=penside_app'`): it owns nothing and row-level security binds it.
+ * Creates or migrates the tables, and ensures the role `penside_app`, as which the server's pools work
+ * (`options: '-c role=penside_app'`): it owns nothing and is bound by row-level security.
  * `url` is the database's owner, who may be an ordinary role with CREATEROLE. Throws DatabaseProblem.
  */
 export async function migrate(
@@ -40,37 +38,32 @@ export async function migrate(
   {
     log = () => {},
     folder = resolve(import.meta.dirname, '../..'),
-    until,
     watch = async () => {},
     oldest = oldestVersion,
   }: Options = {},
 ): Promise<void> {
   const schema = await readSchema(join(folder, 'schema'))
-  const all = [schema, ...(await readMigrations(join(folder, 'migrations'), schema))]
-  const last = until === schema.takesOver ? schema.name : until
-  if (last !== undefined && !all.some(({ name }) => name === last)) throw ofAnotherVersion(schema, last)
-  const migrations = all.filter(({ name }) => last === undefined || name <= last)
+  const migrations = await readMigrations(join(folder, 'migrations'), schema)
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await refuseOlder(client, oldest)
+    await rejectOlderPostgres(client, oldest)
     await ensureApplicationRole(client)
     await waitForTurn(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    await client.query(`create table if not exists schema_migration_step (
-      name text not null, step int not null, sha256 text not null, primary key (name, step))`)
-    await takeOver(client, schema, log)
-    const missing = missingOf(migrations, schema, await readApplied(client, schema))
-    for (const migration of missing) {
-      log(
-        migration === schema
-          ? 'Creating the tables of the database.'
-          : `Migrating the database: ${migration.name}.`,
-      )
-      await apply(client, migration, watch)
+    const applied = await readApplied(client)
+    if (applied.size === 0) {
+      log('Creating the tables of the database.')
+      await create(client, schema, migrations)
+    } else {
+      const missing = missingOf(migrations, schema, applied)
+      for (const migration of missing) {
+        log(`Migrating the database: ${migration.name}.`)
+        await apply(client, migration, watch)
+      }
+      if (missing.length) await client.query('call renew_audits()')
     }
-    if (missing.length) await renewAudits(client)
     await distribute(client, log)
   } finally {
     await client.end()
@@ -78,19 +71,11 @@ export async function migrate(
 }
 
 /**
- * Until the connection ends no other server migrates. Who waits only looks now and then: a statement that stood in the line for the lock
- * would itself be what an index that is built concurrently waits for.
+ * Takes the lock under which one server migrates, until the connection ends. Polls: an index that is built concurrently would wait for a
+ * statement that waits for the lock.
  */
 async function waitForTurn(client: Client) {
-  while (!(await client.query<{ mine: boolean }>(tryMigrating)).rows[0]?.mine) await wait(lookEvery)
-}
-
-/** The triggers that note what changes name the columns of their tables, which a migration may have changed. */
-async function renewAudits(client: Client) {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regproc('renew_audits') is not null as there`,
-  )
-  if (rows[0]?.there) await client.query('call renew_audits()')
+  while (!(await client.query<{ mine: boolean }>(tryMigrating)).rows[0]?.mine) await wait(retryEvery)
 }
 
 async function readMigrations(folder: string, schema: Schema): Promise<Migration[]> {
@@ -101,10 +86,8 @@ async function readMigrations(folder: string, schema: Schema): Promise<Migration
     if (!number) throw new Error(`${join(folder, file)} must be named like 0001_name.sql.`)
     if (numbers.has(number))
       throw new Error(`Two migrations have the number ${number}: give ${file} the next free one.`)
-    if (file < schema.name)
-      throw new Error(
-        `${join(folder, file)} must come after the schema: give it a number after ${schema.name}.`,
-      )
+    if (file < schema.baseline)
+      throw new Error(`${join(folder, file)} must have a number after the baseline ${schema.baseline}.`)
     numbers.add(number)
   }
   return Promise.all(
@@ -117,60 +100,105 @@ async function readMigrations(folder: string, schema: Schema): Promise<Migration
   )
 }
 
-/** What is still to be applied; refuses a history that this version did not write. */
-function missingOf(migrations: Migration[], schema: Schema, applied: Map<string, string>) {
+/** Migrations that a database does not have yet. @throws DatabaseProblem for a history that this version did not write */
+function missingOf(migrations: Migration[], schema: Schema, applied: ReadonlyMap<string, string>) {
+  const { baseline, lastBeforeBaseline } = schema
+  const newest = [...applied.keys()].toSorted().at(-1)!
+  if (newest < baseline && newest !== lastBeforeBaseline) throw unknownMigration(schema, newest)
   const known = new Set(migrations.map(({ name }) => name))
-  for (const name of applied.keys()) if (!known.has(name)) throw ofAnotherVersion(schema, name)
-  const latest = [...applied.keys()].toSorted().at(-1) ?? ''
+  for (const name of applied.keys())
+    if (name > baseline && !known.has(name)) throw unknownMigration(schema, name)
   for (const { name, sha256 } of migrations) {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256)
       throw new DatabaseProblem(
         `The migration ${name} was changed after it had been applied to this database: take the change back and write it as a new migration.`,
       )
-    if (before === undefined && name < latest)
+    if (before === undefined && name < newest)
       throw new DatabaseProblem(
-        `The migration ${name} comes before ${latest}, which this database has already: give it the next free number.`,
+        `The migration ${name} comes before ${newest}, which this database has already: give it the next free number.`,
       )
   }
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** Migrations before the schema, which an older version applied, are left out. */
-async function readApplied(client: Client, schema: Schema) {
+/** Hashes of the applied migrations, by name. */
+async function readApplied(client: Client) {
   const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migration where name >= $1',
-    [schema.name],
+    'select name, sha256 from schema_migration',
   )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-async function apply(client: Client, { name, text, sha256 }: Migration, watch: Watch) {
-  const remember = () =>
-    client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-  const inSteps = isStepByStep(text)
-  const left = inSteps
-    ? 'left what it had done, from where the next start goes on'
-    : 'left everything as it was'
+const record = (client: Client, { name, sha256 }: Omit<Migration, 'text'>) =>
+  client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+
+/** Makes the tables of an empty database. The schema includes the migrations, so they are recorded as applied. */
+async function create(client: Client, { baseline, text }: Schema, migrations: readonly Migration[]) {
   try {
-    if (inSteps) await takeSteps(client, { name, text }, watch, remember)
-    else
-      await inTransaction(client, async () => {
-        await client.query(text)
-        await watch(client, name, false)
-        await remember()
-      })
+    await inTransaction(client, async () => {
+      await client.query(text)
+      for (const migration of [{ name: baseline, sha256: '' }, ...migrations]) await record(client, migration)
+    })
   } catch (error) {
-    if (error instanceof DatabaseProblem) throw error
-    if (codeOf(error) === '55P03')
-      throw new DatabaseProblem(
-        `The migration ${name} found a table in use for 5 seconds and ${left}: stop what works on the database and start again.`,
-      )
-    throw new Error(`The migration ${name} failed and ${left}: ${String(error)}`, { cause: error })
+    throw new Error(`The schema could not be created: ${String(error)}`, { cause: error })
   }
 }
 
-async function refuseOlder(client: Client, oldest: number) {
+/**
+ * First line of a migration whose only statement PostgreSQL does not allow in a transaction, or that commits in between: an index built
+ * concurrently, or a `do` block that updates a large table in batches. It must be repeatable, since a killed server runs it again.
+ */
+const outsideTransaction = /^-- outside a transaction\b/
+
+async function apply(client: Client, migration: Migration, watch: Watch) {
+  const { name, text } = migration
+  try {
+    if (outsideTransaction.test(text)) {
+      await dropUnfinishedIndexes(client)
+      await client.query(text)
+      await record(client, migration)
+    } else
+      await inTransaction(client, async () => {
+        await client.query(text)
+        await watch(client, name)
+        await record(client, migration)
+      })
+  } catch (error) {
+    if (codeOf(error) === '55P03')
+      throw new DatabaseProblem(
+        `The migration ${name} found a table in use for 5 seconds and left everything as it was: stop what works on the database and start again.`,
+      )
+    throw new Error(`The migration ${name} failed and left everything as it was: ${String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** An index that was being built concurrently when the server was killed exists, but is invalid. */
+async function dropUnfinishedIndexes(client: Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relkind = 'i'`,
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    // A table in use makes the migration fail, rather than the farm wait for it.
+    await client.query(`set local lock_timeout = '5s'`)
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    // Reports the first error, also if the connection is lost.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function rejectOlderPostgres(client: Client, oldest: number) {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
@@ -189,8 +217,8 @@ async function ensureApplicationRole(client: Client) {
     )
   if (role?.granted) return
   try {
-    if (!role) await create(client)
-    // A superuser may take any role; anyone else needs it granted, even who created it.
+    if (!role) await createRole(client)
+    // Only a superuser may set any role; its creator needs it granted, too.
     if (!(await findRole(client))?.granted)
       await client.query('grant penside_app to current_user with set true')
   } catch (error) {
@@ -202,11 +230,11 @@ async function ensureApplicationRole(client: Client) {
   }
 }
 
-async function create(client: Client) {
+async function createRole(client: Client) {
   try {
     await client.query('create role penside_app nologin nosuperuser nobypassrls')
   } catch (error) {
-    // Roles belong to the whole cluster: a server on another database may have made it just now.
+    // Roles belong to the whole cluster: a server on another database may have created it meanwhile.
     if (!['42710', '23505'].includes(codeOf(error))) throw error
   }
 }

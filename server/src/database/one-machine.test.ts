@@ -116,7 +116,7 @@ describe.skipIf(!coordinator)('each statement of an example, where farms are spr
     )
     expect(machines[0]?.['machines']).toBeGreaterThan(1)
     const furtherOn = '9000000000000'
-    const marks = ['figure_upkeep', 'operation_upkeep', 'open_dose_upkeep']
+    const marks = ['daily_total_state', 'shared_figure_state', 'open_dose_state']
     for (const table of ['change', 'webhook_state', ...marks])
       await everywhere(`update ${table} set xact = $1`, [furtherOn])
     const restored = () => everywhere(`select epoch, changes_before from installation`)

@@ -123,7 +123,7 @@ async function readAll(url: string, { change }: Backup, onRead: (fraction: numbe
 }
 
 /** Tables that tell up to which change daily totals and open doses are known. */
-const upkeep = ['figure_upkeep', 'open_dose_upkeep']
+const upkeep = ['daily_total_state', 'open_dose_state']
 
 /**
  * Begins an epoch. It forgets up to which change the daily totals are known. In a copy of the files they still are, and without that there

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { bareDatabase, ownDatabase } from '../../test/database-of-its-own.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { exampleDatabase } from '../../test/example.ts'
 import { asOwner, makeFarm, testApp, today } from '../../test/farm.ts'
 import { gilts } from '../../test/matings.ts'
@@ -29,7 +29,7 @@ test('a database is copied row by row, with its months and its sequences, and go
   for (let n = 0; n < 2; n++)
     await ask(
       database.url,
-      `insert into reading_dirty (farm_id, equipment_id, part, hour) values (${farm.farmId}, 'X', '', '2026-11-20T00:00:00Z')`,
+      `insert into stale_reading_hour (farm_id, equipment_id, part, hour) values (${farm.farmId}, 'X', '', '2026-11-20T00:00:00Z')`,
     )
   const epoch = (await ask(target.url, 'select epoch from installation'))[0]
   const rows = await copyDatabase(database.url, target.url, () => {})
@@ -39,7 +39,7 @@ test('a database is copied row by row, with its months and its sequences, and go
   expect(
     await ask(
       target.url,
-      `select xact::text = pg_current_xact_id()::text as later from reading_dirty where equipment_id = 'X'`,
+      `select xact::text = pg_current_xact_id()::text as later from stale_reading_hour where equipment_id = 'X'`,
     ),
   ).toEqual([{ later: false }])
   // It is another installation, so phones send again.
@@ -86,19 +86,6 @@ test('what was not copied as it was is refused, and leaves nothing', async () =>
     'The table farm was not copied as it was: nothing was changed.',
   )
   expect(await ask(target.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 0 }])
-})
-
-test('migrations up to one leave the rest to the next start', async () => {
-  const database = await bareDatabase()
-  onTestFinished(database.drop)
-  await migrate(database.url, { until: '1000_schema' })
-  expect(await ask(database.url, 'select name from schema_migration')).toEqual([{ name: '1000_schema' }])
-  await expect(migrate(database.url, { until: '0039_date_format' })).rejects.toThrow(
-    /older than this Penside can bring up to date: it has the migration 0039_date_format/,
-  )
-  await expect(migrate(database.url, { until: '9999_of_a_later_version' })).rejects.toThrow(
-    /newer than this Penside: it has the migration 9999_of_a_later_version/,
-  )
 })
 
 // npm fetches 23 MB for it.

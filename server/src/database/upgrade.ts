@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Client } from 'pg'
 import { copyDatabase } from './copy-database.ts'
 import { exchangeDatabase, startEmbedded } from './embedded/embedded.ts'
 import { newName } from './embedded/processes.ts'
@@ -39,7 +38,8 @@ export async function upgradeDatabase(
       await mkdir(making, { mode: 0o755 })
       const fresh = await startEmbedded({ home: making, log, settings })
       try {
-        await migrate(fresh.url, { until: await newestMigration(old.url) })
+        await migrate(old.url)
+        await migrate(fresh.url)
         rows = await copyDatabase(old.url, fresh.url, log)
       } finally {
         await fresh.stop()
@@ -54,17 +54,6 @@ export async function upgradeDatabase(
     return { from, to, rows, before: before! }
   } finally {
     await rm(making, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-async function newestMigration(url: string): Promise<string> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>('select max(name) as name from schema_migration')
-    return rows[0]!.name
-  } finally {
-    await client.end()
   }
 }
 

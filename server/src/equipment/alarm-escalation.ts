@@ -43,7 +43,7 @@ type Waiting = {
   measure: string
   step: number
   raisedAt: string
-  toldAt: string | null
+  notifiedAt: string | null
 }
 
 /** Of every alarm that nobody has acknowledged: who is told next, and when. */
@@ -55,7 +55,7 @@ export async function nextTold(
   now: number,
 ): Promise<(Waiting & { next: { person: Told; step: number; at: number } })[]> {
   const waiting = await db.many<Waiting>(sql`
-    select alarm_id, kind, severity, equipment_id, measure, step, told_at, raised_at from alarm
+    select alarm_id, kind, severity, equipment_id, measure, step, notified_at, raised_at from alarm
     where farm_id = current_farm() and cleared_at is null and acknowledged_at is null order by raised_at, alarm_id`)
   if (waiting.length === 0) return []
   const chainOf = await chains(db)
@@ -71,7 +71,7 @@ export async function nextTold(
         acknowledged: false,
         cleared: false,
         step: alarm.step,
-        toldAt: alarm.toldAt === null ? null : Date.parse(alarm.toldAt),
+        notifiedAt: alarm.notifiedAt === null ? null : Date.parse(alarm.notifiedAt),
       },
       {
         chain: people.length,
@@ -96,7 +96,7 @@ export async function tellings(
   for (const { alarmId, severity, next } of await nextTold(db, placed, settings, timeZone, now)) {
     if (next.at > now) continue
     await db.run(
-      sql`update alarm set step = ${next.step}, told_at = ${new Date(now).toISOString()} where farm_id = current_farm() and alarm_id = ${alarmId}`,
+      sql`update alarm set step = ${next.step}, notified_at = ${new Date(now).toISOString()} where farm_id = current_farm() and alarm_id = ${alarmId}`,
     )
     await noteDeed(db, alarmId, 'told', now, next.person.accountId)
     told.push({ alarmId, people: [next.person], critical: severity === 'critical' })

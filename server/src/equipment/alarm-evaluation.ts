@@ -339,7 +339,7 @@ async function ringsOfSilence(
 
 async function ringsOfDevices(db: Db, placed: readonly Placed[]): Promise<Ringing[]> {
   const standing = await db.many<{ equipmentId: string; code: string; text: string; at: string }>(
-    sql`select equipment_id, code, text, at from device_alarm where farm_id = current_farm() and stands order by at`,
+    sql`select equipment_id, code, text, at from device_alarm where farm_id = current_farm() and active order by at`,
   )
   return standing.flatMap(({ at, ...said }) => {
     const each = placed.find(({ equipmentId }) => equipmentId === said.equipmentId)
@@ -495,7 +495,7 @@ async function noteRings(
       // Who saw to a warning has not seen this: it rings anew.
       await db.run(sql`
         update alarm set severity = 'critical', value = ${ring.value}, bound = ${ring.bound}, set_value = ${ring.setValue},
-          acknowledged_at = null, acknowledged_by = null, step = -1, told_at = null, raised_at = ${iso(ring.at)}
+          acknowledged_at = null, acknowledged_by = null, step = -1, notified_at = null, raised_at = ${iso(ring.at)}
         where farm_id = current_farm() and alarm_id = ${known.alarmId}`)
       await noteDeed(db, known.alarmId, 'worse', now)
       changed = true

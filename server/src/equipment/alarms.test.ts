@@ -287,15 +287,19 @@ test('nobody acknowledges: the next is told, and every telling is in its history
     ).rows.map(({ id }) => id)
   expect(await told()).toEqual([route[0]])
   const turn = async (person: Person) => (await house.as(person).call(alarms.count, {})).body
-  const toldAt = async (person: Person) =>
+  const notifiedAt = async (person: Person) =>
     (
       await farm.store(
         `select at from alarm_event where farm_id = $1 and deed = 'told' and account_id = ${person.accountId} order by number desc`,
         [farm.farmId],
       )
     ).rows[0]?.at.toISOString()
-  expect(await turn(farm.worker)).toMatchObject({ waiting: 1, turn: 1, toldAt: await toldAt(farm.worker) })
-  expect(await turn(farm.manager)).toMatchObject({ waiting: 1, turn: 0, toldAt: null })
+  expect(await turn(farm.worker)).toMatchObject({
+    waiting: 1,
+    turn: 1,
+    notifiedAt: await notifiedAt(farm.worker),
+  })
+  expect(await turn(farm.manager)).toMatchObject({ waiting: 1, turn: 0, notifiedAt: null })
   expect(await farm.rows()).toMatchObject([{ nextName: `Name of ${farm.manager.login}` }])
   await farm.goes(11, { temperature: 34 })
   expect(await told()).toEqual(route)
@@ -356,7 +360,7 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   dialler.close()
   const { rows: kept } = await asOwner(database.url, (client) =>
     client.query(
-      `select old::text as t from audit union all select receipt::text from receipt union all select encode(secret, 'escape') from alarm_dialler_secret`,
+      `select old::text as t from audit union all select idempotency_record::text from idempotency_record union all select encode(secret, 'escape') from alarm_dialler_secret`,
     ),
   )
   expect(JSON.stringify([kept, (await as.call(alarms.settings, {})).body])).not.toContain(secret)
@@ -733,14 +737,14 @@ test('by the clock of the machine itself the next is told when five minutes are 
   const real = await testApp({ url, now: () => new Date(), upkeep: false })
   const farm = await barn()
   const { rows } = await farm.store(
-    `insert into alarm (farm_id, cause, kind, severity, raised_at, told_at, step)
+    `insert into alarm (farm_id, cause, kind, severity, raised_at, notified_at, step)
      values ($1, 'still', 'water', 'critical', now() - interval '1 hour', now() - interval '4 minutes', 0) returning alarm_id`,
     [farm.farmId],
   )
   const judge = () => judgeFarm(real.app, farm.farmId, { slow: false })
   expect(await judge()).toEqual([])
   await farm.store(
-    `update alarm set told_at = now() - interval '5 minutes' where farm_id = $1 and alarm_id = $2`,
+    `update alarm set notified_at = now() - interval '5 minutes' where farm_id = $1 and alarm_id = $2`,
     [farm.farmId, rows[0].alarm_id],
   )
   expect(await judge()).toMatchObject([{ people: [{ accountId: farm.owner.accountId }], critical: true }])
@@ -777,7 +781,7 @@ test.each([
     inTransaction(house.app.pool, async (db) => {
       await db.actAs({ farmId: farm.farmId })
       while (await rollUp(db));
-      return db.many(sql`select from reading_dirty where farm_id = current_farm()`)
+      return db.many(sql`select from stale_reading_hour where farm_id = current_farm()`)
     })
   await expect.poll(left).toEqual([])
   await judgeFarm(house.app, farm.farmId)

@@ -111,7 +111,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   count: async ({ caller: { accountId }, db }) =>
     db.one(sql`
       select count(*)::int as waiting, count(*) filter (where a.severity = 'critical')::int as critical,
-        count(told.at)::int as turn, max(told.at) as told_at,
+        count(told.at)::int as turn, max(told.at) as notified_at,
         coalesce((select informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}), false) as informational
       from alarm a left join lateral (
         select max(e.at) as at from alarm_event e
@@ -201,7 +201,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       where farm_id = current_farm() and alarm_id = ${alarmId} and cause = 'device' and cleared_at is null returning equipment_id, code`)
     if (!ended) throw refuse('NOT_FOUND', {}, ['alarmId'])
     await db.run(sql`
-      update device_alarm set stands = false where farm_id = current_farm() and equipment_id = ${ended.equipmentId} and code = ${ended.code}`)
+      update device_alarm set active = false where farm_id = current_farm() and equipment_id = ${ended.equipmentId} and code = ${ended.code}`)
     await noteDeed(db, alarmId, 'cleared', now.getTime(), accountId)
     await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }

@@ -224,10 +224,10 @@ test('the unusual needs a proof of the last ten minutes, the usual none', async 
   const manager = app.as(farm.manager)
   const proved = (minutes: number) =>
     asOwner(house.url, (client) =>
-      client.query(`update session set proved_at = now() - make_interval(mins => $2) where account_id = $1`, [
-        farm.manager.accountId,
-        minutes,
-      ]),
+      client.query(
+        `update session set verified_at = now() - make_interval(mins => $2) where account_id = $1`,
+        [farm.manager.accountId, minutes],
+      ),
     )
   onTestFinished(async () => void (await proved(0)))
   // With her first call she is signed in.

@@ -35,8 +35,8 @@ export const controllerHandlers: Handlers<typeof controllers> = {
         select controller_id, reason, equipment_id, count, example from reading_quarantine
         where farm_id = current_farm() and day > ${today}::date - ${shownDays}::int
         union all
-        select e.controller_id, 'counter_jump', e.equipment_id, d.left_out, '' from reading_day d join equipment e using (farm_id, equipment_id)
-        where d.farm_id = current_farm() and d.day > ${today}::date - ${shownDays}::int and d.left_out > 0)
+        select e.controller_id, 'counter_jump', e.equipment_id, d.excluded, '' from reading_day d join equipment e using (farm_id, equipment_id)
+        where d.farm_id = current_farm() and d.day > ${today}::date - ${shownDays}::int and d.excluded > 0)
       select controller_id, reason, equipment_id, sum(count)::int as count, min(example) as example from apart
       group by controller_id, reason, equipment_id order by count desc, reason, equipment_id limit 200`)
     const unknown = await db.many<

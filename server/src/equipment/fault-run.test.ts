@@ -406,7 +406,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
   await query(`delete from reading_hour`)
   await query(`delete from reading_day`)
   await query(
-    `insert into reading_dirty (farm_id, equipment_id, part, hour)
+    `insert into stale_reading_hour (farm_id, equipment_id, part, hour)
      select distinct r.farm_id, equipment_id, part, date_trunc('hour', at, f.time_zone) from (
        select farm_id, equipment_id, part, at from environment_reading union all select farm_id, equipment_id, part, at from water_meter_reading) r
      join farm f using (farm_id) on conflict do nothing`,

@@ -225,14 +225,14 @@ describe('readings', () => {
       }),
     )
     await bus.ready()
-    await ask('delete from reading_dirty where farm_id = $1', [farm.farmId])
+    await ask('delete from stale_reading_hour where farm_id = $1', [farm.farmId])
     const sample = { equipment: 'F-1', of: '101', at: '2026-11-22T23:59:00+09:00', values: { eaten: 1.25 } }
     await house.send([sample], { now })
     await told
     await bus.close()
     expect(heard).toEqual([{ farm: farm.farmId, kind: 'reading', equipment: ['F-1'] }])
     expect(
-      await ask('select equipment_id, part, hour from reading_dirty where farm_id = $1', [farm.farmId]),
+      await ask('select equipment_id, part, hour from stale_reading_hour where farm_id = $1', [farm.farmId]),
     ).toEqual([{ equipment_id: 'F-1', part: '101', hour: new Date('2026-11-22T14:00:00Z') }])
     expect(await rowsOf('F-1', 'sow_feeder_reading', 'part, eaten, target')).toEqual([
       { part: '101', eaten: '1.25', target: null },

@@ -378,7 +378,7 @@ function storingOf(type: EquipmentType): string {
     quarters as (
       select distinct equipment_id, part, date_bin('15 minutes', at, 'epoch') as quarter from stored),
     dirty as (
-      insert into reading_dirty (farm_id, equipment_id, part, hour)
+      insert into stale_reading_hour (farm_id, equipment_id, part, hour)
       select distinct current_farm(), equipment_id, part,
         date_trunc('hour', quarter, (select time_zone from farm where farm_id = current_farm())) from quarters
       on conflict do nothing),

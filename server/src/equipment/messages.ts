@@ -129,13 +129,13 @@ async function noteDeviceAlarm(
   const age = now.getTime() - Date.parse(at)
   const told = age >= 0 && age <= oldestAlarm ? at : now
   const isFirst = await db.run(sql`
-    insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
+    insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, active)
     values (current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq}, ${told}, ${now}, ${text}, ${kind === 'alarm'})
     on conflict do nothing`)
   if (isFirst) return
   await db.run(sql`
     update device_alarm d set controller_id = ${controllerId}, boot = ${boot}, seq = ${seq}, at = ${told}, received_at = ${now}, text = ${text},
-      stands = ${kind === 'alarm'}
+      active = ${kind === 'alarm'}
     where farm_id = current_farm() and equipment_id = ${equipment} and code = ${code}
       and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or ${told} > at
         else ${at} > at or received_at < (select min(e.received_at) from controller_event e

@@ -193,7 +193,7 @@ async function check(
           {
             n: row['n'],
             missing: row['missing'],
-            leftOut: row['left_out'],
+            leftOut: row['excluded'],
             total: row['total'],
             least:
               row['least'] === null
@@ -254,12 +254,12 @@ test.each<[what: string, water: readonly (number | null)[], used: number, leftOu
     async (client) =>
       (
         await client.query(
-          `select day::text, total, left_out from reading_day where farm_id = $1 and equipment_id = $2`,
+          `select day::text, total, excluded from reading_day where farm_id = $1 and equipment_id = $2`,
           [house.farmId, id],
         )
       ).rows,
   )
-  expect(day).toEqual({ day: '2026-11-04', total: used, left_out: leftOut })
+  expect(day).toEqual({ day: '2026-11-04', total: used, excluded: leftOut })
 })
 
 test('what was measured on the hour is of the hour that begins; of equal values the earliest gives the time', async () => {

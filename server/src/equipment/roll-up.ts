@@ -20,9 +20,9 @@ export async function rollUp(db: Db): Promise<boolean> {
   if (!free) return false
   const rows = await db.many<{ equipmentId: string; part: string; hour: string; type: EquipmentType }>(
     sql`with due as (
-        select distinct equipment_id, part, hour from reading_dirty where farm_id = current_farm() order by hour, equipment_id, part limit ${mostHours}),
+        select distinct equipment_id, part, hour from stale_reading_hour where farm_id = current_farm() order by hour, equipment_id, part limit ${mostHours}),
       taken as (
-        delete from reading_dirty d using due s where d.farm_id = current_farm() and d.equipment_id = s.equipment_id and d.part = s.part
+        delete from stale_reading_hour d using due s where d.farm_id = current_farm() and d.equipment_id = s.equipment_id and d.part = s.part
           and d.hour = s.hour returning d.equipment_id, d.part, d.hour)
       select distinct equipment_id, part, hour, type from taken join equipment e using (equipment_id) where e.farm_id = current_farm()`,
   )
@@ -72,7 +72,7 @@ function hourly(type: EquipmentType) {
 }
 
 const dirty = `unnest($1::text[], $2::text[], $3::timestamptz[]) as d (equipment_id, part, hour)`
-const columns = 'n, missing, left_out, total, least, least_at, greatest, greatest_at'
+const columns = 'n, missing, excluded, total, least, least_at, greatest, greatest_at'
 const written = (key: string) => `on conflict (farm_id, equipment_id, part, measure, ${key}) do update set
   (${columns}) = row (${columns
     .split(', ')
@@ -154,13 +154,13 @@ const ofCounter = (type: EquipmentType, measure: string, column: string, anHour:
     from stepped),
   summed as (
     select distinct on (equipment_id, part, own) equipment_id, part, date_trunc('hour', at, $4) as own, count(*) as n,
-      count(*) - count(used) as left_out, coalesce(sum(used), 0)::float8 as total
+      count(*) - count(used) as excluded, coalesce(sum(used), 0)::float8 as total
     from used where at >= lo and at < hi group by equipment_id, part, span, own)
   insert into reading_hour (farm_id, equipment_id, part, measure, hour, ${columns})
   select current_farm(), equipment_id, part, '${measure}', own, n,
     (select count(*) from ${tableOf(type)} r where r.farm_id = current_farm() and r.equipment_id = s.equipment_id and r.part = s.part
       and r.at >= own and r.at < own + interval '1 hour' and r.${column} is null),
-    left_out, total, null, null, null, null
+    excluded, total, null, null, null, null
   from summed s
   ${written('hour')} returning equipment_id, part, hour`
 }
@@ -170,7 +170,7 @@ async function workOutDays(db: Db, { equipmentIds, parts, hours }: Hours, timeZo
     name: 'roll_up_days',
     text: `
       insert into reading_day (farm_id, equipment_id, part, measure, day, ${columns})
-      select current_farm(), d.equipment_id, d.part, h.measure, d.day, sum(n), sum(missing), sum(left_out), sum(total order by h.hour),
+      select current_farm(), d.equipment_id, d.part, h.measure, d.day, sum(n), sum(missing), sum(excluded), sum(total order by h.hour),
         min(least), (array_agg(least_at order by least, least_at) filter (where least is not null))[1],
         max(greatest), (array_agg(greatest_at order by greatest desc, greatest_at) filter (where greatest is not null))[1]
       from (select distinct equipment_id, part, (hour at time zone $4)::date as day from ${dirty}) d

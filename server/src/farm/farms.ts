@@ -61,8 +61,8 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
       await db.run(
         sql`select share_figures(array(select distinct name from key_figure), array(select distinct month from key_figure), '{}', '{}', '{}')`,
       )
-      await db.run(sql`delete from figure_upkeep where farm_id = ${caller.farmId}`)
-      await db.run(sql`delete from operation_upkeep where farm_id = ${caller.farmId}`)
+      await db.run(sql`delete from daily_total_state where farm_id = ${caller.farmId}`)
+      await db.run(sql`delete from shared_figure_state where farm_id = ${caller.farmId}`)
     }
     await db.run(sql`
       update farm set name = ${farmName}, address = coalesce(${address ?? null}, address), kind = ${kind}, company = ${company} where farm_id = ${caller.farmId}`)
@@ -84,7 +84,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
 
   firstSteps: async ({ db }) => {
     const rows = await db.many<{ step: FirstStep; over: boolean }>(
-      sql`select step, over_at is not null as over from first_step`,
+      sql`select step, settled_at is not null as over from setup_step`,
     )
     const inOrder = (of: typeof rows) => ({
       steps: firstSteps.flatMap((step) => of.filter((row) => row.step === step)),
@@ -103,7 +103,7 @@ export const farmHandlers = ({ memberOn }: Uses): Handlers<typeof farms> => ({
   },
 
   endStep: async ({ input: { step }, db }) => {
-    await db.run(sql`update first_step set over_at = now() where step = ${step} and over_at is null`)
+    await db.run(sql`update setup_step set settled_at = now() where step = ${step} and settled_at is null`)
     return { result: 1 }
   },
 

@@ -221,7 +221,7 @@ test('a photo whose record never came goes when no phone can send that record an
   const age = (photoIds: string[], days: string) =>
     asOwner(inject('databaseUrl'), (client) =>
       client.query(
-        `update photo set added_at = now() - make_interval(days => receipt_days()) + $2::interval, settled = false where photo_id = any($1)`,
+        `update photo set added_at = now() - make_interval(days => idempotency_days()) + $2::interval, settled = false where photo_id = any($1)`,
         [photoIds, days],
       ),
     )

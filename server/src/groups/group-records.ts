@@ -77,13 +77,13 @@ export async function recordsOf(
     from group_move m left join animal a using (farm_id, animal_id)
     left join lateral (
       select true as own, round(nullif(o.price, 0) * (k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) / (t.females + t.males + t.unsexed), 2) as price
-      from transfer_taken k
+      from transfer_arrival k
       join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
       where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number offset 0) given on true
     left join lateral (
       select json_build_object('groupId', k.group_id, 'number', k.number) as into from transfer t
-      join transfer_taken k on k.farm_id = t.farm_id and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      join transfer_arrival k on k.farm_id = t.farm_id and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number offset 0) gone on true
     ${settled}
     where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
@@ -166,7 +166,7 @@ const giversOf = (db: Db, groups: readonly KnownGroup[]) =>
       select unnest(${groups.map(({ groupId }) => groupId)}::bigint[]), 0
       union
       select t.group_id, g.far + 1 from giver g
-      join transfer_taken k on k.farm_id = current_farm() and k.group_id = g.group_id and k.from_farm_id = k.farm_id
+      join transfer_arrival k on k.farm_id = current_farm() and k.group_id = g.group_id and k.from_farm_id = k.farm_id
       join transfer t on t.farm_id = k.farm_id and t.transfer_id = k.transfer_id
       where g.far < ${farthestGiver}
     )
@@ -294,6 +294,6 @@ export const sumsOf = (counted: readonly Counted[]): Record<GroupFigure, number>
 
 /** Cost of a stock record in won, as SQL; null if none of its receipts has a price. */
 const costOf = (recordId: Sql): Sql => sql`(
-  select round(sum(taken.amount * paid.price / nullif(paid.amount, 0)), 2) from stock_taken taken
+  select round(sum(taken.amount * paid.price / nullif(paid.amount, 0)), 2) from stock_consumption taken
   join stock_record paid on paid.farm_id = taken.farm_id and paid.record_id = taken.receipt_id
   where taken.farm_id = current_farm() and taken.record_id = ${recordId})`

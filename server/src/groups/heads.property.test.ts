@@ -309,11 +309,11 @@ async function judge({ places, kept }: World) {
       select concat_ws(' ', m.farm_id, m.group_id, m.kind, case when k.from_farm_id = m.farm_id then 0 else m.number end, m.on_date,
         m.females || '+' || m.males || '+' || m.unsexed,
         coalesce(m.grade_females::text, '-'), coalesce(m.grade_males::text, '-')) as row
-      from group_move m left join transfer_taken k on m.kind = 'in' and (k.farm_id, k.group_id, k.number) = (m.farm_id, m.group_id, m.number)
+      from group_move m left join transfer_arrival k on m.kind = 'in' and (k.farm_id, k.group_id, k.number) = (m.farm_id, m.group_id, m.number)
       where m.${ofFarms}`)
     expect(rows.map(({ row }) => row).toSorted()).toEqual(sides.map(({ row }) => row).toSorted())
     const [{ way }] = (await ask(`
-      select coalesce(sum(t.females + t.males + t.unsexed - coalesce((select sum(k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) from transfer_taken k
+      select coalesce(sum(t.females + t.males + t.unsexed - coalesce((select sum(k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) from transfer_arrival k
         where k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id), 0)), 0)::int as way from transfer t where ${ofFarms}`)) as [
       { way: number },
     ]
@@ -377,7 +377,7 @@ async function transitDeaths(farmId: number) {
   const rows = await asOwner(inject('databaseUrl'), (client) =>
     client.query<{ on: Day; head: number }>(
       `select t.sent_on::text as on, (k.died_females + k.died_males + k.died_unsexed)::int as head
-       from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.farm_id = $1`,
+       from transfer t join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.farm_id = $1`,
       [farmId],
     ),
   )
@@ -405,7 +405,7 @@ async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unkno
       select 'orphan', m.group_id, m.kind, m.number from group_move m where m.${ofFarms} and (
         (m.kind = 'out' and not exists (select from transfer t where t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
           and t.females = m.females and t.males = m.males and t.unsexed = m.unsexed and t.sent_on = m.on_date))
-        or (m.kind = 'in' and m.type <> '110002' and not exists (select from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+        or (m.kind = 'in' and m.type <> '110002' and not exists (select from transfer_arrival k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
           where k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.to_farm_id = k.farm_id
             and k.females = m.females and k.males = m.males and k.unsexed = m.unsexed and k.on_date = m.on_date and k.on_date >= t.sent_on)))`)),
     ...(await ask(`
@@ -413,10 +413,10 @@ async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unkno
       select 'half gone', t.transfer_id from transfer t where t.${ofFarms}
         and not exists (select from m where m.kind = 'out' and (m.farm_id, m.group_id, m.number) = (t.farm_id, t.group_id, t.number))
       union all
-      select 'half gone', k.transfer_id from transfer_taken k where k.${ofFarms}
+      select 'half gone', k.transfer_id from transfer_arrival k where k.${ofFarms}
         and not exists (select from m where m.kind = 'in' and (m.farm_id, m.group_id, m.number) = (k.farm_id, k.group_id, k.number))`)),
     ...(await ask(`
-      select 'taken twice', t.transfer_id from transfer t left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
+      select 'taken twice', t.transfer_id from transfer t left join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
       group by t.farm_id, t.transfer_id, t.females, t.males, t.unsexed, t.to_farm_id
       having sum(k.females + k.died_females) > t.females + t.unsexed or sum(k.males + k.died_males) > t.males + t.unsexed
         or sum(k.females + k.males + k.unsexed + k.died_females + k.died_males + k.died_unsexed) > t.females + t.males + t.unsexed

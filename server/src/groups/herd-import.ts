@@ -184,7 +184,7 @@ export function addGroupRecords(
       const sent = { toFarmId: farmId, sentOn: on, ...heads, ageDays, breed, groupName: name }
       load.add('transfer', { transferId, groupId: id, number, ...sent })
       const taken = { fromFarmId: farmId, transferId, onDate: on, ...heads }
-      load.add('transfer_taken', { groupId: groupId(to), number: arrival.number, ...taken })
+      load.add('transfer_arrival', { groupId: groupId(to), number: arrival.number, ...taken })
     }
     treatments.forEach(({ on, medicine: key, ...given }, i) => {
       load.add('group_treatment', { groupId: id, number: i + 1, onDate: on, ...medicine(key), ...given })

@@ -46,13 +46,13 @@ export async function movesAmong(
     from group_move m
     left join animal a using (farm_id, animal_id)
     left join transfer t on m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
-    left join transfer_taken k on m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
+    left join transfer_arrival k on m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
     left join transfer came on came.farm_id = k.from_farm_id and came.transfer_id = k.transfer_id
     left join lateral (
       select sum(x.females + x.males + x.unsexed + x.died_females + x.died_males + x.died_unsexed) as head, sum(x.died_females) as died_females,
         sum(x.died_males) as died_males, sum(x.died_unsexed) as died_unsexed,
         max(x.on_date) filter (where x.died_females + x.died_males + x.died_unsexed > 0) as died_on, min(x.group_id) filter (where x.farm_id = m.farm_id) as group_id
-      from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) taken on t.transfer_id is not null
+      from transfer_arrival x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) taken on t.transfer_id is not null
     left join lateral (
       select case when d.unsexed > 0 then d.females + d.males + d.unsexed else d.females end as females, d.males, d.unsexed
       from (select coalesce(k.died_females, taken.died_females)::int as females, coalesce(k.died_males, taken.died_males)::int as males,

@@ -61,7 +61,7 @@ export async function openTransfers(db: Db, caller: Pick<Caller, 'company'>): Pr
     from transfer t join (select farm_id, name from farm) f on f.farm_id = t.farm_id
     cross join lateral (
       select coalesce(json_agg(${takenHeads}), '[]') as taken, coalesce(sum(${takenCount}), 0) as head
-      from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
+      from transfer_arrival x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
     where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males + t.unsexed > k.head
     order by t.sent_on, t.transfer_id`)
   return rows.map(({ taken, ...sent }) => ({ ...sent, ...leftOf(sent, taken) }))
@@ -103,7 +103,7 @@ export async function carryWithdrawals(db: Db, groupId: number, since: Day, lang
       select ${groupId}::bigint
       union
       select k.group_id from reached r join transfer t on t.farm_id = current_farm() and t.group_id = r.group_id and t.sent_on >= ${since}::date
-      join transfer_taken k on k.farm_id = current_farm() and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      join transfer_arrival k on k.farm_id = current_farm() and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
     )
     select group_id from reached`)
   const ids = reached.map((each) => each.groupId)
@@ -132,7 +132,7 @@ async function carries(db: Db, { transferId, groupId, sentOn }: SentAway, langua
 async function carryOn(db: Db, { farmId, transferId, toFarmId }: SentAway, language: Language) {
   await actAsFarm(db, toFarmId)
   const taken = await db.many<{ groupId: number; since: Day }>(sql`
-    select group_id, min(on_date) as since from transfer_taken
+    select group_id, min(on_date) as since from transfer_arrival
     where farm_id = current_farm() and from_farm_id = ${farmId} and transfer_id = ${transferId} group by group_id order by group_id`)
   for (const { groupId, since } of taken) await carryWithdrawals(db, groupId, since, language)
   await actAsFarm(db, farmId)
@@ -156,7 +156,7 @@ export async function sendWithin(
   )
   await db.run(sql`
     with sent as (insert into transfer (${columns}) values (${valuesOf(sending, sql`current_farm()`)}) returning transfer_id)
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
+    insert into transfer_arrival (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
     select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${unsexed}, ${on}::date from sent returning farm_id`)
 }
 
@@ -174,7 +174,7 @@ const arriving = ({ on, type, females, males, unsexed, ageDays, totalWeight }: S
 /** The group of this farm that got it; a transfer to another farm has none here. */
 export const arrivedIn = (db: Db, transferId: number) =>
   db.maybeOne<{ groupId: number; number: number; madeGroup: boolean }>(sql`
-    select k.group_id, k.number, m.made_group from transfer_taken k
+    select k.group_id, k.number, m.made_group from transfer_arrival k
     join group_move m on m.farm_id = k.farm_id and m.group_id = k.group_id and m.kind = 'in' and m.number = k.number
     where k.farm_id = current_farm() and k.from_farm_id = current_farm() and k.transfer_id = ${transferId}`)
 
@@ -192,7 +192,7 @@ export async function writeTaken(
   { groupId, number, on, farmId, transferId, died, ...head }: TakenUp,
 ): Promise<void> {
   await db.run(sql`
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, died_females, died_males, died_unsexed, on_date)
+    insert into transfer_arrival (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, died_females, died_males, died_unsexed, on_date)
     values (current_farm(), ${groupId}, ${number}, ${farmId}, ${transferId}, ${head.females}, ${head.males}, ${head.unsexed},
       ${died.females}, ${died.males}, ${died.unsexed}, ${on})`)
   if (headCount(died) > 0)
@@ -202,7 +202,7 @@ export async function writeTaken(
 /** What of other farms' transfers is no longer taken up with a record, and where it came from. */
 export async function removeTaken(db: Db, groupId: number, number: number): Promise<void> {
   const gone = await db.maybeOne<{ farmId: number; transferId: number; died: number }>(sql`
-    delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${number}
+    delete from transfer_arrival where farm_id = current_farm() and group_id = ${groupId} and number = ${number}
     returning from_farm_id as farm_id, transfer_id, died_females + died_males + died_unsexed as died`)
   if (gone && gone.died > 0) await writeTransitLoss(db, { ...gone, groupId, number })
 }
@@ -262,7 +262,7 @@ function fieldShort(sent: Heads, taken: readonly Heads[]): 'females' | 'males' |
 const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
   db.one<Taken>(sql`
     select coalesce(json_agg(${takenHeads}), '[]') as heads, coalesce(sum(${takenCount}), 0)::int as head, min(on_date) as first, max(on_date) as last
-    from transfer_taken x where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
+    from transfer_arrival x where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
       and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
 
 /**
@@ -296,7 +296,7 @@ export async function correct(db: Db, farmId: number, stored: Stored, sending: S
     if (!there) throw refuse('NOT_FOUND')
     await correctMove(db, there.number, { ...arriving(sending), groupId: there.groupId })
     await db.run(sql`
-      update transfer_taken set females = ${females}, males = ${males}, unsexed = ${unsexed}, on_date = ${on}
+      update transfer_arrival set females = ${females}, males = ${males}, unsexed = ${unsexed}, on_date = ${on}
       where farm_id = current_farm() and group_id = ${there.groupId} and number = ${there.number}`)
   } else {
     const taken = await takenOf(db, farmId, transferId)

@@ -177,7 +177,7 @@ export async function removeMove(
 ): Promise<void> {
   judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
   // What is told of a transfer goes with the move that sent it, or took it up.
-  const told = { out: sql`transfer`, in: sql`transfer_taken`, shipment: null, loss: null }[kind]
+  const told = { out: sql`transfer`, in: sql`transfer_arrival`, shipment: null, loss: null }[kind]
   if (told)
     await db.run(
       sql`delete from ${told} where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,

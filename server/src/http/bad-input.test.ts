@@ -90,7 +90,7 @@ const readAs = ({ method }: Call, sent: Record<string, unknown>) =>
 const written = () =>
   asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ lines: string }>(
-      'select (select count(*) from audit) + (select count(*) from receipt) + (select count(*) from change) as lines',
+      'select (select count(*) from audit) + (select count(*) from idempotency_record) + (select count(*) from change) as lines',
     )
     return Number(rows[0]?.lines)
   })

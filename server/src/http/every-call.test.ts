@@ -409,7 +409,7 @@ describe('a write', () => {
     },
   )
 
-  test('that is refused leaves no receipt, so it can be mended and sent again under its number', async () => {
+  test('that is refused leaves no idempotency record, so it can be mended and sent again under its number', async () => {
     const call = everyCall.find(({ name }) => name === 'farms.saveSettings')!
     await changing(call, async (app) => {
       const ask = (wire: Record<string, unknown>) =>

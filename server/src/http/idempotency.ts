@@ -88,7 +88,7 @@ function number(text: string | undefined, most: number) {
 }
 
 /**
- * The column that claims a write's receipt in the transaction of its effect, beside the session that was opened: whether it is new.
+ * The column that claims a write's idempotency record in the transaction of its effect, beside the session that was opened: whether it is new.
  */
 export function claimOf(operation: Operation, { escapeLiteral: quote }: Quoting): string {
   const { id, hash, deviceId, deviceSeq, clientTime, clockOffset, appVersion } = operation
@@ -103,7 +103,7 @@ export function claimOf(operation: Operation, { escapeLiteral: quote }: Quoting)
     appVersion === null ? 'null' : quote(appVersion),
     operation.schemaVersion,
   ]
-  return `claim_receipt(${values.join(', ')}) as claimed`
+  return `claim_operation(${values.join(', ')}) as claimed`
 }
 type Quoting = Pick<pg.ClientBase, 'escapeLiteral'>
 
@@ -115,7 +115,7 @@ export const claimSuperseded = (
   { id, deviceId, supersedes }: Operation,
   { escapeLiteral: quote }: Quoting,
 ): string =>
-  `insert into receipt (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
+  `insert into idempotency_record (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
    select current_farm(), old, current_account(), ${quote(deviceId)}, '\\x', 'superseded', '${id}' from unnest('{${supersedes.join(',')}}'::uuid[]) as old
    where current_farm() is not null on conflict do nothing returning operation_id`
 
@@ -126,25 +126,25 @@ export async function replay(
   operation: Operation,
 ): Promise<{ answer: unknown }> {
   const { rows } = await client.query<{ answer: unknown; outcome: string; mine: boolean; same: boolean }>(
-    `select answer, outcome, account_id = current_account() as mine, payload_hash = $1 as same from receipt where farm_id = $2 and operation_id = $3`,
+    `select answer, outcome, account_id = current_account() as mine, payload_hash = $1 as same from idempotency_record where farm_id = $2 and operation_id = $3`,
     [Buffer.from(operation.hash, 'hex'), farmId, operation.id],
   )
-  const [receipt] = rows
-  if (receipt?.mine && receipt.outcome !== 'done') throw refuse('OPERATION_DISCARDED')
-  if (!receipt?.mine || !receipt.same) throw refuse('OPERATION_REUSED')
-  return { answer: receipt.answer }
+  const [record] = rows
+  if (record?.mine && record.outcome !== 'done') throw refuse('OPERATION_DISCARDED')
+  if (!record?.mine || !record.same) throw refuse('OPERATION_REUSED')
+  return { answer: record.answer }
 }
 
 /** Of the operations that this one shall stand in for, one had arrived already. @throws Refusal ALREADY_RECORDED */
 export async function checkSuperseded(client: pg.ClientBase, farmId: number, { supersedes }: Operation) {
   const { rows } = await client.query<{ operationId: string }>(
-    `select operation_id as "operationId" from receipt where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
+    `select operation_id as "operationId" from idempotency_record where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
     [farmId, supersedes],
   )
   if (rows[0]) throw refuse('ALREADY_RECORDED', rows[0])
 }
 
-/** Writes the answer into the receipt and commits. What was waiting for a manager because of this operation waits no longer. */
+/** Stores the answer in the idempotency record and commits. What was waiting for a manager because of this operation waits no longer. */
 export function finish(
   client: pg.ClientBase,
   farmId: number,
@@ -152,7 +152,7 @@ export function finish(
   answer: unknown,
 ) {
   const statements = [
-    `select answer_receipt('${id}', ${client.escapeLiteral(JSON.stringify(answer))}, ${deviceSeq !== null})`,
+    `select answer_operation('${id}', ${client.escapeLiteral(JSON.stringify(answer))}, ${deviceSeq !== null})`,
     ...(deviceSeq === null ? [] : supersedes.map((old) => settledAsChanged(farmId, old))),
     'commit',
   ]

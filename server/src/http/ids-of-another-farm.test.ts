@@ -19,7 +19,7 @@ const twin = await makeTwin(database.url, farm.farmId)
 await asOwner(database.url, (client) =>
   client.query(`
     create function keep_nothing() returns trigger language plpgsql as $$ begin raise 'nothing is kept' using errcode = '55P03'; end $$;
-    create constraint trigger keep_nothing after insert on receipt deferrable initially deferred for each row execute function keep_nothing()`),
+    create constraint trigger keep_nothing after insert on idempotency_record deferrable initially deferred for each row execute function keep_nothing()`),
 )
 const house = await testApp({ url: database.url, demo: true, upkeep: false })
 // A copied database begins anew when it is first asked.

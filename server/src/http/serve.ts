@@ -86,7 +86,7 @@ export type Handlers<Calls> = { [K in keyof Calls]: Calls[K] extends Call ? Hand
 
 /**
  * A call runs: session, role, decode, one transaction, handler, encode. The transaction sets the farm for row-level security and, for a
- * write, holds the receipt beside the effect: the same operation sent again gets the same answer and does nothing.
+ * write, writes the idempotency record beside the effect: the same operation sent again gets the same answer and does nothing.
  * @param before where what reads waits before it waits with all who read
  */
 export function serve<Calls extends Record<string, Call>>(
@@ -234,7 +234,7 @@ type Opened = {
   supersedes: boolean
 }
 
-/** Opens the transaction and the session in one round trip; for a write, claims its receipt in the same one. */
+/** Opens the transaction and the session in one round trip; for a write, claims its idempotency record in the same one. */
 async function open(
   client: pg.PoolClient,
   call: Call,

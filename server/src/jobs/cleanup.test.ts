@@ -35,9 +35,9 @@ test('a job has longer for a statement than a call: what takes it too long does 
   await app.listen({ port: 0 })
   const tidying = () =>
     asOwner(database.url, async (client) => {
-      const { rows } = await client.query(`select failures, trouble from job_state where job = 'tidying'`)
+      const { rows } = await client.query(`select failures, failure from job_state where job = 'tidying'`)
       return rows
     })
-  await expect.poll(tidying, { timeout: 10_000 }).toEqual([{ failures: 0, trouble: '' }])
+  await expect.poll(tidying, { timeout: 10_000 }).toEqual([{ failures: 0, failure: '' }])
   await close()
 })

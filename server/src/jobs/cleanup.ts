@@ -20,7 +20,7 @@ export function cleanupJob(app: FastifyInstance, auditYears: number) {
       return deleted
     }
     for (const sweep of [
-      ours('sweep_receipts'),
+      ours('sweep_idempotency_records'),
       ours('sweep_sign_ins'),
       (db: Db) => sweepAttempts(db, app.now(), batch.rows),
     ])

@@ -25,10 +25,10 @@ export async function stateOf({ pool, now, machine }: Pick<FastifyInstance, 'poo
   const at = now().toISOString()
   const told = await inTransaction(pool, async (db) => ({
     seen: await db.many<Seen>(sql`
-      select host, port, part, version, started_at, seen_at, memory, waiting, broker, certificate_until from process
+      select host, port, part, version, started_at, seen_at, memory, waiting, broker, certificate_until from server_process
       where seen_at > ${at}::timestamptz - interval '1 day' order by part, host, port`),
     jobs: await db.many<Job>(
-      sql`select job, every, ran_at, succeeded_at, failures, trouble from job_state order by job`,
+      sql`select job, every, ran_at, succeeded_at, failures, failure from job_state order by job`,
     ),
     database: await databaseOf(db),
     ...(await db.one<{ madeAt: string }>(sql`select min(applied_at) as made_at from schema_migration`)),

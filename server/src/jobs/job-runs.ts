@@ -34,9 +34,9 @@ export async function recordRun(app: Jobs, job: JobName, every: number, result?:
     .query(
       error === undefined
         ? `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $3)
-           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, succeeded_at = excluded.ran_at, failures = 0, trouble = ''`
-        : `insert into job_state (job, every, ran_at, failures, trouble) values ($1, $2, $3, 1, $4)
-           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, failures = job_state.failures + 1, trouble = excluded.trouble`,
+           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, succeeded_at = excluded.ran_at, failures = 0, failure = ''`
+        : `insert into job_state (job, every, ran_at, failures, failure) values ($1, $2, $3, 1, $4)
+           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, failures = job_state.failures + 1, failure = excluded.failure`,
       error === undefined ? [job, every, at] : [job, every, at, kindOf(error)],
     )
     .catch((lost: Error) => app.log.warn({ err: lost, job }, 'a round of a job could not be put down'))
@@ -50,7 +50,7 @@ async function putDownIdle(app: Jobs, job: JobName, every: number, now: Date, { 
        on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at,
          succeeded_at = coalesce(excluded.succeeded_at, job_state.succeeded_at),
          failures = case when excluded.succeeded_at is null then job_state.failures else 0 end,
-         trouble = case when excluded.succeeded_at is null then job_state.trouble else '' end`,
+         failure = case when excluded.succeeded_at is null then job_state.failure else '' end`,
       [job, every, now.toISOString(), doneAt?.toISOString() ?? null],
     )
     .catch((lost: Error) => app.log.warn({ err: lost, job }, 'a round of a job could not be put down'))

@@ -59,7 +59,7 @@ const ask = (sql: string, values: unknown[] = []) =>
 /** A process that was seen so long ago, ms. */
 const seen = (part: string, ago = 0, broker: boolean | null = null, port = 3000) =>
   ask(
-    `insert into process (host, port, part, pid, version, started_at, seen_at, memory, waiting, broker)
+    `insert into server_process (host, port, part, pid, version, started_at, seen_at, memory, waiting, broker)
      values ('here', $1, $2, 1, '1.0', $3::timestamptz - interval '3 days', $3, 1e8, 0, $4)`,
     [port, part, new Date(now.getTime() - ago).toISOString(), broker],
   )
@@ -88,7 +88,7 @@ const wrong = async () =>
 beforeEach(async () => {
   now = new Date('2026-11-24T03:00:00Z')
   told.length = 0
-  await ask('truncate process, job_state, operating_alarm')
+  await ask('truncate server_process, job_state, operating_alarm')
   await rm(backups, { recursive: true })
   await mkdir(backups)
 })
@@ -134,7 +134,7 @@ test('the page tells of processes, jobs, disks and backups, and of no farm', asy
   expect(await looked()).toMatchObject({
     problems: [],
     processes: [{ name: 'here:3000', part: 'all', gone: false, memory: 1e8, broker: true }],
-    jobs: [{ job: 'news', failures: 1, trouble: 'Error 23505', succeededAt: null }],
+    jobs: [{ job: 'news', failures: 1, failure: 'Error 23505', succeededAt: null }],
     disks: [{ disk: 'database' }, { disk: 'backups' }],
     backups: { folder: backups, rows: [{ bytes: 12_345_678 }, { takenAt: '2026-11-23T02:00:00.000Z' }] },
     figures: { checked: 0, wrongDays: 0 },
@@ -149,7 +149,7 @@ test('a process that has said nothing for a minute is gone, and after a day forg
   await seen('app', 60_001, null, 3001)
   await seen('app', 86_400_000, null, 3002)
   expect(await wrong()).toEqual(['processGone here:3001'])
-  await ask('truncate process')
+  await ask('truncate server_process')
   await seen('worker', 60_001, true)
   expect(await wrong()).toEqual(['noWorker', 'processGone here:3000'])
 })
@@ -169,7 +169,7 @@ test('a job that fails is told when it fails again and again, and until it succe
   await recordRun(house.app, 'webhooks', 10_000)
   await recordRun(house.app, 'backups', 600_000)
   expect(await wrong()).toEqual([])
-  expect((await looked()).jobs.map(({ trouble }) => trouble)).toEqual(['', ''])
+  expect((await looked()).jobs.map(({ failure }) => failure)).toEqual(['', ''])
 })
 
 test('two jobs that fail are each told since when', async () => {
@@ -197,7 +197,7 @@ test('of the certificates of processes that are there the first to end is told',
     [90_000, '2026-11-25T00:00:00.000Z'],
   ] as const) {
     await seen('all', ago, true, ports++)
-    await ask('update process set certificate_until = $1 where certificate_until is null', [until])
+    await ask('update server_process set certificate_until = $1 where certificate_until is null', [until])
   }
   expect((await looked()).certificateUntil).toBe('2027-05-01T00:00:00.000Z')
 })
@@ -213,9 +213,9 @@ test('rounds put down how they ended', async () => {
   await expect.poll(async () => (await state())?.['failures'] as number).toBeGreaterThan(1)
   fails = false
   await expect.poll(state).toEqual({ failures: 0, well: true })
-  expect((await ask('select part from process')).map(({ part }) => part)).toEqual(['app'])
+  expect((await ask('select part from server_process')).map(({ part }) => part)).toEqual(['app'])
   await app.close()
-  expect(await ask('select part from process')).toEqual([])
+  expect(await ask('select part from server_process')).toEqual([])
 })
 
 test('what is wrong is told after three minutes, once, and again when it is over', async () => {
@@ -223,7 +223,7 @@ test('what is wrong is told after three minutes, once, and again when it is over
   await seen('app')
   const after = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000)
-    return ask('update process set seen_at = $1', [now.toISOString()])
+    return ask('update server_process set seen_at = $1', [now.toISOString()])
   }
   expect(await lookAround(house.app)).toEqual([])
   expect((await looked()).problems).toEqual([
@@ -331,7 +331,7 @@ const well: Parameters<typeof problemsOf>[0] = {
       ranAt: '2026-11-24T02:05:00.000Z',
       succeededAt: null,
       failures: 2,
-      trouble: '',
+      failure: '',
     },
   ],
   disks: [{ disk: 'database', free: 5e9, size: 1e11 }],

@@ -27,16 +27,16 @@ export async function lookAround(app: App): Promise<(Found & { over: boolean })[
     const [names, subjects] = [problems.map(({ problem }) => problem), problems.map(({ subject }) => subject)]
     await db.run(sql`
       insert into operating_alarm (problem, subject, since) select *, ${now}::timestamptz from unnest(${names}::text[], ${subjects}::text[]) on conflict do nothing`)
-    const over = await db.many<Found & { toldAt: string | null }>(sql`
+    const over = await db.many<Found & { notifiedAt: string | null }>(sql`
       delete from operating_alarm where (problem, subject) not in (select * from unnest(${names}::text[], ${subjects}::text[]))
-      returning problem, subject, told_at`)
+      returning problem, subject, notified_at`)
     const begun = await db.many<Found>(sql`
-      update operating_alarm set told_at = ${now}
-      where told_at is null and since <= ${new Date(Date.parse(now) - toldAfter).toISOString()} returning problem, subject`)
+      update operating_alarm set notified_at = ${now}
+      where notified_at is null and since <= ${new Date(Date.parse(now) - toldAfter).toISOString()} returning problem, subject`)
     return [
       ...begun.map((one) => ({ ...one, over: false })),
       // What nobody was told of needs no end.
-      ...over.flatMap(({ toldAt, ...one }) => (toldAt === null ? [] : { ...one, over: true })),
+      ...over.flatMap(({ notifiedAt, ...one }) => (notifiedAt === null ? [] : { ...one, over: true })),
     ]
   })
   for (const { over, ...found } of told)

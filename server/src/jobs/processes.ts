@@ -21,7 +21,7 @@ export function registerProcess(app: FastifyInstance, part: Part) {
     const broker = part === 'app' ? null : (app.link?.connected ?? false)
     await app.pool
       .query(
-        `insert into process (host, port, part, pid, version, started_at, seen_at, memory, waiting, broker, certificate_until)
+        `insert into server_process (host, port, part, pid, version, started_at, seen_at, memory, waiting, broker, certificate_until)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (host, port) do update set part = excluded.part, pid = excluded.pid, version = excluded.version, started_at = excluded.started_at,
            seen_at = excluded.seen_at, memory = excluded.memory, waiting = excluded.waiting, broker = excluded.broker, certificate_until = excluded.certificate_until`,
@@ -49,7 +49,7 @@ export function registerProcess(app: FastifyInstance, part: Part) {
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await app.pool
-      .query('delete from process where host = $1 and port = $2 and pid = $3', [
+      .query('delete from server_process where host = $1 and port = $2 and pid = $3', [
         hostname(),
         port,
         process.pid,

@@ -110,7 +110,7 @@ async function changedMeanwhile(
   const own = await changedOf(client, operation, { ...of, subject })
   if (own || subject.transferId === undefined) return own
   const { rows } = await client.query<{ id: number }>(
-    'select group_id as id from transfer_taken where farm_id = $1 and transfer_id = $2 and group_id <> $3',
+    'select group_id as id from transfer_arrival where farm_id = $1 and transfer_id = $2 and group_id <> $3',
     [of.farmId, subject.transferId, subject.id],
   )
   for (const { id } of rows) {
@@ -134,7 +134,7 @@ async function changedOf(
        order by change_id desc limit 1
      ) c
      left join animal a on c.subject = 'animal' and a.farm_id = c.farm_id and a.animal_id = c.subject_id
-     left join receipt r on r.farm_id = c.farm_id and r.operation_id = c.operation_id
+     left join idempotency_record r on r.farm_id = c.farm_id and r.operation_id = c.operation_id
      left join author who on who.account_id = c.account_id
      left join session s on s.session_id = r.session_id
      left join lateral (

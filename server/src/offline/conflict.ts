@@ -51,7 +51,7 @@ type Stored = {
 type Settling = Handling<(typeof outbox)['settle']>
 
 /**
- * A manager decides. The refused operation gets its receipt here, as done or as given up, so that its phone hears of it the next time it
+ * A manager decides. The refused operation gets its idempotency record here, as done or as given up, so that its phone hears of it the next time it
  * asks, and nothing is recorded twice.
  */
 export const settle: Handlers<typeof outbox>['settle'] = async (handling) => {
@@ -69,7 +69,7 @@ export const settle: Handlers<typeof outbox>['settle'] = async (handling) => {
   const answer = decision === 'theirs' ? null : await recordRefused(handling, conflict, decision)
   const { operationId, accountId, deviceId, deviceSeq, payloadHash } = conflict
   const claimed = await db.run(sql`
-    insert into receipt (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome, answer)
+    insert into idempotency_record (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome, answer)
     values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, ${payloadHash}, ${decision === 'theirs' ? 'discarded' : 'done'},
       ${answer === null ? null : JSON.stringify(answer)}::json)
     on conflict do nothing`)

@@ -140,7 +140,7 @@ async function changedSince(db: Db, had: Version, now: { animals: number; groups
   const before =
     ofItems.length + ofGroups.length > 0
       ? await db.many<{ itemId: number | null; groupId: number | null }>(
-          sql`select item_id, group_id from kept_before(${had.xact}::pg_snapshot)`,
+          sql`select item_id, group_id from moved_since_snapshot(${had.xact}::pg_snapshot)`,
         )
       : []
   const ended = before.flatMap(({ groupId }) => groupId ?? [])

@@ -81,7 +81,7 @@ const state = async (deviceId = 'phone', who = farm.worker) =>
 const history = async (tag: string) =>
   (await app.as(farm.worker).call(matings.history, { animalId: farm.animal(tag) })).body.rows
 
-describe('the receipt', () => {
+describe('the idempotency record', () => {
   test('names the operation, what was asked, and the epoch; also where it is refused or repeated', async () => {
     const operationId = randomUUID()
     const first = await save(mating('A-1001'), 1, { [operationHeader]: operationId })
@@ -148,7 +148,7 @@ describe('the receipt', () => {
       expect((await save(input, i + 1, { ...headers, [operationHeader]: operationId })).status).toBe(200)
       expect(
         await one(
-          'select skewed, device_seq, schema_version from receipt where operation_id = $1',
+          'select skewed, device_seq, schema_version from idempotency_record where operation_id = $1',
           operationId,
         ),
       ).toEqual([{ skewed, device_seq: String(i + 1), schema_version: 1 }])
@@ -172,7 +172,7 @@ test('a manager reads by how much the clock of a phone is wrong, for a week and 
   await save(mating('A-1005'), 2, { phone: 'fast', [clientTimeHeader]: inMinutes(0) })
   expect(await clocks()).toEqual([['slow', -6]])
   await one(
-    `update receipt set created_at = now() - interval '8 days' where device_id = 'slow' and farm_id = $1`,
+    `update idempotency_record set created_at = now() - interval '8 days' where device_id = 'slow' and farm_id = $1`,
     farm.farmId,
   )
   expect(await clocks()).toEqual([])
@@ -240,7 +240,7 @@ test('whoever looks at a list finds a connection, however many ask for reports',
   await owner.get('/mobile/x/session')
   // No report knows its days without it.
   await answeredBefore(
-    'figure_upkeep',
+    'daily_total_state',
     (i) => owner.call(i % 2 ? scores.view : mornings.view, {}),
     () => owner.call(suppliers.list, {}),
   )
@@ -348,7 +348,7 @@ describe('numbers that are missing', () => {
   const age = (hours: number, fromSeq = 0) =>
     asOwner(inject('databaseUrl'), (client) =>
       client.query(
-        'update receipt set created_at = now() - make_interval(hours => $2) where farm_id = $1 and device_seq >= $3',
+        'update idempotency_record set created_at = now() - make_interval(hours => $2) where farm_id = $1 and device_seq >= $3',
         [farm.farmId, hours, fromSeq],
       ),
     )
@@ -393,8 +393,8 @@ describe('numbers that are missing', () => {
     await age(401 * 24)
     await save(mating('A-1005'), 4)
     await age(399 * 24, 4)
-    await one('select sweep_receipts(1000000)')
-    expect(await one('select device_seq from receipt where farm_id = $1', farm.farmId)).toEqual([
+    await one('select sweep_idempotency_records(1000000)')
+    expect(await one('select device_seq from idempotency_record where farm_id = $1', farm.farmId)).toEqual([
       { device_seq: '4' },
     ])
     expect(await state()).toMatchObject({ newestSeq: 4, missing: [] })

@@ -17,8 +17,8 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     )
     const { newestSeq } = await db.one<{ newestSeq: number }>(sql`
       select greatest(
-        coalesce((select max(device_seq) from receipt where device_id = ${deviceId}), 0),
-        coalesce((select device_seq from receipt_swept where device_id = ${deviceId}), 0)) as newest_seq`)
+        coalesce((select max(device_seq) from idempotency_record where device_id = ${deviceId}), 0),
+        coalesce((select device_seq from idempotency_sweep where device_id = ${deviceId}), 0)) as newest_seq`)
     const missing = await db.many<{ from: number; to: number }>(sql`
       select before + 1 as from, device_seq - 1 as to from (${numbered}) as n
       where device_id = ${deviceId} and device_seq > before + 1 order by device_seq limit ${mostRanges}`)
@@ -79,8 +79,8 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     }>(sql`
       select r.device_id, coalesce(s.device_name, '') as device_name, a.name as member_name, r.created_at as last_at,
         round(coalesce(-r.clock_offset_ms / 60000.0, extract(epoch from r.client_time - r.created_at) / 60))::int as minutes_wrong
-      from (select distinct device_id from receipt where skewed and created_at > now() - interval '7 days') as wrong
-      join lateral (select * from receipt where device_id = wrong.device_id and device_seq is not null order by device_seq desc limit 1) as r on r.skewed
+      from (select distinct device_id from idempotency_record where skewed and created_at > now() - interval '7 days') as wrong
+      join lateral (select * from idempotency_record where device_id = wrong.device_id and device_seq is not null order by device_seq desc limit 1) as r on r.skewed
       join author a using (account_id)
       left join session s using (session_id)
       order by r.created_at desc limit ${mostRanges}`)
@@ -97,7 +97,7 @@ const numbered = sql`
     coalesce(lag(r.device_seq) over device, w.device_seq, 0) as before,
     min(r.created_at) over (partition by r.device_id order by r.device_seq rows between current row and unbounded following) as noticed_at,
     max(r.created_at) over (partition by r.device_id) as last_at
-  from receipt r left join receipt_swept w using (farm_id, device_id)
+  from idempotency_record r left join idempotency_sweep w using (farm_id, device_id)
   where r.device_seq is not null
   window device as (partition by r.device_id order by r.device_seq)`
 
@@ -106,12 +106,12 @@ type Given = { operationId: string; accountId: number; deviceId: string; deviceS
 /** Makes sure that an operation is never done; answers what it was answered where it has been. @throws Refusal where it is another member's */
 async function giveUp(db: Db, { operationId, accountId, deviceId, deviceSeq }: Given) {
   const claimed = await db.run(sql`
-    insert into receipt (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome)
+    insert into idempotency_record (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome)
     values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, '\\x', 'discarded') on conflict do nothing`)
   if (claimed > 0) return undefined
-  const receipt = await db.maybeOne<{ accountId: number; outcome: string; answer: unknown }>(
-    sql`select account_id, outcome, answer from receipt where operation_id = ${operationId}`,
+  const record = await db.maybeOne<{ accountId: number; outcome: string; answer: unknown }>(
+    sql`select account_id, outcome, answer from idempotency_record where operation_id = ${operationId}`,
   )
-  if (receipt?.accountId !== accountId) throw refuse('NOT_FOUND', {}, ['operationId'])
-  return receipt.outcome === 'done' ? { operationId, answer: receipt.answer } : undefined
+  if (record?.accountId !== accountId) throw refuse('NOT_FOUND', {}, ['operationId'])
+  return record.outcome === 'done' ? { operationId, answer: record.answer } : undefined
 }

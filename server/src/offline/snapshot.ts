@@ -97,10 +97,10 @@ export async function ofOtherFarms(db: Db, caller: Pick<Caller, 'company'>) {
   const ofGroups = await db.many<{ groupId: number }>(sql`
     select t.group_id, t.transfer_id, sum(k.females + k.males + k.unsexed), sum(k.died_females + k.died_males + k.died_unsexed) as died, min(k.on_date) from transfer t
     join pig_group g on g.farm_id = t.farm_id and g.group_id = t.group_id and g.ended_on is null
-    join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+    join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
     where t.farm_id = current_farm() and k.farm_id <> t.farm_id group by t.group_id, t.transfer_id
     union all
-    select k.group_id, t.transfer_id, null, null, t.free_on from transfer_taken k
+    select k.group_id, t.transfer_id, null, null, t.free_on from transfer_arrival k
     join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
     where k.farm_id = current_farm() and k.from_farm_id <> k.farm_id
     order by group_id, transfer_id`)
@@ -115,11 +115,11 @@ export async function withRelated(db: Db, groupIds: readonly number[]): Promise<
       select unnest(${[...groupIds]}::bigint[])
       union
       select k.group_id from after a join transfer t on t.farm_id = current_farm() and t.group_id = a.group_id
-      join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id and k.farm_id = t.farm_id
+      join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id and k.farm_id = t.farm_id
     )
     select group_id from after
     union
-    select t.group_id from transfer_taken k join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
+    select t.group_id from transfer_arrival k join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
     where k.farm_id = current_farm() and k.from_farm_id = k.farm_id and k.group_id = any(${[...groupIds]})`)
   return rows.map(({ groupId }) => groupId)
 }

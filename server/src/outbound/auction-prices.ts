@@ -57,9 +57,9 @@ export async function fetchAuctionPrices(
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const claim = await inTransaction(app.pool, (db) =>
     db.maybeOne(sql`
-      insert into outside_source (name, asked_at) values ('auction', ${now.toISOString()})
-      on conflict (name) do update set asked_at = excluded.asked_at
-        where outside_source.asked_at <= ${before(every)} or (outside_source.trouble is not null and outside_source.asked_at <= ${before(afterTrouble)})
+      insert into outside_source (name, requested_at) values ('auction', ${now.toISOString()})
+      on conflict (name) do update set requested_at = excluded.requested_at
+        where outside_source.requested_at <= ${before(every)} or (outside_source.failure is not null and outside_source.requested_at <= ${before(afterTrouble)})
       returning name`),
   )
   if (!claim) return 0
@@ -71,7 +71,7 @@ export async function fetchAuctionPrices(
     .filter((on) => ![0, 6].includes(new Date(on).getUTCDay()) && !settled.has(on))
     .slice(0, daysAtOnce)
   let came = 0
-  let trouble: string | null = null
+  let failure: string | null = null
   try {
     for (const on of wanted) {
       const price = await auctionPriceOn(on, auctions)
@@ -84,18 +84,18 @@ export async function fetchAuctionPrices(
       )
     }
   } catch (error) {
-    trouble = failureText(error)
-    app.log.warn({ trouble }, 'the auction prices did not come')
+    failure = failureText(error)
+    app.log.warn({ failure }, 'the auction prices did not come')
   }
   await inTransaction(app.pool, (db) =>
     db.run(sql`
-      update outside_source set trouble = ${trouble}, answered_at = case when ${trouble}::text is null then ${now.toISOString()} else answered_at end
+      update outside_source set failure = ${failure}, answered_at = case when ${failure}::text is null then ${now.toISOString()} else answered_at end
       where name = 'auction'`),
   )
   return came
 }
 
-/** As often as it is asked again after trouble. */
+/** As often as it is asked again after failure. */
 export function auctionPriceJob(app: FastifyInstance, auctions: Auctions) {
   if (auctions.url)
     app.repeat(afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))

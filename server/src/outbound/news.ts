@@ -19,7 +19,7 @@ export const newsHandlers: Handlers<typeof news> = {
   async view({ caller, db }) {
     await openCompanyScope(db, caller)
     const feeds = await db.many<Omit<NewsFeed, 'own'> & { farmId: number }>(sql`
-      select f.farm_id, f.feed_id, f.name, f.url, f.company <> '' as to_company, s.answered_at, s.trouble is not null as fails
+      select f.farm_id, f.feed_id, f.name, f.url, f.company <> '' as to_company, s.answered_at, s.failure is not null as fails
       from news_feed f left join news_state s using (farm_id, feed_id) order by f.name, f.feed_id`)
     // Two feeds may tell of the same page.
     const items = await db.many<NewsItem>(sql`
@@ -120,14 +120,14 @@ export async function fetchNews(
   let came = 0
   for (const { farmId, feedId, url } of feeds) {
     let items: Item[] | null = null
-    let trouble: string | null = null
+    let failure: string | null = null
     try {
       items = itemsOf(await readUrl(url, /xml/i, options), now)
       came++
     } catch (error) {
       if (options.signal?.aborted) return came
-      trouble = failureText(error)
-      app.log.warn({ farmId, feedId, trouble }, 'a feed of news did not answer')
+      failure = failureText(error)
+      app.log.warn({ farmId, feedId, failure }, 'a feed of news did not answer')
     }
     await inTransaction(app.pool, async (db) => {
       await db.actAs({ farmId })
@@ -143,7 +143,7 @@ export async function fetchNews(
           from json_to_recordset(${JSON.stringify(items)}) as told (link text, title text, published_at timestamptz)`)
       }
       await db.run(sql`
-        update news_state set trouble = ${trouble}, answered_at = case when ${trouble}::text is null then ${now.toISOString()} else answered_at end
+        update news_state set failure = ${failure}, answered_at = case when ${failure}::text is null then ${now.toISOString()} else answered_at end
         where feed_id = ${feedId}`)
     })
   }

@@ -23,7 +23,7 @@ export const weatherHandlers: Handlers<typeof weather> = {
     if (!place) return { place: null, source: sourceIn(request.server, undefined), hours: [] }
     const { nx, ny, ...degrees } = place
     const state = await db.maybeOne<{ answeredAt: string | null; fails: boolean }>(
-      sql`select answered_at, trouble is not null as fails from weather_state where nx = ${nx} and ny = ${ny}`,
+      sql`select answered_at, failure is not null as fails from weather_state where nx = ${nx} and ny = ${ny}`,
     )
     const hours = await db.many<WeatherHour>(sql`
       select at, temperature::float8 as temperature, humidity, rain_chance, rain, sky, wind::float8 as wind from weather_hour
@@ -137,17 +137,17 @@ export async function fetchForecasts(
   let came = 0
   for (const { nx, ny } of squares) {
     let hours: Awaited<ReturnType<typeof forecastFor>> = []
-    let trouble: string | null = null
+    let failure: string | null = null
     try {
       hours = await forecastFor({ nx, ny }, now, forecasts)
       came++
     } catch (error) {
       if (forecasts.signal?.aborted) return came
-      trouble =
+      failure =
         error instanceof z.ZodError || error instanceof SyntaxError
           ? 'answered another form'
           : failureText(error)
-      app.log.warn({ nx, ny, trouble }, 'a forecast did not come')
+      app.log.warn({ nx, ny, failure }, 'a forecast did not come')
     }
     await inTransaction(app.pool, async (db) => {
       await db.run(
@@ -160,7 +160,7 @@ export async function fetchForecasts(
         on conflict (nx, ny, at) do update set temperature = excluded.temperature, humidity = excluded.humidity,
           rain_chance = excluded.rain_chance, rain = excluded.rain, sky = excluded.sky, wind = excluded.wind`)
       await db.run(sql`
-        update weather_state set trouble = ${trouble}, answered_at = case when ${trouble}::text is null then ${now.toISOString()} else answered_at end
+        update weather_state set failure = ${failure}, answered_at = case when ${failure}::text is null then ${now.toISOString()} else answered_at end
         where nx = ${nx} and ny = ${ny}`)
     })
   }

@@ -44,7 +44,7 @@ const linesOf: Readonly<Record<ToldKind, readonly string[]>> = {
   entry: ['animal', 'entry', 'sow_entry'],
   mating: ['mating', 'service'],
   removal: ['removal', 'boar_removal'],
-  group: ['pig_group', 'transfer', 'transfer_taken'],
+  group: ['pig_group', 'transfer', 'transfer_arrival'],
   item: ['stock_record'],
 }
 const toldAs = new Map(
@@ -155,9 +155,9 @@ async function send(
     const answer = await requestUrl(url, { method: 'POST', headers, body }, { patience, ...options })
     // What else it says is not read.
     answer.on('error', () => {}).destroy()
-    return { status: answer.statusCode ?? 0, trouble: '' }
+    return { status: answer.statusCode ?? 0, failure: '' }
   } catch (error) {
-    return { status: 0, trouble: failureText(error) }
+    return { status: 0, failure: failureText(error) }
   }
 }
 
@@ -165,7 +165,7 @@ async function send(
 async function settle(
   db: Db,
   { webhookId, sequence, messageId, attempts }: Due,
-  { status, trouble }: { status: number; trouble: string },
+  { status, failure }: { status: number; failure: string },
   now: Date,
 ): Promise<boolean> {
   const of = sql`farm_id = current_farm() and webhook_id = ${webhookId}`
@@ -175,7 +175,7 @@ async function settle(
     where s.farm_id = current_farm() and s.webhook_id = ${webhookId} for update of s`)
   if (!state) return false
   if (status >= 200 && status < 300) {
-    await db.run(sql`update webhook_delivery set next_at = null, delivered_at = ${at}, status = ${status}, trouble = ''
+    await db.run(sql`update webhook_delivery set next_at = null, delivered_at = ${at}, status = ${status}, failure = ''
       where ${of} and sequence = ${sequence} and message_id = ${messageId}`)
     await db.run(sql`delete from webhook_delivery where ${of} and sequence <= ${sequence - keptDeliveries}`)
     await db.run(sql`update webhook_state set failing_since = null where ${of} and failing_since is not null`)
@@ -183,7 +183,7 @@ async function settle(
   }
   const pause = pauses[Math.min(attempts, pauses.length) - 1]! * 1_000
   await db.run(sql`
-    update webhook_delivery set next_at = ${new Date(now.getTime() + pause).toISOString()}, status = ${status}, trouble = ${trouble}
+    update webhook_delivery set next_at = ${new Date(now.getTime() + pause).toISOString()}, status = ${status}, failure = ${failure}
     where ${of} and sequence = ${sequence} and next_at is not null`)
   const since = state.failingSince ?? at
   const isOff = status === 410 || now.getTime() - Date.parse(since) >= offAfter

@@ -145,7 +145,7 @@ test('a record is told once, signed, with what it is of; what was not chosen is 
     .digest('base64')
   expect(headers['webhook-signature']).toBe(`v1,${signed}`)
   expect(await last(webhookId)).toMatchObject([
-    { sequence: 1, type: 'records', status: 204, attempts: 1, nextAt: null, trouble: '' },
+    { sequence: 1, type: 'records', status: 204, attempts: 1, nextAt: null, failure: '' },
   ])
 })
 
@@ -222,9 +222,9 @@ test('an answer that leads elsewhere, breaks off or never comes is none', async 
   for (const [index, wrong] of misbehaves.entries()) {
     answer = wrong
     await rounds(() => heard.length > index)
-    const [{ status, trouble, deliveredAt } = { status: -1, trouble: '', deliveredAt: '' }] =
+    const [{ status, failure, deliveredAt } = { status: -1, failure: '', deliveredAt: '' }] =
       await last(webhookId)
-    expect([deliveredAt, status, trouble !== '']).toEqual([
+    expect([deliveredAt, status, failure !== '']).toEqual([
       null,
       [302, 0, 0, 500][index],
       index === 1 || index === 2,
@@ -414,7 +414,7 @@ test('what is inside the network cannot be named, and is not asked', async () =>
   expect(heard).toEqual([])
   expect((await last(webhookId))[0]).toMatchObject({
     status: 0,
-    trouble: 'the address is inside the network',
+    failure: 'the address is inside the network',
   })
 })
 
@@ -438,7 +438,7 @@ test('only owners keep webhooks, ten at most, of their own farm; the secret is s
   expect(code(answers.find(({ status }) => status !== 200)!)).toEqual([409, 'WEBHOOKS_FULL'])
   const hex = Buffer.from(secret.slice(6), 'base64').toString('hex')
   const kept = await onDatabase(
-    `select old::text as t from audit union all select body from webhook_delivery union all select answer::text from receipt union all select secret::text from webhook_secret`,
+    `select old::text as t from audit union all select body from webhook_delivery union all select answer::text from idempotency_record union all select secret::text from webhook_secret`,
     [],
   )
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${hex}|${secret.slice(6, 30).replaceAll('+', '.')}`))

@@ -85,7 +85,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     await db.found(sql`select 1 from webhook where farm_id = current_farm() and webhook_id = ${webhookId}`)
     return {
       rows: await db.many<Delivery>(sql`
-        select sequence, type, made_at, attempts, delivered_at, next_at, status, trouble from webhook_delivery
+        select sequence, type, made_at, attempts, delivered_at, next_at, status, failure from webhook_delivery
         where farm_id = current_farm() and webhook_id = ${webhookId} order by sequence desc limit ${keptDeliveries}`),
     }
   },

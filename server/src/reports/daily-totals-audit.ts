@@ -16,6 +16,8 @@ export type DailyTotalsAudit = {
 
 /** For who runs the installation, so without a farm: last checks of kept figures, and the differences found. */
 export async function dailyTotalsAudit(pool: Pick<pg.Pool, 'query'>): Promise<DailyTotalsAudit> {
-  const result: pg.QueryResult<Record<string, unknown>> = await pool.query('select * from figures_checked()')
+  const result: pg.QueryResult<Record<string, unknown>> = await pool.query(
+    'select * from daily_totals_audited()',
+  )
   return inCamelCase<DailyTotalsAudit>(result)[0]! // sums are one row
 }

@@ -88,7 +88,7 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
   const sums = sql`
     select month, array_agg(value order by at) as sums from (
       select date_trunc('month', on_date)::date as month, at, sum(value)::bigint as value
-      from figure_day cross join lateral unnest(sums) with ordinality s (value, at)
+      from daily_total cross join lateral unnest(sums) with ordinality s (value, at)
       where on_date between ${first} and ${lastOfMonth(last)} and date_trunc('month', on_date)::date = any(${months}::date[])
       group by 1, 2) summed
     group by month`
@@ -99,17 +99,17 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
 async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
   const sources = keptSources(settings, today)
   for await (const { quarter, ask } of quarters(db, span)) {
-    await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
+    await db.run(sql`delete from daily_total where ${isIn(sql`on_date`, quarter)}`)
     await ask(() =>
       db.run(sql`
-        insert into figure_day (farm_id, on_date, sums)
+        insert into daily_total (farm_id, on_date, sums)
         select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept
         returning farm_id`),
     )
     const { months, sums } = monthsOf(quarter)
-    await db.run(sql`delete from figure_month where month = any(${months}::date[])`)
+    await db.run(sql`delete from monthly_total where month = any(${months}::date[])`)
     await db.run(sql`
-      insert into figure_month (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed returning farm_id`)
+      insert into monthly_total (farm_id, month, sums) select current_farm(), month, sums from (${sums}) summed returning farm_id`)
   }
 }
 
@@ -146,10 +146,10 @@ async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   if (!first) return false
   const stale = staleDays(known, { from: first, today })
   if (!stale) return false
-  if (!known) for (const kept of ['figure_day', 'figure_month']) await db.run(sql`delete from ${raw(kept)}`)
+  if (!known) for (const kept of ['daily_total', 'monthly_total']) await db.run(sql`delete from ${raw(kept)}`)
   await keepDays(db, stale, settings, today)
   await db.run(sql`
-    insert into figure_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
+    insert into daily_total_state (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
   if (!sow) return true
   const oldest = addMonths(firstOfMonth(today), 1 - monthsShared)
@@ -189,7 +189,7 @@ export async function differingDays(
   for await (const { quarter, ask } of quarters(db, { ...span, only })) {
     const days = await ask(() =>
       db.many<{ on: Day }>(sql`
-        select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
+        select on_date as on from (select * from daily_total where ${isIn(sql`on_date`, quarter)}) kept
         full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
         where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`),
     )
@@ -197,7 +197,7 @@ export async function differingDays(
     // Of a month that is not the sum of its days every day is in question.
     const { months, sums } = monthsOf(quarter)
     const wrong = await db.many<{ month: Day }>(sql`
-      select month from (select * from figure_month where month = any(${months}::date[])) kept
+      select month from (select * from monthly_total where month = any(${months}::date[])) kept
       full join (${sums}) summed using (month) where kept.sums is distinct from summed.sums`)
     const isTold = new Set(differing.map(firstOfMonth))
     for (const { month } of wrong)
@@ -278,7 +278,7 @@ export async function whatDiffers(db: Db, today: Day, comparison?: Comparison) {
  * for forty hours since the machine sleeps at night, is compared by day.
  */
 const isDue = (now: Date) => sql`
-  select from figure_upkeep u join farm f using (farm_id)
+  select from daily_total_state u join farm f using (farm_id)
   where farm_id = current_farm() and (checked_at is null or checked_at < ${now}::timestamptz - case
     when extract(hour from ${now}::timestamptz at time zone f.time_zone) < 5 then interval '20 hours' else interval '40 hours' end)`
 /** Of each farm so many days, drawn anew each time, are compared in a night. */
@@ -294,9 +294,9 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     if (!free) return
     if (drawn !== undefined && !(await db.maybeOne(isDue(app.now())))) return
     const { sums, doses, days } = await whatDiffers(db, today, { drawn })
-    await db.run(sql`update figure_upkeep set checked_at = now()`)
+    await db.run(sql`update daily_total_state set checked_at = now()`)
     if (days.length === 0) return
-    await db.run(sql`update figure_upkeep set differed_at = now(), differing = ${days}::date[]`)
+    await db.run(sql`update daily_total_state set differed_at = now(), differing = ${days}::date[]`)
     app.metrics?.keptDaysWrong(days.length)
     app.log.error({ farmId, days }, 'kept figures were not what the records say')
     const [first, last] = [sums[0], sums.at(-1)]

@@ -13,12 +13,12 @@ test('the check takes as long as it needs, says how far it is, and names the day
   await house.close()
   const first = await asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ day: string }>(`
-      update figure_day set sums[1] = sums[1] + 1
-      where (farm_id, on_date) = (select farm_id, min(on_date) from figure_day where farm_id = ${farm.farmId} group by 1)
+      update daily_total set sums[1] = sums[1] + 1
+      where (farm_id, on_date) = (select farm_id, min(on_date) from daily_total where farm_id = ${farm.farmId} group by 1)
       returning on_date::text as day`)
     const { day } = rows[0]!
     // One day that is slow to read, as all of them are on a busy machine.
-    await client.query(`create policy slow on figure_day as restrictive for select
+    await client.query(`create policy slow on daily_total as restrictive for select
       using (case when on_date = '${day}' then pg_sleep(1.5)::text is not null else true end)`)
     return day
   })

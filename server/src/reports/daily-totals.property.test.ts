@@ -282,8 +282,8 @@ async function andBack<T>(work: (db: Db) => Promise<T>, farm = farmId): Promise<
 /** The same where nothing is kept. */
 const fromRecords = (baseDay: Day, on: Day, farm = farmId) =>
   andBack(async (db) => {
-    expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
-    expect(await db.run(sql`delete from open_dose_upkeep`)).toBe(1)
+    expect(await db.run(sql`delete from daily_total_state`)).toBe(1)
+    expect(await db.run(sql`delete from open_dose_state`)).toBe(1)
     return answers(db, baseDay, on)
   }, farm)
 
@@ -566,11 +566,11 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   await refreshFarm(app.app, farmId, today)
   const { day } = await inFarm((db) =>
     db.one<{ day: Day }>(
-      sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
+      sql`select max(on_date) as day from daily_total where on_date < ${addDays(today, -200)}`,
     ),
   )
   const spoil = () =>
-    inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
+    inFarm((db) => db.run(sql`update daily_total set sums[1] = sums[1] + 1000 where on_date = ${day}`))
   const differing = () => inFarm((db) => differingDays(db, today))
   // Other tests keep farms of their own.
   const told = async () =>
@@ -586,7 +586,7 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   const checkedAt = async (clock: string, ago: string, drawn: number) => {
     const now = new Date(`${today}T${clock}+09:00`)
     await inFarm((db) =>
-      db.run(sql`update figure_upkeep set checked_at = ${now}::timestamptz - ${ago}::interval`),
+      db.run(sql`update daily_total_state set checked_at = ${now}::timestamptz - ${ago}::interval`),
     )
     await checkFarm({ pool: app.pool, log: app.app.log, now: () => now }, farmId, drawn)
   }
@@ -604,7 +604,7 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   }
   // So is a month that is not the sum of its days.
   await inFarm((db) =>
-    db.run(sql`update figure_month set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
+    db.run(sql`update monthly_total set sums[1] = sums[1] + 1000 where month = ${firstOfMonth(day)}`),
   )
   await checkFarm(app.app, farmId)
   const { days } = (await told())[0]!
@@ -613,11 +613,11 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   expect(await differing()).toEqual([])
   const [month] = await inFarm((db) =>
     db.many<{ kept: number; added: number }>(sql`
-        select m.sums[1]::int as kept, (select sum(d.sums[1])::int from figure_day d where date_trunc('month', d.on_date) = m.month) as added
-        from figure_month m where m.month = ${firstOfMonth(day)}`),
+        select m.sums[1]::int as kept, (select sum(d.sums[1])::int from daily_total d where date_trunc('month', d.on_date) = m.month) as added
+        from monthly_total m where m.month = ${firstOfMonth(day)}`),
   )
   expect(month!.kept).toEqual(month!.added)
-  await inFarm((db) => db.run(sql`update figure_upkeep set differing = ${[day]}::date[]`))
+  await inFarm((db) => db.run(sql`update daily_total_state set differing = ${[day]}::date[]`))
   // A later check that finds nothing does not hide what was found.
   const { newestAt } = await dailyTotalsAudit(app.pool)
   await checkedAt('02:00', '25 hours', 1)

@@ -66,7 +66,7 @@ const followed: Readonly<Record<KeptFamily, readonly Followed[]>> = {
   operation: ['trade'],
 }
 
-/** The places of `figure_day.sums`, by family, name, and a stroke for the base. */
+/** The places of `daily_total.sums`, by family, name, and a stroke for the base. */
 const places = Object.entries(families).flatMap(([family, measures]) =>
   measures.flatMap(({ name, hasBase }) => [`${family}.${name}`, ...(hasBase ? [`${family}.${name}/`] : [])]),
 )
@@ -126,7 +126,7 @@ async function askedDays(db: Db, settings: FarmSettings, today: Day): Promise<Kn
   const kept = await db.maybeOne<
     Record<Followed, Day[]> & { through: Day; first: Day | null; undated: boolean | null }
   >(sql`
-    with upkeep as materialized (select * from figure_upkeep where definition = ${definitionFor(settings)}),
+    with upkeep as materialized (select * from daily_total_state where definition = ${definitionFor(settings)}),
     line as materialized (
       select c.subject_id as id, c.kind, c.on_date, c.later_on,
         case when c.kind = any(${ofGroups}) then 'group' when c.kind = any(${ofTrade}) then 'trade' else 'sow' end as of
@@ -256,11 +256,11 @@ function inMonths(asked: Span, marks: readonly Day[]) {
 function keptIn(asked: Span, marks: readonly Day[], byMonth: boolean): Sql {
   const months = byMonth ? inMonths(asked, marks) : undefined
   if (!months)
-    return sql`select on_date, sums from figure_day where ${isIn(sql`on_date`, asked)} and on_date <> all(${marks}::date[])`
+    return sql`select on_date, sums from daily_total where ${isIn(sql`on_date`, asked)} and on_date <> all(${marks}::date[])`
   const { first, last, but, days } = months
   return sql`
-    select month as on_date, sums from figure_month where month between ${first} and ${last} and month <> all(${but}::date[])
-    union all select on_date, sums from figure_day where on_date = any(${days}::date[])`
+    select month as on_date, sums from monthly_total where month between ${first} and ${last} and month <> all(${but}::date[])
+    union all select on_date, sums from daily_total where on_date = any(${days}::date[])`
 }
 
 /** Columns made of `on_date`, each with its name. */

@@ -90,7 +90,7 @@ const lastDay = day('9999-12-31')
 /** The sows whose doses have to be worked out, whatever is kept of them; null where nothing is kept. */
 async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: number[] } | null> {
   const kept = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
-    with upkeep as materialized (select * from open_dose_upkeep where definition = ${definitionNow}),
+    with upkeep as materialized (select * from open_dose_state where definition = ${definitionNow}),
     line as materialized (
       select c.subject_id as id from upkeep u cross join installation i join change c
         on c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before
@@ -143,7 +143,7 @@ export async function refreshDoses(db: Db, today: Day, anew = false): Promise<bo
     insert into open_dose (farm_id, animal_id, rule_id, due_on)
     select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose returning farm_id`)
   await db.run(sql`
-    insert into open_dose_upkeep (farm_id, through, xact, definition) select current_farm(), ${today}, ${xact}::xid8, ${definitionNow}
+    insert into open_dose_state (farm_id, through, xact, definition) select current_farm(), ${today}, ${xact}::xid8, ${definitionNow}
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
   return true
 }

@@ -28,7 +28,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const through = firstOfMonth(today)
   const since = addMonths(through, 1 - mostOperationMonths)
   const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`
-    select u.through, c.first, c.undated from operation_upkeep u cross join lateral (
+    select u.through, c.first, c.undated from shared_figure_state u cross join lateral (
       select min(c.on_date) as first, bool_or(c.on_date is null) as undated from change c cross join installation i
       where c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${counted})) c`)
   const changed = !kept || kept.undated ? since : kept.first
@@ -56,7 +56,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   await db.run(sql`select share_figures(${shared.map(sharedAs)}::text[], ${months}::date[], ${rows.map(({ month }) => month)}::date[],
     ${rows.map(({ name }) => name)}::text[], ${rows.map(({ value }) => value)}::numeric[])`)
   await db.run(sql`
-    insert into operation_upkeep (farm_id, through, xact) values (current_farm(), ${through}, ${xact}::xid8)
+    insert into shared_figure_state (farm_id, through, xact) values (current_farm(), ${through}, ${xact}::xid8)
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact`)
   return true
 }

@@ -256,7 +256,7 @@ test('three other farms of the company are shown as their mean, and as nothing b
   const sellAll = async (on: string) => {
     for (const farm of others) await fill(farm, [], [[on, '200002', 1, 100, 1]])
     // Loaded past the change feed: as after an import, they are told again from the beginning.
-    await asOwner(inject('databaseUrl'), (client) => client.query('delete from operation_upkeep'))
+    await asOwner(inject('databaseUrl'), (client) => client.query('delete from shared_figure_state'))
     for (const farm of others) await refreshFarm(app.app, farm.farmId)
   }
   await sellAll('2026-10-20')

@@ -23,7 +23,7 @@ const cameFrom = (groupId: Sql, until: Sql): Sql => sql`
   with recursive source (group_id, until) as (
     select ${groupId}, ${until}
     union
-    select t.group_id, t.sent_on from source join transfer_taken k on k.farm_id = current_farm() and k.group_id = source.group_id and k.from_farm_id = k.farm_id
+    select t.group_id, t.sent_on from source join transfer_arrival k on k.farm_id = current_farm() and k.group_id = source.group_id and k.from_farm_id = k.farm_id
     join transfer t on t.farm_id = k.farm_id and t.transfer_id = k.transfer_id where t.sent_on <= source.until
   )`
 const against = sql`

@@ -232,7 +232,7 @@ test('a record that was on its way while doses were kept counts as soon as it is
       sql`update sow_event set on_date = on_date - 1 where animal_id = ${animalId} and kind = 'mating'`,
     )
     await db.run(sql`update animal set last_work_on = last_work_on - 1 where animal_id = ${animalId}`)
-    await inFarmOf(farm)((other) => other.run(sql`delete from open_dose_upkeep`))
+    await inFarmOf(farm)((other) => other.run(sql`delete from open_dose_state`))
     await refreshFarm(app.app, farm.farmId, today)
   })
   expect(await dueOn(farm)).toMatchObject([{ tag: 'A-1002', planned: '2026-11-08' }])

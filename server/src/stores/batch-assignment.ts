@@ -39,7 +39,7 @@ export async function assignBatches(db: Db, recordIds: readonly number[]): Promi
 /** What a group's receipt brought costs what it was received for. */
 const assignOwn = (db: Db, recordIds: readonly number[]) =>
   db.run(sql`
-    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), m.record_id, m.record_id, true, m.group_id, m.amount
     from stock_move m join stock_record r on r.farm_id = m.farm_id and r.record_id = m.record_id
     where r.kind = 'receipt' and m.to_place = 'used' and m.record_id = any(${[...recordIds]}::bigint[])
@@ -56,7 +56,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
       where r.kind <> 'receipt' and m.record_id = any(${[...recordIds]}::bigint[])
     ), known as materialized (
       select t.record_id, t.in_stock, t.amount, t.place_id as place, r.item_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on
-      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
+      from stock_consumption t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
       where t.record_id = any(${[...recordIds]}::bigint[])
     ), wanted as (
       select m.record_id, m.item_id, m.on_date, m.place, m.batch, m.expires_on, sum(m.amount) as whole,
@@ -70,13 +70,13 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
     ), layer as (
       select r.item_id, r.record_id as receipt_id, r.batch, coalesce(r.expires_on, 'infinity') as expires_on, coalesce(r.group_id, 0) as place,
         r.on_date, r.amount - coalesce((
-          select sum(t.amount) from stock_taken t
+          select sum(t.amount) from stock_consumption t
           where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock and t.place_id = coalesce(r.group_id, 0)), 0) as free
       from stock_record r where r.kind = 'receipt' and r.item_id in (select item_id from take)
       union all
       -- What a count found left with a group of what the store had given it.
       select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), t.place_id, r.on_date, -sum(t.amount)
-      from stock_record r join stock_taken t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
+      from stock_record r join stock_consumption t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
       where t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
       group by r.item_id, r.record_id, r.batch, r.expires_on, t.place_id, r.on_date
     ), layers as materialized (
@@ -91,7 +91,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
       left join (select record_id, sum(amount) as amount from found group by 1) f using (record_id)
       left join (select record_id, sum(amount) as amount from known group by 1) k using (record_id)
     )
-    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), record_id, receipt_id, true, place, amount from found
     union all
     select current_farm(), t.record_id, newest.receipt_id, false, 0, t.amount from rest t cross join lateral (
@@ -99,7 +99,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
       where r.item_id = t.item_id and r.kind = 'receipt' and r.price > 0 and r.amount > 0 and r.on_date <= t.on_date
       order by r.on_date desc, r.record_id desc limit 1) newest
     where t.amount > 0
-    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_taken.amount + excluded.amount
+    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_consumption.amount + excluded.amount
     returning farm_id`)
 }
 
@@ -114,18 +114,18 @@ const putBack = (db: Db, countId: number) =>
       from back b
       join stock_record g on g.group_id = b.group_id and g.item_id = b.item_id and g.on_date <= b.on_date
         and (g.kind in ('receipt', 'count') or g.processing = ${normalUse})
-      join stock_taken t on t.farm_id = g.farm_id and t.record_id = g.record_id
+      join stock_consumption t on t.farm_id = g.farm_id and t.record_id = g.record_id
       join stock_record r on r.farm_id = t.farm_id and r.record_id = t.receipt_id
         and (not t.in_stock or (r.batch, coalesce(r.expires_on, 'infinity')) = (b.batch, b.expires_on))
       group by 1, 2, 3, 4, 5, 6, 7 having sum(t.amount) > 0
     ), part as (
       select *, sum(amount) over (partition by batch, expires_on order by in_stock desc, on_date desc, receipt_id desc) as upto from got
     )
-    insert into stock_taken (farm_id, record_id, receipt_id, in_stock, place_id, amount)
+    insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
     select current_farm(), ${countId}::bigint, receipt_id, in_stock, case when in_stock then group_id else 0 end,
       -sum(least(amount, wanted - (upto - amount)))
     from part where upto - amount < wanted group by 2, 3, 4, 5
-    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_taken.amount + excluded.amount
+    on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_consumption.amount + excluded.amount
     returning farm_id`)
 
 /** The goods of a receipt. What was taken of them stays taken while they stay the same. */
@@ -156,14 +156,14 @@ export async function releaseBatches(
     with taken as materialized (
       select t.record_id, t.in_stock, t.place_id, t.amount, t.in_stock and t.place_id <> ${before.groupId ?? 0} as left_over,
         least(t.amount, ${isSame ? after.amount : 0}::numeric - sum(t.amount) over (partition by t.in_stock, t.place_id order by r.on_date, t.record_id) + t.amount) as kept
-      from stock_taken t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.record_id where t.receipt_id = ${receiptId}
+      from stock_consumption t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.record_id where t.receipt_id = ${receiptId}
     ), lessened as (
-      update stock_taken s set amount = t.kept from taken t
+      update stock_consumption s set amount = t.kept from taken t
       where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock, s.place_id) = (t.record_id, t.in_stock, t.place_id)
         and t.in_stock and not t.left_over and t.kept > 0 and t.kept < t.amount
       returning s.record_id
     ), gone as (
-      delete from stock_taken s using taken t
+      delete from stock_consumption s using taken t
       where s.receipt_id = ${receiptId} and (s.record_id, s.in_stock, s.place_id) = (t.record_id, t.in_stock, t.place_id)
         and (t.left_over or t.kept <= 0 and (t.in_stock or ${!isSame}))
       returning s.record_id)
@@ -174,5 +174,5 @@ export async function releaseBatches(
 /** Deletes what is assigned of records that are corrected. */
 export async function forgetBatches(db: Db, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length > 0)
-    await db.run(sql`delete from stock_taken where record_id = any(${[...recordIds]}::bigint[])`)
+    await db.run(sql`delete from stock_consumption where record_id = any(${[...recordIds]}::bigint[])`)
 }

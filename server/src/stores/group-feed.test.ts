@@ -270,13 +270,13 @@ test('what a group ate is what it received and was released less what the last c
         // No receipt is taken beyond what it brought, and each record pays for exactly what it used.
         expect(
           await ask(`select r.record_id from stock_record r where farm_id = $1 and r.kind = 'receipt' and r.amount < (
-            select sum(amount) from stock_taken t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)`),
+            select sum(amount) from stock_consumption t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)`),
         ).toEqual([])
         expect(
           await ask(`select * from (
               select record_id, sum(case to_place when 'used' then amount else -amount end) as amount from stock_move
               where farm_id = $1 and 'used' in (from_place, to_place) group by 1) m
-            full join (select record_id, sum(amount) as amount from stock_taken where farm_id = $1 group by 1) t using (record_id)
+            full join (select record_id, sum(amount) as amount from stock_consumption where farm_id = $1 group by 1) t using (record_id)
             where m.amount is distinct from t.amount`),
         ).toEqual([])
         expect(

@@ -253,8 +253,8 @@ test('stock equals receipts less releases and treatments on every day, nothing i
         // Nothing is taken twice of what a receipt brought, and nothing is paid for that was not taken.
         const overTaken = () =>
           ask(`select r.record_id from stock_record r where farm_id = $1 and (
-            r.amount < (select sum(amount) from stock_taken t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)
-            or (select sum(amount) from stock_taken t where t.farm_id = r.farm_id and t.record_id = r.record_id) > (
+            r.amount < (select sum(amount) from stock_consumption t where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock)
+            or (select sum(amount) from stock_consumption t where t.farm_id = r.farm_id and t.record_id = r.record_id) > (
               select sum(amount) from stock_move m where m.farm_id = r.farm_id and m.record_id = r.record_id and m.to_place in ('used', 'lost')))`)
         expect(await overTaken()).toEqual([])
       })

@@ -97,7 +97,7 @@ async function groupsOf(
     left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
     left join lateral (
       select k.group_id, null::bigint as farm_id, null::date as sent_on, null::int as died_females, null::int as died_males, null::int as died_unsexed, null::int as age_days
-      from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      from transfer t join transfer_arrival k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and k.farm_id = m.farm_id
       union all
       select null, t.to_farm_id, null, null, null, null, t.age_days from transfer t
@@ -105,7 +105,7 @@ async function groupsOf(
       union all
       select case when t.farm_id = m.farm_id then t.group_id end, nullif(t.farm_id, m.farm_id),
         case when t.farm_id <> m.farm_id then t.sent_on end, nullif(k.died_females, 0), nullif(k.died_males, 0), nullif(k.died_unsexed, 0), null
-      from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      from transfer_arrival k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
     ) o on true
     left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id

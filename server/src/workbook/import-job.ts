@@ -83,7 +83,9 @@ export class BookWork {
   }
 
   async #say(farmId: number, importId: number, follows: boolean) {
-    const say = follows ? 'update book_progress set alive_at = now()' : 'delete from book_progress'
+    const say = follows
+      ? 'update workbook_import_progress set alive_at = now()'
+      : 'delete from workbook_import_progress'
     await this.#app.pool
       .query(
         `begin; select set_for_call('penside.farm', '${farmId}'); ${say} where import_id = ${importId}; commit`,
@@ -102,7 +104,7 @@ export class BookWork {
     // Another server may be at it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const asked = await db.maybeOne<Asked>(sql`
-      select import_id, account_id, state, add_losses, language, operation_id, made, warnings from book_import where import_id = ${importId}`)
+      select import_id, account_id, state, add_losses, language, operation_id, made, warnings from workbook_import where import_id = ${importId}`)
     if (!free || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
       await client.query('rollback')
       return false
@@ -116,7 +118,7 @@ export class BookWork {
     if (asked.state !== 'checking') await checkRole(db, asked.accountId)
     if (asked.state !== 'checking') {
       // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
-      await client.query('select look_at_books()')
+      await client.query('select analyze_imported_tables()')
       // What follows begins with the commit.
       await this.#say(farmId, importId, true)
     }
@@ -129,7 +131,7 @@ export class BookWork {
     await this.#app.pool
       .query(
         `begin; select set_for_call('penside.farm', '${farmId}');
-         update book_import set failure = '${failure}', state = case when state = 'checking' then 'sending' when state = 'importing' then 'checked' when state = 'undoing' then 'done' else state end
+         update workbook_import set failure = '${failure}', state = case when state = 'checking' then 'sending' when state = 'importing' then 'checked' when state = 'undoing' then 'done' else state end
          where import_id = ${importId}; commit`,
       )
       .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
@@ -178,7 +180,7 @@ class Progress {
     this.#said = now
     await this.#app.pool.query(
       `begin; select set_for_call('penside.farm', '${this.#farmId}');
-       insert into book_progress (farm_id, import_id, progress, alive_at)
+       insert into workbook_import_progress (farm_id, import_id, progress, alive_at)
          values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)}, now())
        on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = excluded.alive_at; commit`,
     )
@@ -192,11 +194,13 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   const { importId, state, addLosses, language } = asked
   const records = state === 'importing'
   const farm = await farmNow(db, now)
-  const matches = await db.many<BookMatch>(sql`select sheet, key, columns from book_match order by sheet`)
-  const words = new Words(await db.many<BookWord>(sql`select list, word, meaning from book_word`))
+  const matches = await db.many<BookMatch>(
+    sql`select sheet, key, columns from workbook_sheet_match order by sheet`,
+  )
+  const words = new Words(await db.many<BookWord>(sql`select list, word, meaning from workbook_word_match`))
   const reader = new BookReader({ ...farm.reading, words }, language, matches)
   const parts = await db.many<{ number: number; sheet: string }>(
-    sql`select number, sheet from book_part where import_id = ${importId} order by number`,
+    sql`select number, sheet from workbook_import_part where import_id = ${importId} order by number`,
   )
   const inOrder = [true, false].flatMap((first) =>
     parts.filter(({ sheet }) => reader.comesFirst(sheet) === first),
@@ -205,7 +209,7 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   const reading = progress.part(0, share * 0.5)
   for (const [i, { number }] of inOrder.entries()) {
     const part = await db.maybeOne<{ sheet: string; rows: string }>(
-      sql`select sheet, rows from book_part where import_id = ${importId} and number = ${number}`,
+      sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
     )
     // What was written into it is what the contract let in.
     if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
@@ -233,24 +237,24 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
     reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
   }
 
-  await db.run(sql`delete from book_refused where import_id = ${importId}`)
+  await db.run(sql`delete from workbook_import_error where import_id = ${importId}`)
   await db.run(sql`
-    insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown, warning)
+    insert into workbook_import_error (farm_id, import_id, number, sheet, row, column_name, code, code_values, value, warning)
     select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown, r.warning
     from json_to_recordset(${JSON.stringify(reader.inOrder().map((each, i) => ({ number: i + 1, ...each })))})
       as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text, warning boolean)
     returning farm_id`)
   await db.run(sql`
-    update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
+    update workbook_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
       words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
   // A curve that was changed meanwhile makes other values unusual than those that were confirmed.
   if (!records || reader.refusals > 0 || reader.warnings > asked.warnings) return
 
   const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
-  await db.run(sql`delete from book_part where import_id = ${importId}`)
+  await db.run(sql`delete from workbook_import_part where import_id = ${importId}`)
   await db.run(sql`
-    update book_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
+    update workbook_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
       last_change_id = (select max(change_id) from change) where import_id = ${importId}`)
 }
 
@@ -259,11 +263,11 @@ async function undo(db: Db, { importId, made }: Asked, progress: Progress) {
   const { total } = await obstaclesTo(db, importId)
   if (total > 0) {
     await db.run(
-      sql`update book_import set state = 'done', failure = 'IMPORT_USED' where import_id = ${importId}`,
+      sql`update workbook_import set state = 'done', failure = 'IMPORT_USED' where import_id = ${importId}`,
     )
     return
   }
   await removeImported(db, importId, made, progress.part(0, 1))
   await db.run(sql`
-    update book_import set state = 'undone', failure = null, undone_at = now(), undone_by = current_account() where import_id = ${importId}`)
+    update workbook_import set state = 'undone', failure = null, undone_at = now(), undone_by = current_account() where import_id = ${importId}`)
 }

@@ -17,7 +17,7 @@ const mostShown = 100
 export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obstacle[]; total: number }> {
   const since = sql`
     select i.animal_id, case when c.kind = any(${[...litterKinds]}) then 'litter_change' else c.kind end as table_name, c.account_id, c.at
-    from book_import b
+    from workbook_import b
     join imported_animal i using (farm_id, import_id)
     join change c on c.farm_id = i.farm_id and c.subject = 'animal' and c.subject_id = i.animal_id and c.change_id > b.last_change_id
     where b.import_id = ${importId}
@@ -29,7 +29,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     where i.import_id = ${importId}
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
     union all
-    select null, c.kind, c.account_id, c.at from book_import b
+    select null, c.kind, c.account_id, c.at from workbook_import b
     cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
     -- What was weaned from an animal of the import is told of her.
@@ -37,12 +37,12 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
       select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
       where o.farm_id = c.farm_id and o.xact = c.xact and o.operation_id = c.operation_id and o.subject = 'animal')
     union all
-    select null, c.kind, c.account_id, c.at from book_import b
+    select null, c.kind, c.account_id, c.at from workbook_import b
     join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
     where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'rows' -> 'stock_record', '[]')) > 0
     union all
     select null, 'group_move', null, k.on_date::timestamptz from (${sentAbroad(importId)}) s
-    join transfer_taken k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
+    join transfer_arrival k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
     union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
@@ -60,7 +60,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
 
 /** Transfers to other farms that an import brought. */
 const sentAbroad = (importId: number) => sql`
-    select t.transfer_id from book_import b
+    select t.transfer_id from workbook_import b
     cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join transfer t on t.farm_id = b.farm_id and t.group_id = made.group_id::bigint and t.to_farm_id <> t.farm_id
     where b.import_id = ${importId}`
@@ -92,9 +92,9 @@ export async function removeImported(
   // The store had nothing before, and nothing was recorded since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
   const taken = await db.many<{ groupId: number; number: number }>(sql`
-    select group_id, number from transfer_taken where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
+    select group_id, number from transfer_arrival where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
   for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
-  for (const told of ['transfer_taken', 'transfer'])
+  for (const told of ['transfer_arrival', 'transfer'])
     await db.run(
       sql`delete from ${sql([told])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
     )
@@ -163,7 +163,7 @@ const withoutItem = sql`delete from store_item i where not exists (select from m
 /** What the farm was set up with, unless somebody has set it up otherwise since. */
 async function restoreSetup(db: Db, importId: number, before: Made['before']) {
   const since = await db.maybeOne(sql`
-    select 1 from change c join book_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
+    select 1 from change c join workbook_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
     where c.farm_id = current_farm() and c.kind = any(${[...setupTables]}) limit 1`)
   if (since) return
   await orNot(db, async () => {

@@ -58,7 +58,7 @@ const everyTable = (farm: TestFarm) =>
     const { rows } = await client.query<{ table: string }>(
       `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
        where attname = 'farm_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-         and relname !~ '^(audit|book_|change|figure_(day|month|upkeep)|open_dose|operation_upkeep|receipt|session)' order by 1`,
+         and relname !~ '^(audit|workbook_|change|daily_total|monthly_total|open_dose|shared_figure_state|idempotency_|session)' order by 1`,
     )
     const counted = rows.map(
       ({ table }) =>
@@ -134,7 +134,7 @@ describe('a workbook', () => {
     await brought(empty.manager, await exported(farm.manager))
     expect((await house.as(empty.manager).call(scores.view, {})).status).toBe(200)
     await house.app.bookWork.settled()
-    expect(await count(empty, 'figure_day')).toBeGreaterThan(0)
+    expect(await count(empty, 'daily_total')).toBeGreaterThan(0)
     const client = await house.pool.connect()
     try {
       await client.query('begin')
@@ -383,7 +383,7 @@ describe('an import', () => {
           [farmId, from, to],
         )
         // What one connection changed is told at most once a second.
-        await client.query('select look_at_books(), pg_stat_force_next_flush(); commit')
+        await client.query('select analyze_imported_tables(), pg_stat_force_next_flush(); commit')
         const { rows } = await client.query<{ known: number }>(
           `select reltuples::int as known from pg_class where relname = 'farm_code'`,
         )
@@ -430,9 +430,9 @@ describe('an import', () => {
     await checked(empty.manager, importId)
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(
-        `with old as (insert into book_progress (farm_id, import_id, alive_at) values ($1, $2, now() - interval '1 minute')
+        `with old as (insert into workbook_import_progress (farm_id, import_id, alive_at) values ($1, $2, now() - interval '1 minute')
            on conflict (farm_id, import_id) do update set alive_at = excluded.alive_at)
-         update book_import set state = 'importing' where import_id = $2`,
+         update workbook_import set state = 'importing' where import_id = $2`,
         [empty.farmId, importId],
       ),
     )
@@ -458,7 +458,7 @@ describe('an import', () => {
     onTestFinished(() => counting.end())
     await counting.query('begin')
     await counting.query(
-      `insert into figure_upkeep (farm_id, through, xact, definition) values ($1, current_date, '1', '')`,
+      `insert into daily_total_state (farm_id, through, xact, definition) values ($1, current_date, '1', '')`,
       [empty.farmId],
     )
     await house.as(empty.manager).call(books.run, { importId })
@@ -529,7 +529,7 @@ describe('an import', () => {
     )
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(
-        `update book_import set last_change_id = (select max(change_id) from change) where farm_id = $1`,
+        `update workbook_import set last_change_id = (select max(change_id) from change) where farm_id = $1`,
         [empty.farmId],
       ),
     )
@@ -546,7 +546,7 @@ describe('an import', () => {
     await asOwner(inject('databaseUrl'), async (client) => {
       // Its last step waits here: everything else is written by then.
       await client.query('begin')
-      await client.query('select from book_part where farm_id = $1 for update', [empty.farmId])
+      await client.query('select from workbook_import_part where farm_id = $1 for update', [empty.farmId])
       expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
       const pid = await connectionOf(client)
       await expect.poll(() => waitingFor(pid)).toHaveLength(1)

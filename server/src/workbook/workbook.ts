@@ -21,10 +21,10 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
   return {
     async begin({ input: { fileName, rows, parts }, caller, db }) {
       await db.run(sql`
-        delete from book_part p using book_import b
+        delete from workbook_import_part p using workbook_import b
         where b.import_id = p.import_id and b.created_at < now() - ${keptFor}::interval and b.state not in ('checking', 'importing')`)
       const { importId } = await db.one<{ importId: number }>(sql`
-        insert into book_import (farm_id, account_id, file_name, rows, parts)
+        insert into workbook_import (farm_id, account_id, file_name, rows, parts)
         values (current_farm(), ${caller.accountId}, ${fileName}, ${rows}, ${parts}) returning import_id`)
       return { importId }
     },
@@ -34,7 +34,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       if (state !== 'sending' && state !== 'checked') throw refuse('IMPORT_NOT_NOW')
       if (number > parts) throw refuse('BAD_INPUT', {}, ['number'])
       await db.run(sql`
-        insert into book_part (farm_id, import_id, number, sheet, rows)
+        insert into workbook_import_part (farm_id, import_id, number, sheet, rows)
         values (current_farm(), ${importId}, ${number}, ${sheet}, ${JSON.stringify(rows)})
         on conflict (farm_id, import_id, number) do update set sheet = excluded.sheet, rows = excluded.rows`)
       return { result: 1 }
@@ -43,10 +43,10 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async match({ input: { sheet, key, columns }, db }) {
       const known = Object.keys(columnsOf(key))
       if (columns.some(({ column }) => !known.includes(column))) throw refuse('BAD_INPUT', {}, ['columns'])
-      if (columns.length === 0) await db.run(sql`delete from book_match where sheet = ${sheet}`)
+      if (columns.length === 0) await db.run(sql`delete from workbook_sheet_match where sheet = ${sheet}`)
       else
         await db.run(sql`
-          insert into book_match (farm_id, sheet, key, columns) values (current_farm(), ${sheet}, ${key}, ${JSON.stringify(columns)})
+          insert into workbook_sheet_match (farm_id, sheet, key, columns) values (current_farm(), ${sheet}, ${key}, ${JSON.stringify(columns)})
           on conflict (farm_id, sheet) do update set key = excluded.key, columns = excluded.columns`)
       return { result: 1 }
     },
@@ -54,10 +54,10 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async word({ input: { list, word, meaning }, db }) {
       const name = word.toLowerCase()
       if (meaning === undefined)
-        await db.run(sql`delete from book_word where list = ${list} and word = ${name}`)
+        await db.run(sql`delete from workbook_word_match where list = ${list} and word = ${name}`)
       else
         await db.run(sql`
-          insert into book_word (farm_id, list, word, meaning) values (current_farm(), ${list}, ${name}, ${meaning})
+          insert into workbook_word_match (farm_id, list, word, meaning) values (current_farm(), ${list}, ${name}, ${meaning})
           on conflict (farm_id, list, word) do update set meaning = excluded.meaning`)
       return { result: 1 }
     },
@@ -67,7 +67,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       if (was.state !== 'sending' && was.state !== 'checked') throw refuse('IMPORT_NOT_NOW')
       if (was.partsSent < was.parts) throw refuse('PARTS_MISSING', { sent: was.partsSent, parts: was.parts })
       await db.run(sql`
-        update book_import set state = 'checking', failure = null, add_losses = ${addLosses}, language = ${language} where import_id = ${importId}`)
+        update workbook_import set state = 'checking', failure = null, add_losses = ${addLosses}, language = ${language} where import_id = ${importId}`)
       return started(db, reply, caller, importId)
     },
 
@@ -77,7 +77,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       if (was.refusals > 0) throw refuse('ROWS_REFUSED', { rows: was.refusals })
       checkConfirmed(was.warnings, warnings)
       await db.run(sql`
-        update book_import set state = 'importing', failure = null, account_id = ${caller.accountId},
+        update workbook_import set state = 'importing', failure = null, account_id = ${caller.accountId},
           operation_id = nullif(current_setting('penside.operation', true), '')::uuid
         where import_id = ${importId}`)
       return started(db, reply, caller, importId)
@@ -89,7 +89,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       const { total } = await obstaclesTo(db, importId)
       if (total > 0) throw refuse('IMPORT_USED')
       await db.run(sql`
-        update book_import set state = 'undoing', failure = null, account_id = ${caller.accountId},
+        update workbook_import set state = 'undoing', failure = null, account_id = ${caller.accountId},
           operation_id = nullif(current_setting('penside.operation', true), '')::uuid
         where import_id = ${importId}`)
       return started(db, reply, caller, importId)
@@ -109,10 +109,10 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async refused({ input: { importId, page = 0, pageSize = 50 }, db }) {
       await stored(db, importId)
       const rows = await db.many<RefusedRow>(sql`
-        select number, sheet, row, column_name as column, code, code_values as values, shown, warning from book_refused
+        select number, sheet, row, column_name as column, code, code_values as values, value as shown, warning from workbook_import_error
         where import_id = ${importId} order by number limit ${pageSize} offset ${page * pageSize}`)
       const { total } = await db.one<{ total: number }>(
-        sql`select count(*) as total from book_refused where import_id = ${importId}`,
+        sql`select count(*) as total from workbook_import_error where import_id = ${importId}`,
       )
       return { rows, total }
     },
@@ -127,7 +127,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
 
   async function started(db: Db, reply: FastifyReply, caller: Caller, importId: number) {
     await db.run(sql`
-      insert into book_progress (farm_id, import_id, alive_at) values (current_farm(), ${importId}, now())
+      insert into workbook_import_progress (farm_id, import_id, alive_at) values (current_farm(), ${importId}, now())
       on conflict (farm_id, import_id) do update set progress = 0, alive_at = excluded.alive_at`)
     wakeAfter(reply, caller, importId)
     return shown(await stored(db, importId))
@@ -138,11 +138,11 @@ type Stored = BookImport & { stalled: boolean; followed: boolean }
 
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
-    (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
+    (select count(*) from workbook_import_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.warnings, b.losses, b.add_losses,
     b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled,
     b.state in ('done', 'undone') and coalesce(p.alive_at > now() - interval '20 seconds', false) as followed
-  from book_import b left join author a using (account_id) left join book_progress p using (farm_id, import_id)`
+  from workbook_import b left join author a using (account_id) left join workbook_import_progress p using (farm_id, import_id)`
 
 async function stored(db: Db, importId: number): Promise<Stored> {
   const found = await db.found<Stored>(sql`${select} where b.import_id = ${importId}`)

@@ -112,7 +112,7 @@ async function writeTransfers(db: Db, groups: readonly BookGroup[], written: Wri
       select current_farm(), "groupId", number, current_farm(), "on", females, males, unsexed, "ageDays", breed, name from half
       returning transfer_id, group_id, number
     )
-    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
+    insert into transfer_arrival (farm_id, group_id, number, from_farm_id, transfer_id, females, males, unsexed, on_date)
     select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, unsexed, "on"
     from half join sent s on s.group_id = "groupId" and s.number = half.number returning farm_id`)
 }

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const dayOf = (saidAt: string) => farmToday(new Date(saidAt))
+const dayOf = (answeredAt: string) => farmToday(new Date(answeredAt))
 
 /** Whether a member wants advertisements. She is asked in words before it counts, and told on which day she has said it. */
 export function MarketingConsent() {
@@ -22,19 +22,19 @@ export function MarketingConsent() {
     const asked = { title: t('advertisement.consent.ask'), body: t('advertisement.consent.askBody') }
     if (agreed && !(await confirm({ ...asked, yes: t('advertisement.consent.agree') }))) return
     await trying(async () => {
-      const { saidAt } = await send({ agreed })
-      toast(t(`advertisement.consent.${agreed ? 'agreed' : 'refused'}`, { day: dayOf(saidAt) }))
+      const { answeredAt } = await send({ agreed })
+      toast(t(`advertisement.consent.${agreed ? 'agreed' : 'refused'}`, { day: dayOf(answeredAt) }))
     })
   }
   return (
     <QueryResult query={mine} waiting={<Skeleton shape="rows" count={1} />}>
-      {({ agreed, saidAt }) => (
+      {({ agreed, answeredAt }) => (
         <Checkbox
           label={t('advertisement.consent.label')}
           hint={
-            saidAt === null
+            answeredAt === null
               ? t('advertisement.consent.hint')
-              : t(`advertisement.consent.${agreed ? 'agreedOn' : 'refusedOn'}`, { day: dayOf(saidAt) })
+              : t(`advertisement.consent.${agreed ? 'agreedOn' : 'refusedOn'}`, { day: dayOf(answeredAt) })
           }
           checked={agreed}
           disabled={sending}

@@ -74,7 +74,7 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
     const was = before.current
     before.current = data
     if (!data) return
-    if (isNews(member, data.toldAt)) {
+    if (isNews(member, data.notifiedAt)) {
       toast(t('alarms.yourTurn', { count: data.turn }), {
         kind: 'error',
         duration: shownFor,

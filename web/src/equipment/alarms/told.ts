@@ -8,8 +8,8 @@ type Whose = { login: string; farmId: number }
 const here = new Map<string, string>()
 
 /** Whether she was told later than this phone said last; asked once of each telling, so that no page says it again. */
-export function isNews(whose: Whose, toldAt: string | null): boolean {
-  if (toldAt === null) return false
+export function isNews(whose: Whose, notifiedAt: string | null): boolean {
+  if (notifiedAt === null) return false
   const key = keyOf(whose)
   let last = here.get(key) ?? ''
   try {
@@ -17,10 +17,10 @@ export function isNews(whose: Whose, toldAt: string | null): boolean {
   } catch {
     // see here
   }
-  if (toldAt <= last) return false
-  here.set(key, toldAt)
+  if (notifiedAt <= last) return false
+  here.set(key, notifiedAt)
   try {
-    localStorage.setItem(key, toldAt)
+    localStorage.setItem(key, notifiedAt)
   } catch {
     // see here
   }

@@ -47,7 +47,7 @@ export function Jobs({ jobs, backups }: OperatingState) {
   return (
     <Section title={t('operating.jobsTitle')}>
       <Card flush>
-        {jobs.map(({ job, succeededAt, failures, trouble }) => (
+        {jobs.map(({ job, succeededAt, failures, failure }) => (
           <CardRow
             key={job}
             title={t(`operating.jobs.${job}`)}
@@ -55,7 +55,7 @@ export function Jobs({ jobs, backups }: OperatingState) {
               lastOf(job, succeededAt)
                 ? t('operating.succeeded', { when: formatAgo(lastOf(job, succeededAt)!) })
                 : t('operating.neverWell'),
-              trouble,
+              failure,
             ]
               .filter(Boolean)
               .join(' · ')}
