@@ -2,7 +2,7 @@ import { attention, attentionLists } from '@penside/contract/reports/attention.t
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { comparison } from '@penside/contract/reports/comparison.ts'
 import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
-import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureQuery } from '@penside/contract/reports/figure.ts'
 import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { compositionReports, parityComposition } from '@penside/contract/reports/parity-composition.ts'
@@ -126,7 +126,7 @@ export const reports: readonly { name: string; requests: Request[] }[] = [
         const [column] = Object.keys(statisticColumns[of])
         return requestOf(
           figures.rows,
-          { figure: { of, column, baseDay: today, span: 'month' } as FigureAsked },
+          { figure: { of, column, baseDay: today, span: 'month' } as FigureQuery },
           of,
         )
       }),

@@ -18,7 +18,7 @@ import { demoPassword } from '@penside/contract/accounts/demo-sign-ins.ts'
 import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import { questionsAbout } from '@penside/domain/records/questions.ts'
-import { askedAgain, lookBack } from '@penside/domain/reports/checks.ts'
+import { repeatedQuestions, lookBack } from '@penside/domain/reports/checks.ts'
 import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { broughtBooks, exportedBooks } from '../../server/test/books.ts'
 import { ownDatabase } from '../../server/test/database-of-its-own.ts'
@@ -115,14 +115,14 @@ test('what the checks say of records is what the questions of a record would hav
     client.release()
   }
   const said: string[] = []
-  for (const check of askedAgain)
+  for (const check of repeatedQuestions)
     for (let page = 0; ; page++) {
       const { rows } = (await me.call(bookChecks.view, { check, page, pageSize: 100 })).body
       for (const row of rows)
         if (row.mendedIn !== 'partialWeaning') said.push(`${check} ${row.tag} ${row.on} ${row.mendedIn}`)
       if (rows.length < 100) break
     }
-  const known = new Set<string>(askedAgain)
+  const known = new Set<string>(repeatedQuestions)
   expect(said.length).toBeGreaterThan(20)
   expect(said.toSorted()).toEqual(asked.filter((line) => known.has(line.split(' ')[0] ?? '')).toSorted())
 })

@@ -4,7 +4,7 @@ import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { comparison } from '@penside/contract/reports/comparison.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summary.ts'
-import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureQuery } from '@penside/contract/reports/figure.ts'
 import { ledger } from '@penside/contract/reports/ledger.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { mornings } from '@penside/contract/reports/morning.ts'
@@ -227,7 +227,7 @@ test('every column of every statistic: its page, and the rows behind it in the m
       ] as const) {
         const { amount, base } = (
           await as().call(figures.rows, {
-            figure: { of, column, baseDay: on, span } as FigureAsked,
+            figure: { of, column, baseDay: on, span } as FigureQuery,
             pageSize: 1,
           })
         ).body
@@ -270,7 +270,7 @@ test('every key figure: the score, its reasons over the year, its targets, and t
 test('every figure of the day before on the morning page: the rows behind it', async () => {
   const { happened } = (await as().call(mornings.view, {})).body
   for (const name of dayFigureNames) {
-    const figure = { ...dayFigures[name], baseDay: addDays(today, -1), span: 'day' } as FigureAsked
+    const figure = { ...dayFigures[name], baseDay: addDays(today, -1), span: 'day' } as FigureQuery
     const behind = (await as().call(figures.rows, { figure, pageSize: 1 })).body
     expect([name, behind.amount]).toEqual([name, happened.find((each) => each.name === name)?.amount])
   }

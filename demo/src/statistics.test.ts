@@ -1,5 +1,5 @@
 // Every column of the daily statistics counted once more, from the records as they were exported and without a database.
-import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureQuery } from '@penside/contract/reports/figure.ts'
 import { columnsOfStatistic } from '@penside/contract/reports/statistic-names.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
@@ -362,7 +362,7 @@ describe.each([0, 1])('demo farm %i', (place) => {
       expect(await rowsOf(farm, name, later)).toEqual(rows)
       const [[column]] = columnPairs(name) as [[string, string]]
       const behind = async (baseDay: Day) => {
-        const figure = { of: name, column, baseDay, span: 'month' } as FigureAsked
+        const figure = { of: name, column, baseDay, span: 'month' } as FigureQuery
         return (await app.as(farm.worker).call(figures.rows, { figure })).body
       }
       expect(await behind(later)).toEqual(await behind(today))
@@ -388,7 +388,7 @@ describe.each([0, 1])('demo farm %i', (place) => {
     const [newest] = await rowsOf(farm, name, baseDay)
     for (const [ours, column] of columnPairs(name))
       for (const span of ['month', 'toDate'] as const) {
-        const asked = { figure: { of: name, column: ours, baseDay, span } as FigureAsked, pageSize: 100 }
+        const asked = { figure: { of: name, column: ours, baseDay, span } as FigureQuery, pageSize: 100 }
         const pages = [(await app.as(farm.worker).call(figures.rows, asked)).body]
         while (pages.reduce((sum, { rows }) => sum + rows.length, 0) < pages[0]!.total)
           pages.push((await app.as(farm.worker).call(figures.rows, { ...asked, page: pages.length })).body)

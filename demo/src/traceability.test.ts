@@ -57,7 +57,7 @@ test('births, movements and deaths are those of the animals, each with its day',
     expect(total).toBeGreaterThan(0)
   }
   // Five days for a birth or a movement, fourteen for a death.
-  const days = (line: TraceLine) => (Date.parse(line.toldUntil) - Date.parse(line.on)) / 86_400_000
+  const days = (line: TraceLine) => (Date.parse(line.reportBy) - Date.parse(line.on)) / 86_400_000
   expect(new Set(told.map((line) => `${line.kind === 'died'} ${days(line)}`))).toEqual(
     new Set(['false 5', 'true 14']),
   )

@@ -1,6 +1,6 @@
--- What reports keep: targets, materialized figures of days and months, comparison within a company, tasks.
+-- Tables of reports: targets, daily and monthly totals, comparison within a company, tasks.
 
--- Targets that a farm set itself for key figures.
+-- Targets of a farm for key figures.
 create table key_figure_target (
   farm_id bigint not null references farm,
   name text not null,
@@ -10,8 +10,8 @@ create table key_figure_target (
 call close_by_farm('key_figure_target');
 call audit_table('key_figure_target');
 
--- Figures of a day from the records of sows, in thousandths, and the day's changes of the herd. server/src/reports/daily-totals.ts has the
--- order of `sums`. Days without events have no row.
+-- Daily totals of records, in thousandths, and the day's changes of the herd. server/src/reports/daily-totals.ts has the order of `sums`.
+-- Days without events have no row.
 create table daily_total (
   farm_id bigint not null references farm,
   on_date date not null,
@@ -20,7 +20,7 @@ create table daily_total (
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 call close_by_farm('daily_total');
 
--- The same by month, so that years are read from months.
+-- Monthly totals, from which years are read.
 create table monthly_total (
   farm_id bigint not null references farm,
   month date not null,
@@ -44,7 +44,7 @@ create table daily_total_state (
 call close_by_farm('daily_total_state');
 create policy upkeep on daily_total_state for select to current_user using (true);
 
--- Doses of the vaccination programme that living sows are still to get, later days included. Computed by server/src/reports/open-doses.ts.
+-- Doses of the vaccination programme that living sows have not received, including future ones. Computed by server/src/reports/open-doses.ts.
 create table open_dose (
   farm_id bigint not null references farm,
   due_on date not null,
@@ -71,7 +71,7 @@ create table shared_figure_state (
 );
 call close_by_farm('shared_figure_state');
 
--- Figures of a farm over the twelve months that end with a month: its part in the sums of its company.
+-- Shared figures of a farm over the twelve months that end with a month.
 create table key_figure (
   farm_id bigint not null references farm,
   month date not null,
@@ -181,7 +181,7 @@ $$;
 revoke all on function other_farms(date) from public;
 grant execute on function other_farms(date) to penside_app;
 
--- Results of the nightly check of daily figures, over all farms.
+-- Results of the nightly comparison of daily totals, over all farms.
 create function daily_totals_audited() returns table (farms int, checked int, oldest_at timestamptz, newest_at timestamptz, found jsonb)
   language sql stable security definer set search_path = public, pg_temp as $$
   with counted as materialized (

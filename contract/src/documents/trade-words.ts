@@ -1,7 +1,7 @@
 import type { Names } from '@penside/domain/basics/language.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
-import { scoreFigures, scoreShown, targetRange } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreDefinitions, targetRange } from '@penside/domain/reports/score.ts'
 
 /** A word of the trade, with what somebody must know of it who never kept pigs. */
 export type TradeWord = { names: Names; means: string }
@@ -114,7 +114,7 @@ export const tradeWords: readonly TradeWord[] = [
       'The piglets leave the sow, about 21 days old. She comes on heat again, and the cycle begins anew.',
   },
   {
-    names: scoreShown.weanToServiceInterval.names,
+    names: scoreDefinitions.weanToServiceInterval.names,
     means:
       'Days from weaning to the next mating: five or six if all goes well. Each further day is a non-productive day.',
   },
@@ -134,32 +134,32 @@ export const tradeWords: readonly TradeWord[] = [
     'A female from her first mating until the day before she is removed. Figures per sow and year divide by their mean daily number.',
   ),
   {
-    names: scoreShown.nonProductiveDays.names,
+    names: scoreDefinitions.nonProductiveDays.names,
     means:
       'Non-productive days: days of the year on which a mated female is neither pregnant towards a litter nor nursing. Fewer are better; 45 are usual in Korea.',
   },
   {
-    names: scoreShown.farrowingRate.names,
+    names: scoreDefinitions.farrowingRate.names,
     means:
       'Share of the decided matings that ended in a litter. A mating belongs to the month of its day 115.',
   },
   {
-    names: scoreShown.conceptionRate.names,
+    names: scoreDefinitions.conceptionRate.names,
     means:
       'Share of the matings whose day 35 is past that were still pregnant then. It is known earlier than the farrowing rate, and says less.',
   },
   {
-    names: scoreShown.weanedPerFemale.names,
+    names: scoreDefinitions.weanedPerFemale.names,
     means:
       'Piglets weaned per mated female and year, by which farms compare themselves: litters per year × weaned per litter.',
   },
   {
-    names: scoreShown.littersPerFemale.names,
+    names: scoreDefinitions.littersPerFemale.names,
     means:
       'Litters per mated female and year. About 2.3; the days of pregnancy and nursing allow no more than 2.6.',
   },
   {
-    names: scoreShown.preWeaningLoss.names,
+    names: scoreDefinitions.preWeaningLoss.names,
     means:
       'Share of the live born that were lost until weaning. Fostered piglets count where they were weaned.',
   },
@@ -195,7 +195,7 @@ export const tradeWords: readonly TradeWord[] = [
 
 /** The figures of the score, each with its formula: what the pages say of them, in a table. */
 export const scoreFormulas = scoreFigures.map((name) => {
-  const { names, formula, target } = scoreShown[name]
+  const { names, formula, target } = scoreDefinitions[name]
   const range = targetRange(name, target)
   return { names, formula: formula.en, target: range ? `${range.from}–${range.to}` : target }
 })

@@ -1,7 +1,7 @@
 import type { AccidentColumn } from '@penside/domain/reports/accident-status.ts'
 
-/** The columns of the accident statistic (00011) on the wire. */
-export const accidentColumns = {
+/** API names of the columns of the accident statistic (00011). */
+export const accidentApiNames = {
   returned: 'sago_1',
   infertile: 'sago_2',
   notPregnant: 'sago_3',

@@ -25,7 +25,7 @@ import {
   type WorkKind,
 } from './work-plan.ts'
 
-/** The attention lists by report id. */
+/** Report ids of the attention lists. */
 export const attentionLists = {
   pregnantPast: '1',
   giltNotMated: '2',
@@ -36,7 +36,7 @@ export const attentionLists = {
 } as const satisfies Record<AttentionList, string>
 export type AttentionReport = (typeof attentionLists)[AttentionList]
 
-/** What mends it. */
+/** Kind of work that resolves a list. */
 const attentionKinds = {
   pregnantPast: 'B',
   giltNotMated: 'G',
@@ -46,7 +46,7 @@ const attentionKinds = {
   giltFirstHeat: 'G',
 } as const satisfies Record<AttentionList, WorkKind>
 
-/** Days over (the default), tag, expected date, days since; 1 to 3 are the numbers by which the ledgers are ordered. */
+/** Orders: days over (the default), tag, expected date, days since; 1 to 3 are those of the ledgers. */
 const attentionOrderNames = ['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const
 const attentionOrderOf = {
   OVER: attentionOrders.over,
@@ -77,7 +77,7 @@ export type AttentionRow = z.output<typeof row>
 
 export const attention = {
   reports: reportsCall(api('getCodeMngmdGubun.json')),
-  /** One list, with the counts of all six as they stand at the end of the days that are asked for. */
+  /** One list, with the sizes of all six at the end of the requested days. */
   view: call('POST', api('Mngmd.json'), {
     sends: 'query',
     allow: workers,
@@ -87,11 +87,11 @@ export const attention = {
   }),
 }
 
-/** A living sow as she stood at the end of the days that are asked for. */
+/** A living sow at the end of the requested days. */
 type SowThen = PlannedSow &
   Pick<AttentionRow, 'farmId' | 'animalId' | 'tag' | 'parity'> & { pen: string | null }
 
-/** What `view` answers of these sows: the server reads them from its tables, a phone without a network from what it keeps. */
+/** Answer of `view` for some sows: on the server from its tables, offline from the snapshot. */
 export function attentionAmong(
   sows: readonly SowThen[],
   { report, page = 0, pageSize = rowsPerPage, order = 'OVER' }: Input<typeof attention.view>,
@@ -135,6 +135,6 @@ export function attentionAmong(
   }
 }
 
-/** What `reports` answers. */
+/** Answer of `reports`. */
 export const attentionReports = (language: Language): Output<typeof attention.reports> =>
   reportsNamed(attentionLists, attentionNames, language)

@@ -1,7 +1,7 @@
 import type { BreedingColumn } from '@penside/domain/reports/breeding-status.ts'
 
-/** The columns of the breeding statistic (00016) on the wire. */
-export const breedingColumns = {
+/** API names of the columns of the breeding statistic (00016). */
+export const breedingApiNames = {
   all: 'sauc_dusu',
   sows: 't_modon',
   gilts: 'hubo_am',

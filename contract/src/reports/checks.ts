@@ -14,9 +14,9 @@ const row = record({
   animalId,
   tag: field('farmPigNo', z.string()),
   sex: field('sowBoar', z.enum(['S', 'B'])),
-  /** Of the record that it is about; of the animal where it is about no record. */
+  /** Day of the record, or of the animal if the check is about none. */
   on: field('wkDt', calendarDay),
-  /** Which screen mends it. */
+  /** Screen on which the finding is corrected. */
   mendedIn: field(
     'wkGubun',
     z.enum([
@@ -33,26 +33,26 @@ const row = record({
       'boar',
     ]),
   ),
-  /** What its sentence mentions: days, head. */
+  /** Values of its sentence, such as days and head. */
   values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
   parity: nullable(field('san', z.int())),
 })
 export type CheckRow = z.output<typeof row>
 
 export const bookChecks = {
-  /** How much looks wrong, check by check; what looks right is not named. */
+  /** Number of findings by check; checks without findings are left out. */
   counts: call('GET', extra('checkCounts'), {
     sends: 'query',
     allow: managers,
     input: nothing,
     output: record({
       rows: field('rows', z.array(record({ check: key, count: field('cnt', z.int()) }))),
-      /** Living animals that were looked at. */
+      /** Number of living animals checked. */
       animals: field('pigCnt', z.int()),
     }),
     example: {},
   }),
-  /** What looks wrong by one check, the newest first. */
+  /** Findings of one check, newest first. */
   view: call('POST', extra('checks'), {
     sends: 'query',
     allow: managers,

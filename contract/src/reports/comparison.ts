@@ -5,7 +5,7 @@ import { api } from '../api/roots.ts'
 import { animalId, answeredFor, calendarDay, integer, paging, total } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
-/** What is asked for where nothing else is said. */
+/** Default limits. */
 export const comparisonDefaults = {
   parityFrom: 1,
   parityTo: 12,
@@ -15,7 +15,7 @@ export const comparisonDefaults = {
   mummified: 0,
 } as const
 
-/** 1 tag, 2 parity, then the best first: 3 total born, 4 live born, 5 weaned. */
+/** Orders: 1 tag, 2 parity; best first: 3 total born, 4 live born, 5 weaned. */
 export const comparisonOrders = ['1', '2', '3', '4', '5'] as const
 
 const mean = z.number().nullable()
@@ -25,11 +25,11 @@ const row = record({
   breedName: field('PUMJONG', z.string()),
   parity: field('SAN', z.int()),
   bornOn: field('BIRTH_DT', calendarDay),
-  /** Days from weaning to the next mating, mean. */
+  /** Mean days from weaning to the next mating. */
   weanToService: field('AVG_ZAEGUI', mean),
   returns: field('ZAEBAL', z.int()),
   abortions: field('USAN', z.int()),
-  /** Age at her first mating, days; null where she had been mated before she came. */
+  /** Age at first mating, days; null if she was mated before her entry. */
   firstMatingAge: field('FIRST_GYOBAE', z.int().nullable()),
   gestation: field('AVG_IMSINIL', mean),
   totalBorn: field('AVG_CHONG', mean),
@@ -42,7 +42,7 @@ const row = record({
 export type ComparisonRow = z.output<typeof row>
 
 export const comparison = {
-  /** The sows living on a day with the means of their litters until then, within limits. */
+  /** Living sows of a day with the means of their litters until then, within limits. */
   view: call('POST', api('selectCompareView.json'), {
     sends: 'query',
     allow: workers,

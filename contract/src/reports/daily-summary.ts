@@ -7,7 +7,7 @@ import { api } from '../api/roots.ts'
 import { answeredFor, calendarDay, total } from '../api/vocabulary.ts'
 import { field, optional, record, spread } from '../api/wire.ts'
 
-/** The growing pigs, as the breeding statistic has them. */
+/** Growing pigs, in the columns of the breeding statistic. */
 const growing = {
   suckling: 'POUJA',
   weaners: 'EUJADON',
@@ -18,7 +18,7 @@ const growing = {
 } as const satisfies Partial<Record<BreedingColumn, string>>
 export const dailyGrowing = Object.keys(growing) as (keyof typeof growing)[]
 
-/** The columns of the daily summary: `J_` the day before, `G_` the day, `JG_` the change. */
+/** API names of the columns of the daily summary, after `J_` for the day before, `G_` for the day, `JG_` for the change. */
 export const dailyColumns = {
   boar: 'UNGDON',
   gilt: 'HUBO',
@@ -47,7 +47,7 @@ const counts = (prefix: 'J_' | 'G_' | 'JG_') =>
   })
 
 export const dailySummary = {
-  /** How many animals of each class there are at the end of a day, of the day before, and the change. */
+  /** Animals of each class at the end of a day and of the day before, and the change. */
   view: call('POST', api('selectDailyDay.json'), {
     sends: 'query',
     allow: workers,

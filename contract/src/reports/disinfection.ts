@@ -9,16 +9,16 @@ import { calendarDay, decimal, formMode, integer, remark, text } from '../api/vo
 import { field, nullable, optional, record } from '../api/wire.ts'
 import { ledgerQuery } from './duties.ts'
 
-/** Made by the phone on which it is entered. */
+/** Made by the phone, so that a repeated call creates one entry. */
 const disinfectionId = field('disinfectId', z.uuid())
 const entered = {
   disinfectedOn: field('disinfectDt', calendarDay),
   target: field('target', z.enum(disinfectionTargetNames)),
   place: field('place', text(60)),
   product: field('yakpumNm', text(60).min(1)),
-  /** One part in so many. */
+  /** Parts of water to one part of disinfectant. */
   dilution: field('dilution', integer(1, 99_999)),
-  /** l, of lime kg. */
+  /** Litres; kg for lime. */
   amount: field('qty', decimal(0.01, 999_999)),
   method: field('method', z.enum(disinfectionMethodNames)),
   doneBy: field('workerNm', text(60).min(1)),

@@ -13,7 +13,7 @@ import { field, nullable, optional, record, spread } from '../api/wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 import { columnPairs, statisticOf, statisticServices } from './statistic-names.ts'
 
-/** The record that a row of a figure is about; `boar`, `sow` and `group` where it is what stands there on a day; `aged` a group that came into its next stage. */
+/** Kinds of rows behind a figure: records, or `boar`, `sow` and `group` in a stock; `aged` is a group that reached its next stage. */
 export const figureKinds = [
   'entry',
   'mating',
@@ -43,68 +43,69 @@ export type FigureKind = (typeof figureKinds)[number]
 
 const row = record({
   kind: field('kind', z.enum(figureKinds)),
-  /** Of an animal, or null for what concerns a group. */
+  /** Null for rows of a group. */
   animalId: nullable(animalId),
   groupId: nullable(field('grpNo', id)),
-  /** Of what was received: which feed or medicine. */
+  /** Feed or medicine of a receipt. */
   itemId: nullable(field('itemNo', id)),
-  /** The animal's number, or the name of the group or the item. */
+  /** Number of the animal, or name of the group or item. */
   tag: field('farmPigNo', z.string()),
   seq: field('seq', z.int()),
   on: field('wkDt', calendarDay),
   parity: field('san', z.int().nullable()),
   status: field('statusCd', statusCode.nullable()),
-  /** What it adds to the figure; to a mean, together with `base`. */
+  /** Contribution to the figure; for a mean together with `base`. */
   amount: field('amount', z.number()),
   base: field('base', z.number().nullable()),
-  /** More of it in a word: the type of accident, the cause. */
+  /** Detail, such as the type of an accident or a cause. */
   note: field('note', z.string()),
 })
 export type FigureRow = z.output<typeof row>
 
-/** Newest first, unless something else is asked for; `most` and `least` by what a row adds, a mean by what it is of the row. */
+/** Orders, newest first by default. `most` and `least` sort by the contribution, or by the row's own mean. */
 export const figureOrders = ['newest', 'oldest', 'most', 'least', 'tag', 'parity'] as const
 
 const spansOfStatistic = ['month', 'toDate', 'day'] as const
 type SpanOfStatistic = (typeof spansOfStatistic)[number]
 /**
- * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day, or on that day alone; or a key figure of the
- * farm over the year of months that ends with it; or a change of the head count, in its month or on the day itself;
- * or a column of the operation report in its days.
+ * A figure: a column of a statistic in a month, month to date, or on a day; a key figure over the year up to the month of a day; a change
+ * of the head count in its month or on a day; or a column of the operation report.
  */
-export type FigureAsked = { baseDay: Day } & (
+export type FigureQuery = { baseDay: Day } & (
   | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfStatistic } }[StatisticName]
   | { of: 'score'; column: ScoreFigure; span: 'year' }
   | { of: 'monthEnd'; column: MonthEndColumn | DailyChange; span: 'month' | 'day' }
   | { of: 'operation'; column: OperationColumn; from: Day; span: 'months' }
 )
-export type FigureSpan = FigureAsked['span']
+export type FigureSpan = FigureQuery['span']
 
-/** Figures that are no column of a statistic, each with its columns and spans. They go by our own names. */
-const besides = {
+/** Figures other than columns of statistics, with their columns and spans, under our own names. */
+const otherFigures = {
   score: { columns: scoreFigures, spans: ['year'] },
   monthEnd: { columns: monthEndColumns, spans: ['month', 'day'] },
   operation: { columns: operationColumns, spans: ['months'] },
 } as const satisfies Record<string, { columns: readonly string[]; spans: readonly FigureSpan[] }>
-const isBeside = (of: string): of is keyof typeof besides => of in besides
+const isOtherFigure = (of: string): of is keyof typeof otherFigures => of in otherFigures
 
-/** The columns of a statistic go by the wire's names. */
-const figure = spread<FigureAsked>({
+/** Columns of a statistic have API names. */
+const figure = spread<FigureQuery>({
   fields: {
     service: z.enum([
       ...Object.values(statisticServices),
-      ...(Object.keys(besides) as (keyof typeof besides)[]),
+      ...(Object.keys(otherFigures) as (keyof typeof otherFigures)[]),
     ]),
     column: text(40).min(1),
-    /** The first day, where a figure has one of its own. */
+    /** First day of a figure of `operation`. */
     strDate: calendarDay.optional(),
     statdate: calendarDay,
     span: z.enum([...spansOfStatistic, 'year', 'months']),
   },
   join: ({ service, column: sent, strDate, statdate, span }) => {
-    const of = isBeside(String(service)) ? String(service) : statisticOf(String(service))!
+    const of = isOtherFigure(String(service)) ? String(service) : statisticOf(String(service))!
     const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
-    const { columns, spans } = isBeside(of) ? besides[of] : { columns: null, spans: spansOfStatistic }
+    const { columns, spans } = isOtherFigure(of)
+      ? otherFigures[of]
+      : { columns: null, spans: spansOfStatistic }
     if (!spans.some((each) => each === span)) throw no('span')
     const column = columns
       ? columns.find((name) => name === sent)
@@ -112,11 +113,11 @@ const figure = spread<FigureAsked>({
     if (!column) throw no('column')
     if (of === 'operation' && (!strDate || String(strDate) > String(statdate))) throw no('strDate')
     const from = of === 'operation' ? { from: strDate } : {}
-    return { of, column, baseDay: statdate, span, ...from } as FigureAsked // the column is one of this statistic
+    return { of, column, baseDay: statdate, span, ...from } as FigureQuery // the column is one of this statistic
   },
   split: (asked) => ({
-    service: isBeside(asked.of) ? asked.of : statisticServices[asked.of as StatisticName],
-    column: isBeside(asked.of)
+    service: isOtherFigure(asked.of) ? asked.of : statisticServices[asked.of as StatisticName],
+    column: isOtherFigure(asked.of)
       ? asked.column
       : columnPairs(asked.of as StatisticName).find(([name]) => name === asked.column)?.[1],
     ...(asked.of === 'operation' && { strDate: asked.from }),
@@ -125,7 +126,7 @@ const figure = spread<FigureAsked>({
   }),
 })
 
-/** What stands behind a figure: one row for each record or animal that was counted. Narrowed, the sums are those of what is left. */
+/** Rows that a figure counts, one for each record or animal. Filters apply to the sums as well. */
 export const figures = {
   rows: call('GET', extra('figure'), {
     sends: 'query',
@@ -140,7 +141,7 @@ export const figures = {
     output: record({
       rows: field('rows', z.array(row)),
       total,
-      /** The sum over all rows, not only over those of this page; of a mean the sum of its bases beside it. */
+      /** Sum over all pages; for a mean with the sum of bases in `base`. */
       amount: field('amount', z.number()),
       base: field('base', z.number().nullable()),
       from: field('strDate', calendarDay),

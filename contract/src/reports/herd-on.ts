@@ -20,13 +20,13 @@ const row = record({
   lastWorkName: field('wkGubunC', z.string()),
   lastWorkOn: field('wkDtP', calendarDay),
   daysSince: field('dt', z.int()),
-  /** Of a change: the class that she came from and the one that she went to; null from outside or to outside the herd. */
+  /** Classes before and after a change; null outside the herd. */
   before: nullable(field('beforeGubun', z.enum(herdClasses))),
   after: nullable(field('afterGubun', z.enum(herdClasses))),
 })
 export type HerdOnRow = z.output<typeof row>
 
-/** Of a day the animals of a class, of a parity, of a week of pregnancy; or who changed class since the day before. */
+/** Animals of a day by class, parity or week of pregnancy; or those that changed class since the day before. */
 const which = {
   on: field('sdate', calendarDay),
   of: optional(field('gubun', z.enum(herdClasses))),
@@ -36,14 +36,14 @@ const which = {
 }
 
 export const herdOn = {
-  /** The animals behind a figure of a day. */
+  /** Animals that a figure of a day counts. */
   animals: call('POST', extra('herdOn.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
       ...which,
-      /** Narrowed further: by single parity, status, breed, and the house of the pen where she stands. */
+      /** Further filters: parity, status, breed, and house of the current pen. */
       ofParity: filterInput.parity,
       house: filterInput.house,
       status: optional(field('statusCd', text(40))),

@@ -6,17 +6,17 @@ import { farmName, text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
 const of = {
-  /** Six digits: region and serial; '' where it is not known. */
+  /** Six digits: region and serial number; `''` if unknown. */
   number: field('holdNo', z.string().regex(/^(\d{6})?$/)),
   ownerName: field('ownerNm', text(60)),
   phone: field('telNo', text(30)),
   permit: field('permitNo', text(40)),
-  /** Who prescribes. */
+  /** Prescribing veterinarian. */
   vetName: field('vetNm', text(60)),
   vetContact: field('vetTel', text(120)),
 }
 
-/** The farm as authorities know it: the head of their forms. */
+/** Data of the farm in the head of the authorities' forms. */
 export const holdings = {
   view: call('GET', extra('holding'), {
     sends: 'query',

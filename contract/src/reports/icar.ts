@@ -6,8 +6,8 @@ import { calendarDay, paging } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 
 /**
- * The form of the ICAR standard for animal data exchange (ADE) 1.3, github.com/adewg/ICAR at b788ef5340a26e6aca485737df8aac555e863e0f, as far as
- * the herd has it. That release has no weaning: its form is that of 6091f81409a3ab053547818232fb143d490de760.
+ * Format of the ICAR standard for animal data exchange (ADE) 1.3, github.com/adewg/ICAR at b788ef5340a26e6aca485737df8aac555e863e0f. That
+ * release has no weaning: its format is that of 6091f81409a3ab053547818232fb143d490de760.
  */
 export const icarCollections = [
   'animals',
@@ -76,7 +76,7 @@ const member = z.union([
     ...ofGroup,
     groupMethod: z.literal('InventoryClassification'),
     inventoryClassification: z.object({ name: z.string(), count: z.int(), species: z.literal('Pig') }),
-    /** The standard has it for a single animal; of a litter it is as true. */
+    /** The standard defines it for single animals; here it is the dam of the litter. */
     rearingDam: identifier,
   }),
   resource('MovementDepartureEvent', {
@@ -88,7 +88,7 @@ const member = z.union([
     id: z.string(),
     name: z.string(),
     purpose: z.literal('Growing'),
-    /** Growing pigs have no numbers of their own. */
+    /** Empty: growing pigs have no numbers. */
     member: z.array(identifier),
   }),
   resource('TreatmentEvent', { ...ofAnimal, ...given, dose }),
@@ -103,8 +103,8 @@ const member = z.union([
 export type IcarMember = z.output<typeof member>
 
 /**
- * What a span of days has of a collection: events by their day, animals and groups that were there on any of its days. Removals are
- * `departures` and `deaths`; `animalSets` are the groups, and what came into one and left it is counted.
+ * Members of a collection in a span: events by their day, and animals and groups present on any of the days. Removals are `departures` and
+ * `deaths`. `animalSets` are groups; their arrivals and departures are counted.
  */
 export const icar = {
   list: call('GET', extra('icar'), {
@@ -123,7 +123,7 @@ export const icar = {
           totalItems: z.int(),
           totalPages: z.int(),
           pageSize: z.int(),
-          /** From 1, as the standard counts; the `page` that is asked for begins at 0. */
+          /** From 1, as in the standard; the requested `page` starts at 0. */
           currentPage: z.int(),
         }),
       ),

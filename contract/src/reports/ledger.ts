@@ -6,7 +6,7 @@ import { api, extra } from '../api/roots.ts'
 import { animalId, calendarDay, paging, search, statusCode, total, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** The six ledgers, and the six event lists of the same kinds of work, by their numbers on the wire. */
+/** API numbers of the six ledgers, and of the event lists of the same kinds of work. */
 export const ledgerNumbers = {
   mating: '1',
   accident: '2',
@@ -16,7 +16,7 @@ export const ledgerNumbers = {
   removal: '6',
 } as const satisfies Record<Ledger, string>
 
-/** 1 tag, 2 work date (due date while it is open), 3 parity. */
+/** Orders: 1 tag, 2 work date (due date while open), 3 parity. */
 export const ledgerOrders = ['1', '2', '3'] as const
 
 const input = {
@@ -37,27 +37,27 @@ const sow = {
 
 const line = record({
   ...sow,
-  /** As it was at the end of the last day asked for. */
+  /** Status at the end of the last requested day. */
   status: field('STATUS_CD', statusCode),
   statusName: field('STATUS_NM', z.string()),
   lastWorkName: field('LAST_WK', z.string()),
   lastWorkOn: field('LAST_WK_DT', calendarDay),
   workName: field('WK_NM', z.string()),
   dueOn: nullable(field('EXP_DT', calendarDay)),
-  /** Null while it is still to be done. */
+  /** Null while the work is open. */
   workOn: nullable(field('WK_DT', calendarDay)),
-  /** From the last work to this one; of an open line to the last day asked for, today at the latest. */
+  /** Days from the last work to this one; for an open line to the last requested day, today at the latest. */
   daysSince: field('PASSIL', z.int()),
-  /** From mating to accident. */
+  /** Days from mating to accident. */
   daysToAccident: field('SAGO_GIGAN', days),
   matings: field('GYOBAE_CNT', z.int()),
-  /** Live born in the farrowing ledger; weaned in those of weaned sows and of weaning. */
+  /** Live born in the farrowing ledger; weaned in the ledgers of weaning and of weaned sows. */
   piglets: field('DUSU', days),
-  /** Gestation of a farrowing, lactation of a weaning, else days since weaning. */
+  /** Days: gestation of a farrowing, lactation of a weaning, otherwise since weaning. */
   interval: field('GIGAN', days),
   pen: field('LOC_NM', z.string()),
   done: field('doneYn', yesNo),
-  /** Whether it is recorded as a pregnancy check. */
+  /** Whether the line is recorded as a pregnancy check. */
   isCheck: field('checkYn', yesNo),
 })
 export type LedgerLine = z.output<typeof line>
@@ -66,7 +66,7 @@ const event = record({
   ...sow,
   number: field('CNT', z.int()),
   workOn: field('WK_DT', calendarDay),
-  /** What was done, in words: weaned, or weaned of in part. */
+  /** Name of the work, such as weaning or partial weaning. */
   workName: field('WK_NM', z.string()),
   farrowingDueOn: nullable(field('BUNMAN_EXP', calendarDay)),
   interval: field('GIGAN', days),
@@ -84,7 +84,7 @@ const event = record({
 export type LedgerEvent = z.output<typeof event>
 
 export const ledger = {
-  /** What was due or done in the span (the month until today where none is given), one line per sow and work. */
+  /** Work that was due or done in the span (default: the month up to today), one line per sow and work. */
   view: call('POST', api('selectWorkbookList.json'), {
     sends: 'query',
     allow: workers,
@@ -93,13 +93,13 @@ export const ledger = {
     output: record({
       rows: field('rows', z.array(line)),
       total,
-      /** Of both kinds, whichever is asked for. */
+      /** Numbers of open and of done lines, whatever `done` selects. */
       open: field('openCnt', z.int()),
       done: field('doneCnt', z.int()),
     }),
     example: { report: '1', from: day('2026-10-20'), to: day('2026-11-20') },
   }),
-  /** The records of a kind in the span, with what they followed and what came of them. */
+  /** Records of a kind in the span, with the work before and the outcome. */
   events: call('POST', extra('eventList.json'), {
     sends: 'query',
     allow: workers,

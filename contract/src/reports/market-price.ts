@@ -8,18 +8,18 @@ import { extra } from '../api/roots.ts'
 import { calendarDay, decimal, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** More days than two years of auctions have. */
-export const mostMarketRows = 800
-const mostColumns = Object.keys(marketPriceColumns).length
+/** Maximum rows of an import: more than two years of auction days. */
+export const maxMarketRows = 800
+const maxColumns = Object.keys(marketPriceColumns).length
 
 const on = field('wkDt', calendarDay)
-/** Won for a kg of carcass. */
+/** Won per kg of carcass. */
 const price = field('kgDanga', decimal(...marketPriceLimits))
 const shown = field('kgDanga', z.number())
 
 const checked = record({
-  ...tableRead(mostColumns),
-  /** `before`: what stands there for that day. */
+  ...tableRead(maxColumns),
+  /** `before`: current price of the day. */
   rows: field(
     'rows',
     z.array(
@@ -40,7 +40,7 @@ const exampleRows: [number, ...(string | number)[]][] = [
 ]
 
 export const marketPrices = {
-  /** Thirteen months, the oldest first: the mean of the days of the market, and what the farm got for a kg. And the newest days. */
+  /** Thirteen months, oldest first, each with the mean market price and the farm's revenue per kg; and the newest days. */
   year: call('GET', extra('marketPrices'), {
     sends: 'query',
     allow: workers,
@@ -56,9 +56,9 @@ export const marketPrices = {
           }),
         ),
       ),
-      /** `typed`: by the farm, in place of what the source tells. */
+      /** `typed`: entered by the farm instead of the source. */
       days: field('rows', z.array(record({ on, price: shown, typed: field('inputYn', yesNo) }))),
-      /** Who tells prices by itself, if anybody; when it answered last, and whether it fails since. */
+      /** Automatic source of prices: when it last answered, and whether it fails since. Null if none is set. */
       source: nullable(
         field(
           'source',
@@ -71,7 +71,7 @@ export const marketPrices = {
     }),
     example: {},
   }),
-  /** Of a day, in place of what stands there. */
+  /** Enters the price of a day, or replaces it. */
   save: call('POST', extra('saveMarketPrice'), {
     sends: 'json',
     allow: managers,
@@ -88,15 +88,15 @@ export const marketPrices = {
     output: done,
     example: { on: day('2026-11-18') },
   }),
-  /** Reads a table and says what it would bring and what stands against it, or brings all of it in. A day that has a price gets the table's. */
+  /** Checks a table of prices (`dryRun`), or imports all of it. Prices of existing days are replaced. */
   bring: call('POST', extra('bringMarketPrices'), {
     sends: 'json',
     allow: managers,
     writes: true,
     input: record({
-      rows: field('rows', z.array(fileRow).max(mostMarketRows + 20)),
-      /** Which heading is which column, where somebody said so. */
-      columns: optional(field('columns', matchedColumns(mostColumns))),
+      rows: field('rows', z.array(fileRow).max(maxMarketRows + 20)),
+      /** Columns of headings that the user has assigned. */
+      columns: optional(field('columns', matchedColumns(maxColumns))),
       dryRun: optional(field('dryRunYn', yesNo)),
       warnings: confirmedWarnings,
     }),

@@ -1,7 +1,7 @@
 import type { MatingColumn } from '@penside/domain/reports/mating-status.ts'
 
-/** The columns of the mating statistic (00010) on the wire; the total first. */
-export const matingColumns = {
+/** API names of the columns of the mating statistic (00010); the total is first. */
+export const matingApiNames = {
   all: 't_gyobae',
   firstOfGilt: 'hubo',
   firstOfParity: 'gyung',

@@ -7,7 +7,7 @@ import { extra } from '../api/roots.ts'
 import { answeredFor, calendarDay, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** Changes are told with their sign: what stood there with all of them is what stands there. */
+/** Changes are signed: `opening` plus all changes is `closing`. */
 const row = record({
   name: field('gubun', z.enum(monthEndRows)),
   opening: field('jDusu', z.int()),
@@ -21,7 +21,7 @@ const row = record({
 })
 export type MonthEndHeads = z.output<typeof row>
 
-/** As it was reported: when, by whom, and how many head. */
+/** Reported head counts, with time and author. */
 const reported = record({
   at: field('createDt', z.iso.datetime()),
   memberName: field('memberNm', z.string()),
@@ -31,7 +31,7 @@ export type MonthReported = z.output<typeof reported>
 const monthsEnd = record({ on: field('endDate', calendarDay) })
 
 export const monthEnd = {
-  /** How many pigs of each class there were at the newest month's end until a day, and what changed since the one before. */
+  /** Head count of each class at the last month's end up to a day, and the changes since the one before. */
   view: call('POST', extra('monthEnd.json'), {
     sends: 'query',
     allow: workers,
@@ -45,7 +45,7 @@ export const monthEnd = {
     }),
     example: { on: day('2026-11-20') },
   }),
-  /** Whether the newest month's end is still to be reported; of a farm that had no pig then it is not. */
+  /** Whether the last month's end is not reported yet; false for a farm without pigs then. */
   due: call('GET', extra('monthEndDue'), {
     sends: 'query',
     allow: workers,
@@ -54,7 +54,7 @@ export const monthEnd = {
     output: record({ on: answeredFor, isDue: field('dueYn', yesNo) }),
     example: {},
   }),
-  /** The head count of a month's end was reported, as it is now. */
+  /** Marks the head count of a month's end, as it is now, as reported. */
   report: call('POST', extra('reportMonthEnd'), {
     sends: 'json',
     allow: managers,
@@ -63,7 +63,7 @@ export const monthEnd = {
     output: done,
     example: { on: day('2026-10-31') },
   }),
-  /** It was not, or has to be reported again. */
+  /** Removes the mark. */
   revoke: call('POST', extra('revokeMonthEnd'), {
     sends: 'json',
     allow: managers,

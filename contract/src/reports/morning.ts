@@ -10,13 +10,13 @@ import { workLists } from './work-plan.ts'
 
 const late = record({
   report: field('reportId', z.enum(Object.values(workLists))),
-  /** What the day asks for, how much of it is late, and what was done of it today. */
+  /** Size of the list, late entries, and entries done today. */
   total: field('total', z.int()),
   late: field('lateCnt', z.int()),
   done: field('doneCnt', z.int()),
-  /** Who has recorded most of this work lately; empty where nobody has. */
+  /** Member who recorded most of this work lately; `''` if none. */
   memberName: field('memberNm', z.string()),
-  /** What is late longest: since how many days, and whom it is about. */
+  /** Entry that is late longest, with its days. */
   oldest: nullable(
     field('oldest', record({ animalId, tag: field('farmPigNo', z.string()), days: field('dt', z.int()) })),
   ),
@@ -26,7 +26,7 @@ export type LateWork = z.output<typeof late>
 const happened = record({
   name: field('name', z.enum(dayFigureNames as [DayFigure, ...DayFigure[]])),
   amount: field('amount', z.number()),
-  /** On a day of the four weeks before, mean. */
+  /** Daily mean of the four weeks before. */
   usual: field('usual', z.number()),
 })
 export type Happened = z.output<typeof happened>
@@ -34,16 +34,16 @@ export type Happened = z.output<typeof happened>
 const moved = record({
   name: field('name', z.enum(scoreFigures as unknown as [ScoreFigure, ...ScoreFigure[]])),
   value: field('value', z.number()),
-  /** In the same months of the year before. */
+  /** Value of the same months a year before. */
   before: field('before', z.number()),
   target: field('target', z.number()),
-  /** Month by month, oldest first: thirteen, the last one still running. */
+  /** Thirteen months, oldest first; the last one is not over. */
   trend: field('trend', z.array(z.number().nullable())),
 })
 export type MovedFigure = z.output<typeof moved>
 
 export const mornings = {
-  /** What a manager looks at first: what is late and by whom, what the day before brought, and the figures that moved most. */
+  /** Morning report: late work by member, figures of the day before, and the key figures that changed most. */
   view: call('GET', extra('morning'), {
     sends: 'query',
     allow: managers,

@@ -1,7 +1,7 @@
 import type { MovementColumn } from '@penside/domain/reports/movement-status.ts'
 
-/** The columns of the entry and exit statistic (00013) on the wire. */
-export const movementColumns = {
+/** API names of the columns of the entry and exit statistic (00013). */
+export const movementApiNames = {
   giltsIn: 'hubo_in',
   sowsIn: 'gyungsan',
   boarsIn: 'undon_in',

@@ -17,9 +17,9 @@ const feed = record({
   toCompany,
   /** Whether the caller may change or remove it. */
   own: field('editYn', yesNo),
-  /** When it answered last; null: not yet. */
+  /** Time of the last answer; null before the first. */
   answeredAt: nullable(field('answerDt', z.iso.datetime())),
-  /** It does not answer as it should since. */
+  /** Whether it has failed since. */
   fails: field('failYn', yesNo),
 })
 export type NewsFeed = z.output<typeof feed>
@@ -32,7 +32,7 @@ const item = record({
 })
 export type NewsItem = z.output<typeof item>
 
-/** News of the trade: RSS and Atom feeds that the farm or its company names. */
+/** Trade news from RSS and Atom feeds of the farm or its company. */
 export const news = {
   view: call('GET', extra('news'), {
     sends: 'query',

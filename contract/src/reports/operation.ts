@@ -14,11 +14,11 @@ import { api, extra } from '../api/roots.ts'
 import { calendarDay, coded, paging, total } from '../api/vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../api/wire.ts'
 
-/** 1: feed, 2: what was earned, 3: grades. */
+/** API numbers: 1 feed, 2 revenue, 3 grades. */
 export const operationReports = { feed: '1', revenue: '2', grades: '3' } as const
 export type OperationReport = keyof typeof operationReports
 
-/** A month on the wire, `2026-11`; of a day its month. Here its first day. */
+/** A month in the API, `2026-11` or any day of it; decoded as its first day. */
 const month = z.codec(
   z
     .string()
@@ -31,7 +31,7 @@ const month = z.codec(
   },
 )
 
-/** Categories of feed, what growing pigs and sows have together, and all. */
+/** API names of feed categories, their sums for growing pigs and sows, and the total. */
 const feedWire: Readonly<Record<FeedPart, string>> = {
   creep: 'G1',
   preStarter: 'G2',
@@ -46,7 +46,10 @@ const feedWire: Readonly<Record<FeedPart, string>> = {
   all: 'TOT',
 }
 const feedNames = Object.entries(feedWire) as [FeedPart, string][]
-/** `J_` the farm's own, `T_` the mean of other farms, `L_` its own a year before. Absent in the reports of something else. */
+/**
+ * Amounts with prefix `J_` for the farm, `T_` for the mean of other farms, `L_` for the farm a year before. Absent in reports other than
+ * feed.
+ */
 const amounts = (prefix: 'J_' | 'T_' | 'L_') =>
   spread<FeedAmounts | null | undefined>({
     fields: Object.fromEntries(
@@ -82,7 +85,7 @@ const row = record({
 
   type: optional(field('TYPE_CD', z.enum(soldParts as [SaleType, ...SaleType[]]))),
   grade: optional(field('GRADE', coded(gradeWire))),
-  /** What the type or the grade is called. */
+  /** Name of the type or grade. */
   name: optional(field('NAME', z.string())),
   head: field('DUSU', amount),
   headBefore: field('L_DUSU', amount),
@@ -103,14 +106,14 @@ export type OperationRow = z.output<typeof row>
 const perKg = (wire: string) => nullable(field(wire, z.number()))
 
 export const operation = {
-  /** What some months cost and brought, beside the same months a year before. */
+  /** Costs and revenue of some months, and of the same months a year before. */
   view: call('POST', api('selectOperateView.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
       report: field('report', coded(operationReports)),
-      /** The month before this one, and this one, where nothing is asked for. */
+      /** Default: the month before and the current one. */
       first: optional(field('sdate', month)),
       last: optional(field('edate', month)),
       ...paging,
@@ -119,20 +122,20 @@ export const operation = {
     output: record({
       rows: field('rows1', z.array(row)),
       total,
-      /** The days that were counted. */
+      /** Days counted. */
       from: field('strDate', calendarDay),
       to: field('endDate', calendarDay),
-      /** kg of feed for a kg shipped: the farm's, the other farms' or its target, and percent of the second. */
+      /** kg of feed per kg shipped: of the farm; of other farms or its target (`compared`); and the ratio in percent. */
       feedPerKg: perKg('FCR'),
       compared: perKg('FCR2'),
       ratio: perKg('FCR_RATIO'),
       feedPerKgBefore: perKg('L_FCR'),
-      /** Other farms in their mean; below three it is the farm's target. */
+      /** Number of other farms in the mean; 0 if fewer than three, then `compared` is the target. */
       farms: field('farms', z.int()),
     }),
     example: { report: 'feed', first: day('2026-10-01'), last: day('2026-11-01') },
   }),
-  /** Feed for a kg shipped at which the farm aims; without one the usual. */
+  /** Sets the farm's target of feed per kg shipped; without a value the default applies. */
   saveTarget: call('POST', extra('saveOperationTarget'), {
     sends: 'json',
     allow: managers,

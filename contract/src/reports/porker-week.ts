@@ -13,16 +13,16 @@ const row = record({
   stage: field('STATUS_CD', z.enum(porkerStages)),
   stageName: field('STATUS', z.string()),
   week: field('WEEK', z.int()),
-  /** Age of the oldest of them, days. */
+  /** Age of the oldest pigs, days. */
   age: field('ILR', z.int()),
-  /** They were born from the first to the second of these days. */
+  /** First and last birth day. */
   bornFrom: field('SDATE', calendarDay),
   bornTo: field('EDATE', calendarDay),
-  /** In groups. */
+  /** Pigs in groups. */
   head: field('DUSU', z.int()),
-  /** Weaned into no group. */
+  /** Piglets weaned into no group. */
   weaned: field('EU_DUSU', z.int()),
-  /** What is expected to be shipped of both. */
+  /** Expected number shipped, of both. */
   expected: field('BO_DUSU', z.int()),
   shipmentOn: field('EXP_DT', calendarDay),
 })
@@ -43,7 +43,7 @@ const group = record({
   name: field('grpId', z.string()),
   penName: field('locNm', z.string()),
   head: field('dusu', z.int()),
-  /** Mean of the group, days. */
+  /** Mean age, days. */
   ageDays: field('ilryung', z.int()),
 })
 export type PorkerGroup = z.output<typeof group>
@@ -52,14 +52,14 @@ export const litterOrders = ['eldest', 'most', 'tag', 'parity'] as const
 export const groupOrders = ['eldest', 'most', 'tag'] as const
 
 export const porkerWeek = {
-  /** Growing pigs by week of age: those in groups, and those that were weaned into none. */
+  /** Growing pigs by week of age: pigs in groups, and piglets weaned into none. */
   view: call('POST', api('selectPorkerWeek.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
       on,
-      /** % of the weaned that live to be shipped; 85 where none is given. */
+      /** Percent of weaned pigs that are shipped; default 85. */
       rearingRate: optional(field('yuk', integer(0, 100))),
       ...paging,
     }),
@@ -73,7 +73,7 @@ export const porkerWeek = {
     }),
     example: { on: day('2026-11-20') },
   }),
-  /** The groups behind a row: those whose pigs were born, in the mean, in a span of days. */
+  /** Groups of a row, by the mean birth day of their pigs. */
   groups: call('POST', extra('porkerGroups.json'), {
     sends: 'query',
     allow: workers,
@@ -82,7 +82,7 @@ export const porkerWeek = {
     output: record({ rows: field('rows', z.array(group)), total, head: field('sumDusu', z.int()) }),
     example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
   }),
-  /** The weanings into no group behind a row: pigs born in a span of days. */
+  /** Weanings into no group of a row, by birth day. */
   litters: call('POST', extra('porkerLitters.json'), {
     sends: 'query',
     allow: workers,

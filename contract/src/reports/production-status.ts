@@ -1,7 +1,7 @@
 import type { ProductionColumn } from '@penside/domain/reports/production-status.ts'
 
-/** The columns of the production statistic (00012) on the wire. */
-export const productionColumns = {
+/** API names of the columns of the production statistic (00012). */
+export const productionApiNames = {
   litters: 't_bunman',
   totalBorn: 'chongsan',
   mummified: 'mila',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
-/** What the records behind a figure can be narrowed to, in the order of the page. */
+/** Filters of the records behind a figure, in the order of the page. */
 export const rowFilters = [
   'month',
   'kind',
@@ -16,7 +16,7 @@ export const rowFilters = [
 ] as const
 export type RowFilter = (typeof rowFilters)[number]
 
-/** By ids and codes; `unknown` for what nobody wrote down. */
+/** Keys of filters: ids and codes; `unknown` for missing values. */
 export const filterInput = {
   month: optional(field('month', text(40))),
   kind: optional(field('gubun', text(40))),
@@ -27,15 +27,15 @@ export const filterInput = {
   reason: optional(field('reason', text(40))),
 }
 
-/** What there is to choose from: of a filter only where it tells rows apart. */
+/** A choice of a filter. Filters with a single key are left out. */
 const choice = record({
   by: field('by', z.enum(rowFilters)),
   key: field('key', z.string()),
-  /** What it is called; empty where the key says it, and for what nobody wrote down. */
+  /** Name of the key; `''` if the key is its own name, and for `unknown`. */
   label: field('label', z.string()),
   count: field('count', z.int()),
 })
 export type RowChoice = z.output<typeof choice>
 
-/** What the rows of a list can be narrowed to, counted over all of them: more work than a page of the list, so a call of its own. */
+/** Choices of all filters, counted over all rows. A call of its own, since it takes longer than a page of the list. */
 export const choices = record({ choices: field('choices', z.array(choice)) })

@@ -11,22 +11,22 @@ const value = z.number().nullable()
 
 const figure = record({
   name,
-  /** Over the twelve months; null where there was nothing to count. */
+  /** Value of the twelve months; null if nothing was counted. */
   value: field('value', value),
   lastYear: field('lastYear', value),
-  /** The mean of the other farms of the company, where at least three contribute. */
+  /** Mean of the company's other farms; null if fewer than three contribute. */
   others: field('others', value),
   otherFarms: field('otherCnt', z.int()),
   target: field('target', z.number()),
-  /** Set by this farm, not the standard. */
+  /** Whether the farm has set the target itself. */
   ownTarget: field('ownTarget', z.boolean()),
-  /** Month by month, oldest first. */
+  /** Monthly values, oldest first. */
   trend: field('trend', z.array(value)),
 })
 export type ScoreRow = z.output<typeof figure>
 
 export const scores = {
-  /** The key figures over the twelve months that end with that of the base day, as far as it is known. */
+  /** Key figures over the twelve months that end with the base day's month, up to today. */
   view: call('GET', extra('score'), {
     sends: 'query',
     allow: workers,
@@ -40,7 +40,7 @@ export const scores = {
     }),
     example: {},
   }),
-  /** What the farm aims at; without a value the standard again. */
+  /** Sets the farm's target; without a value the standard applies again. */
   saveTarget: call('POST', extra('saveTarget'), {
     sends: 'json',
     allow: managers,

@@ -7,10 +7,10 @@ import { text } from '../api/vocabulary.ts'
 import { spread } from '../api/wire.ts'
 import { statisticOf, statisticServices } from './statistic-names.ts'
 
-/** What a statistic is asked for: how many months back from that of a day, and whether to be drawn too. */
-export type StatisticAsked = {
+/** Request of a statistic: months up to that of a day, as data or with a chart. */
+export type StatisticQuery = {
   view: 'chart' | 'data'
-  /** Null where there is no such statistic. */
+  /** Null for an unknown service. */
   statistic: StatisticName | null
   farmId: number
   language: Language
@@ -18,7 +18,7 @@ export type StatisticAsked = {
   months: number
 }
 
-const mostMonths = 60
+const maxMonths = 60
 const knownParameters = new Set([
   'lang',
   'statdate',
@@ -29,8 +29,8 @@ const knownParameters = new Set([
   'eq_type',
 ])
 
-/** It travels as an address, `/statistics/{chart|data}/{serviceId}/farm/{farmNo}?...`, that is read and never fetched. */
-export const statisticAddress = spread<StatisticAsked>({
+/** Codec of a request as an address, `/statistics/{chart|data}/{serviceId}/farm/{farmNo}?...`, which is parsed and never fetched. */
+export const statisticAddress = spread<StatisticQuery>({
   fields: { url: text(500).min(1) },
   join: ({ url }) => read(String(url)),
   split: ({ view, statistic, farmId, language, baseDay, months }) => ({
@@ -46,8 +46,8 @@ export const statisticAddress = spread<StatisticAsked>({
   }),
 })
 
-/** @throws Refusal where it says anything but a statistic of ours */
-function read(address: string): StatisticAsked {
+/** Parses an address. @throws Refusal if it is not that of a statistic */
+function read(address: string): StatisticQuery {
   const no = (code: MessageCode = 'NOT_A_STATISTIC') => new Refusal(code, {}, ['url'])
   if (!address.startsWith('/statistics/') || !URL.canParse(address, 'http://here')) throw no()
   const { pathname, searchParams } = new URL(address, 'http://here')
@@ -66,7 +66,7 @@ function read(address: string): StatisticAsked {
     (searchParams.get('size_of_period') ?? '1') === '1' &&
     Number.isInteger(months) &&
     months >= 1 &&
-    months <= mostMonths &&
+    months <= maxMonths &&
     [...searchParams.keys()].every((name) => knownParameters.has(name))
   if (!fits) throw no()
   return {

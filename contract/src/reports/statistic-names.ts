@@ -1,12 +1,12 @@
 import { statisticNames, type ColumnOf, type StatisticName } from '@penside/domain/reports/statistics.ts'
-import { accidentColumns } from './accident-status.ts'
-import { breedingColumns } from './breeding-status.ts'
-import { matingColumns } from './mating-status.ts'
-import { movementColumns } from './movement-status.ts'
-import { productionColumns } from './production-status.ts'
-import { tradeColumns } from './trade-status.ts'
+import { accidentApiNames } from './accident-status.ts'
+import { breedingApiNames } from './breeding-status.ts'
+import { matingApiNames } from './mating-status.ts'
+import { movementApiNames } from './movement-status.ts'
+import { productionApiNames } from './production-status.ts'
+import { tradeApiNames } from './trade-status.ts'
 
-/** What the wire calls the statistics. Only the codecs beside this, and the tests of the wire, know it. */
+/** Service ids of the statistics. Only the codecs in this folder and API tests use them. */
 export const statisticServices = {
   breeding: '00016',
   mating: '00010',
@@ -16,21 +16,21 @@ export const statisticServices = {
   trade: '00023',
 } as const satisfies Record<StatisticName, string>
 
-/** And their columns. No two statistics have one of the same name. */
+/** API names of the columns, which are unique over all statistics. */
 export const columnsOfStatistic: {
   readonly [S in StatisticName]: Readonly<Record<ColumnOf<S>, string>>
 } = {
-  breeding: breedingColumns,
-  mating: matingColumns,
-  accident: accidentColumns,
-  production: productionColumns,
-  movement: movementColumns,
-  trade: tradeColumns,
+  breeding: breedingApiNames,
+  mating: matingApiNames,
+  accident: accidentApiNames,
+  production: productionApiNames,
+  movement: movementApiNames,
+  trade: tradeApiNames,
 }
 
 export const statisticOf = (service: string): StatisticName | undefined =>
   statisticNames.find((name) => statisticServices[name] === service)
 
-/** The columns of a statistic, ours with the wire's. */
+/** Column names of a statistic, each with its API name. */
 export const columnPairs = <S extends StatisticName>(statistic: S) =>
   Object.entries<string>(columnsOfStatistic[statistic]) as [ColumnOf<S>, string][]

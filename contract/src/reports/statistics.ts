@@ -13,15 +13,15 @@ import { field, record } from '../api/wire.ts'
 import { statisticAddress } from './statistic-address.ts'
 import { columnPairs, statisticServices } from './statistic-names.ts'
 
-/** What the columns of a statistic are called, in one language. */
+/** Names of a statistic's columns in one language. */
 type NamesOf<S extends StatisticName> = Readonly<Record<ColumnOf<S> | 'month', string>>
 type Answer<S extends StatisticName> = {
   statistic: S
-  /** The day that was answered for. */
+  /** Base day of the answer. */
   baseDay: Day
   /** Newest month first. */
   months: StatisticMonth<ColumnOf<S>>[]
-  /** Where it is to be drawn, too: what its series are called. */
+  /** Names of the series; only in a chart. */
   names?: NamesOf<S>
 }
 export type StatisticAnswer<S extends StatisticName = StatisticName> = { [Each in S]: Answer<Each> }[S]
@@ -34,11 +34,11 @@ const toDate = (column: string) => `${column}_mm`
 type WireRow = Record<string, string | number | null>
 const wireRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
 
-/** The statistic that has the columns. */
+/** Statistic to which the columns belong. */
 const statisticWith = (isThere: (column: string) => boolean): StatisticName =>
   statisticNames.find((name) => columnPairs(name).every(([, column]) => isThere(column)))!
 
-/** A month of any statistic; that the columns are its own, the types of an answer say. */
+/** A month of any statistic; the types of an answer guarantee that the columns match. */
 type Months = readonly StatisticMonth<string>[]
 
 const rowsOf = (statistic: StatisticName, months: Months) =>
@@ -52,7 +52,7 @@ const rowsOf = (statistic: StatisticName, months: Months) =>
     ),
   }))
 
-/** The rows stand in `data.data`; each column has its month to date as `<column>_mm`. A chart has the months oldest first. */
+/** Rows are in `data.data`; each column has its month to date as `<column>_mm`. In a chart months are oldest first. */
 const answer = z.codec(
   z.object({ data: z.object({ data: wireRows }).catchall(z.unknown()) }),
   z.custom<StatisticAnswer>(),
@@ -107,7 +107,7 @@ const headers = z.codec(z.array(wireHeader), z.custom<StatisticHeaders>(), {
   ],
 })
 
-/** Reached through the one call `proxy`, by an address that says which. */
+/** Statistics are read through one call, `proxy`, with the address of a statistic. */
 export const statistics = {
   proxy: call('POST', api('v1/api/stat/proxy.do'), {
     sends: 'form',

@@ -5,10 +5,10 @@ import { extra } from '../api/roots.ts'
 import { calendarDay, formMode, id, text, yesNo } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** Made by who enters it, so that the same sent twice is one task. */
+/** Made by the client, so that a repeated call creates one task. */
 const taskId = field('taskId', z.uuid())
 const what = field('what', text(200).min(1))
-/** The address in the app to which it belongs: a screen of one of its sections, and what the screen is asked for. */
+/** Address in the app from which the task was made: a screen with its parameters. */
 export const taskPlace = text(400).regex(
   /^\/(popup|page)\/(board|common|daily|etc|ict|iot|iot_search_list|jadon|mgt|pig|quick|record|report|score)(\/[\w-]+)+(\?[^\s\\#]*)?$/,
 )
@@ -16,14 +16,14 @@ const place = field('path', taskPlace)
 const accountId = field('memberNo', id)
 const dueOn = field('dueDt', calendarDay)
 
-/** What stood there when somebody began to change it. */
+/** Values before the change, as the client had them. */
 const had = field('had', record({ what, accountId: nullable(accountId), dueOn: nullable(dueOn) }))
 
 const row = record({
   taskId,
   what,
   place: field('path', z.string()),
-  /** For whom; null: whoever can. */
+  /** Assignee; null: anyone. */
   accountId: nullable(accountId),
   memberName: field('memberNm', z.string()),
   dueOn: nullable(dueOn),
@@ -34,9 +34,9 @@ const row = record({
 })
 export type TaskRow = z.output<typeof row>
 
-/** What a manager asks somebody to see to. */
+/** Tasks that a manager assigns. */
 export const tasks = {
-  /** Those that are open, the first due first, then those of the last week that are done. */
+  /** Open tasks, first due first, then tasks done in the last week. */
   list: call('GET', extra('tasks'), {
     sends: 'query',
     allow: workers,
@@ -69,7 +69,7 @@ export const tasks = {
       place: '/popup/report/why?name=farrowingRate',
     },
   }),
-  /** It is done, or not done after all. */
+  /** Marks a task as done, or open again. */
   finish: call('POST', extra('finishTask'), {
     sends: 'json',
     allow: workers,

@@ -10,7 +10,7 @@ import { field, optional, record } from '../api/wire.ts'
 import { ledgerQuery } from './duties.ts'
 
 const kind = field('gubun', z.enum(traceKindNames))
-/** Twelve digits; '' where it has none. */
+/** Twelve digits; `''` without a number. */
 const traceNumber = field('traceNo', z.string().regex(/^(\d{12})?$/))
 const row = record({
   kind,
@@ -21,19 +21,19 @@ const row = record({
   sex: field('sex', z.enum(['sow', 'boar'])),
   tag: field('farmPigNo', z.string()),
   earNotch: field('igakNo', z.string()),
-  /** Fifteen digits; '' where she wears none. */
+  /** Fifteen digits; `''` without an ear tag. */
   earTag: field('rfidNo', z.string()),
   breed: breedName,
   bornOn: field('birthDt', calendarDay),
-  /** The piglets that were born alive, else one. */
+  /** Live-born piglets of a birth, otherwise 1. */
   head: field('dusu', z.int()),
-  /** Of whom it was bought, or how it left and why. */
+  /** Supplier, or how and why the animal left. */
   about: field('bigo', z.string()),
-  toldUntil: field('expDt', calendarDay),
+  reportBy: field('expDt', calendarDay),
 })
 export type TraceLine = z.output<typeof row>
 
-/** Births, movements and deaths of breeding pigs, as traceability asks for them. */
+/** Births, movements and deaths of breeding pigs, for the traceability authority. */
 export const traceability = {
   view: call('GET', extra('traceability'), {
     sends: 'query',
@@ -42,7 +42,7 @@ export const traceability = {
     output: page(row),
     example: { from: day('2026-10-01'), to: day('2026-11-20') },
   }),
-  /** Keeps the number under which the authority knows an animal; without one it is forgotten. */
+  /** Sets the authority's number of an animal; without a number it is removed. */
   number: call('POST', extra('saveTraceNumber'), {
     sends: 'json',
     allow: workers,

@@ -1,7 +1,7 @@
 import type { TradeColumn } from '@penside/domain/reports/trade-status.ts'
 
-/** The columns of the statistic of trade (00023) on the wire. */
-export const tradeColumns = {
+/** API names of the columns of the trade statistic (00023). */
+export const tradeApiNames = {
   feedWeight: 'f_kg',
   feedCost: 'f_price',
   feedPerKg: 'f_danga',

@@ -11,12 +11,12 @@ import { ledgerQuery } from './duties.ts'
 export const treated = {
   kind: field('gubun', z.enum(treatedKindNames)),
   subjectId: field('subjectNo', z.int()),
-  /** Her number, or the group's name. */
+  /** Number of the animal, or name of the group. */
   subject: field('subjectNm', z.string()),
   head: field('dusu', z.int()),
   medicine: field('healGubunNm', z.string()),
   maker: field('makerNm', z.string()),
-  /** Of all of them, in `unit`. */
+  /** Total quantity, in `unit`. */
   quantity: field('qty', z.number()),
   unit: field('unit', z.string()),
   method: field('healMethodNm', z.string()),
@@ -29,21 +29,21 @@ const row = record({
   earNotch: field('igakNo', z.string()),
   supplier: field('buyComNm', z.string()),
   supplierAddress: field('buyComAddr', z.string()),
-  /** When the batch was received, and under which number; null where no receipt tells of it. */
+  /** Day and number of the receipt of the batch; null if none is recorded. */
   receivedOn: nullable(field('inDt', calendarDay)),
   receiptId: nullable(field('recSeq', z.int())),
-  /** Who prescribed it, and how he is reached; '' where it needs none. */
+  /** Prescribing veterinarian and contact; `''` if no prescription is needed. */
   vet: field('vetNm', z.string()),
-  /** From the first to the last day of it. */
+  /** Days from first to last. */
   days: field('healDays', z.int()),
-  /** 0 where there is none. */
+  /** 0 without a withdrawal period. */
   withdrawalDays: field('withdrawalDays', z.int()),
   freeOn: field('freeDt', calendarDay),
 })
 export type TreatmentLine = z.output<typeof row>
 
 export const treatmentLedger = {
-  /** What was given to animals and groups: a medicine that is given day after day is one treatment. */
+  /** Treatments of animals and groups. A medicine given day after day is one treatment. */
   view: call('GET', extra('treatmentLedger'), {
     sends: 'query',
     allow: workers,

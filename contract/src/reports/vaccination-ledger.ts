@@ -28,7 +28,7 @@ const certificate = record({
   vehicle,
   vaccinations: field('heals', z.array(vaccination)),
 })
-/** Of a shipment of the group. */
+/** Number of a shipment of the group. */
 const number = field('seq', integer(1, 99_999))
 const shipment = record({
   groupId,
@@ -37,13 +37,13 @@ const shipment = record({
   shippedOn: field('outDt', calendarDay),
   head: field('dusu', z.int()),
   partner: field('outComNm', z.string()),
-  /** When its pigs were vaccinated last; null: no record tells of it. */
+  /** Last vaccination of its pigs; null if none is recorded. */
   vaccinatedOn: nullable(field('lastHealDt', calendarDay)),
   certificate: nullable(field('cert', certificate)),
 })
 export type CertifiedShipment = z.output<typeof shipment>
 
-/** Vaccinations against foot-and-mouth disease, and the certificates that go with pigs. */
+/** Vaccinations against foot-and-mouth disease, and the certificates of shipments. */
 export const fmdVaccinations = {
   view: call('GET', extra('fmdVaccinations'), {
     sends: 'query',
@@ -52,7 +52,7 @@ export const fmdVaccinations = {
     output: page(row),
     example: { from: day('2026-10-01'), to: day('2026-11-20') },
   }),
-  /** What left in the days, each shipment with its certificate. */
+  /** Shipments of a span, each with its certificate. */
   shipments: call('GET', extra('fmdShipments'), {
     sends: 'query',
     allow: workers,
@@ -60,7 +60,7 @@ export const fmdVaccinations = {
     output: page(shipment),
     example: { from: day('2026-10-01'), to: day('2026-11-20') },
   }),
-  /** Certifies a shipment as its pigs' records stand now. */
+  /** Issues the certificate of a shipment from the current records. */
   certify: call('POST', extra('certifyFmd'), {
     sends: 'json',
     allow: workers,
@@ -69,7 +69,7 @@ export const fmdVaccinations = {
     output: record({ certificateNumber: field('certNo', z.string()) }),
     example: { groupId: 2, number: 1, destination: '천안 도축장' },
   }),
-  /** Takes a certificate back that was written wrongly; its number is not used again. */
+  /** Withdraws a certificate; its number is not used again. */
   withdraw: call('POST', extra('withdrawFmd'), {
     sends: 'json',
     allow: managers,

@@ -7,7 +7,7 @@ import { id, integer, result } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
 const ruleId = field('ruleNo', id)
-/** What is waited for, and how many days after it the animals get the medicine. */
+/** Event from which `days` are counted. */
 const anchor = field('anchor', z.enum(anchors))
 const days = field('days', integer(0, 999))
 const medicineId = field('healGubunCd', id)
@@ -27,7 +27,7 @@ const rule = record({
 })
 export type VaccinationRuleRow = z.output<typeof rule>
 
-/** The farm's vaccination programme: who gets which vaccine when. */
+/** Vaccination programme of the farm. */
 export const vaccinations = {
   rules: call('GET', extra('vaccinationRules'), {
     sends: 'query',
@@ -37,7 +37,7 @@ export const vaccinations = {
     output: record({ rows: field('rows', z.array(rule)) }),
     example: {},
   }),
-  /** Adds a rule, or changes the one that is named. */
+  /** Adds a rule, or changes the rule with the given id. */
   saveRule: call('POST', extra('saveVaccinationRule'), {
     sends: 'json',
     allow: managers,

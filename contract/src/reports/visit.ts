@@ -9,10 +9,10 @@ import { calendarDay, formMode, remark, text, yesNo } from '../api/vocabulary.ts
 import { field, nullable, optional, record } from '../api/wire.ts'
 import { ledgerQuery } from './duties.ts'
 
-/** Made by who enters it, so that the same sent twice is one visit. */
+/** Made by the client, so that a repeated call creates one visit. */
 const visitId = field('visitId', z.uuid())
 const visitedOn = field('visitDt', calendarDay)
-/** By the farm's clock. */
+/** Local time at the farm. */
 const time = field('visitTm', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const told = {
   name: field('visitorNm', text(60).min(1)),
@@ -32,7 +32,7 @@ const row = record({
   phone: field('telNo', z.string()),
   vehicle: field('carNo', z.string()),
   remark,
-  /** Who of the farm entered it; null: the visitor, at the gate. */
+  /** Member who entered the visit; null if the visitor did at the gate. */
   enteredBy: nullable(field('memberNm', z.string())),
 })
 export type VisitRow = z.output<typeof row>
@@ -71,7 +71,7 @@ export const visits = {
       pigContact: false,
     },
   }),
-  /** What the code at the gate says; null where there is none. */
+  /** Code of the gate; null if there is none. */
   gate: call('GET', extra('gate'), {
     sends: 'query',
     allow: workers,
@@ -79,7 +79,7 @@ export const visits = {
     output: record({ code: nullable(code) }),
     example: {},
   }),
-  /** Makes a new one; the one before opens nothing more. */
+  /** Makes a new code; the old one becomes invalid. */
   renewGate: call('POST', extra('renewGate'), {
     sends: 'json',
     allow: managers,
@@ -88,7 +88,7 @@ export const visits = {
     output: done,
     example: {},
   }),
-  /** A visitor at the gate says who he is. He needs no account, and is told nothing of the farm. */
+  /** Records the visit of an anonymous visitor at the gate, who sees no data of the farm. */
   enter: call('POST', extra('enterGate'), {
     sends: 'json',
     allow: 'anyone',

@@ -15,12 +15,12 @@ const hour = record({
   rainChance: field('POP', z.int()),
   rain: field('PTY', z.int()),
   sky: field('SKY', z.int()),
-  /** Metres a second. */
+  /** Metres per second. */
   wind: field('WSD', z.number()),
 })
 export type WeatherHour = z.output<typeof hour>
 
-/** The forecast where the farm is. */
+/** Weather forecast at the farm. */
 export const weather = {
   view: call('GET', extra('weather'), {
     sends: 'query',
@@ -28,11 +28,11 @@ export const weather = {
     keeps: true,
     input: record({}),
     output: record({
-      /** Degrees; null until a manager says where the farm is. */
+      /** Degrees; null until a manager sets the location. */
       place: nullable(
         field('place', record({ latitude: field('lat', z.number()), longitude: field('lon', z.number()) })),
       ),
-      /** Null where the installation asks nobody. */
+      /** Null if the installation has no weather service. */
       source: nullable(
         field(
           'source',
@@ -42,7 +42,7 @@ export const weather = {
           }),
         ),
       ),
-      /** From the one that runs on. */
+      /** Hours from the current one on. */
       hours: field('rows', z.array(hour)),
     }),
     example: {},

@@ -10,9 +10,9 @@ import { figureKinds } from './figure.ts'
 
 const asked = {
   name: field('name', z.enum(scoreFigures)),
-  /** The day with whose month the months end that are looked at. */
+  /** Base day: its month is the last one explained. */
   baseDay: optional(field('statdate', calendarDay)),
-  /** How many months, beside the same months of the year before. */
+  /** Number of months, compared with the same months a year before. */
   months: field('months', z.enum(['3', '12'])),
 }
 
@@ -23,12 +23,12 @@ const value = z.number().nullable()
 
 const cell = record({
   key,
-  /** What it is called; empty for the months, the rest and what nobody wrote down. */
+  /** Name of the part; `''` for months, the remaining parts and unknown values. */
   label,
   count: field('count', z.int()),
   before: field('before', value),
   now: field('now', value),
-  /** Its part of the change; those of a panel add up to it. */
+  /** Share of the change; the shares of a panel sum to the change. */
   part: field('part', z.number()),
 })
 
@@ -42,7 +42,7 @@ const finding = record({
   now: field('now', value),
   here: field('here', z.number()),
   without: field('without', z.number()),
-  /** How likely chance alone makes any of the parts that were looked at so different. */
+  /** Probability that chance alone makes any of the examined parts this different. */
   chance: field('chance', value),
   searched: field('searched', z.int()),
 })
@@ -58,9 +58,9 @@ const row = record({
   boar: field('boar', z.string()),
   house: field('house', z.string()),
   person: field('person', z.string()),
-  /** What became of it, in words. */
+  /** Outcome of the record, as text. */
   reason: field('reason', z.string()),
-  /** Days until that, where a mating ended. */
+  /** Days from the mating to its end. */
   days: field('dt', z.int().nullable()),
   amount: field('amount', z.number()),
   base: field('base', z.number().nullable()),
@@ -70,7 +70,7 @@ export type WhyRow = z.output<typeof row>
 export const whyOrders = ['worst', 'newest', 'tag', 'parity'] as const
 
 export const whys = {
-  /** A key figure beside the same months of the year before, and what made the difference. */
+  /** A key figure compared with the same months a year before, with an explanation of the change. */
   view: call('GET', extra('why'), {
     sends: 'query',
     allow: workers,
@@ -84,10 +84,10 @@ export const whys = {
       target: field('target', z.number()),
       count: field('count', z.int()),
       pulling: field('pulling', z.int()),
-      /** The figure month by month, oldest first: those looked at and those since the year before. */
+      /** Monthly values, oldest first, since the year before. */
       trendMonths: field('trendMonths', z.array(z.string())),
       trend: field('trend', z.array(value)),
-      /** Where it usually was before: in eight of ten of the months of the two years until then; null of too few months. */
+      /** Usual range before: 80 % of the months of the two years before; null with too few months. */
       usual: nullable(
         field('usual', record({ from: field('low', z.number()), to: field('high', z.number()) })),
       ),
@@ -96,7 +96,7 @@ export const whys = {
     }),
     example: { name: 'farrowingRate', months: '3', baseDay: day('2026-11-20') },
   }),
-  /** The records that pulled it the way it went; of a part of a panel only those in it. */
+  /** Records that contributed to the change; with filters only those in the chosen parts. */
   rows: call('GET', extra('whyRows'), {
     sends: 'query',
     allow: workers,

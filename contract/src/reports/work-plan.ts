@@ -20,7 +20,7 @@ import {
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** The work lists of the plan, by report id. */
+/** Report ids of the work lists. */
 export const workLists = {
   waitingForMating: '150005',
   checking: '150001',
@@ -31,7 +31,7 @@ export const workLists = {
 } as const satisfies Record<WorkList, string>
 export type WorkReport = (typeof workLists)[WorkList]
 
-/** The kind of work that a row asks for decides which record's form it opens; O, a removal, is ours. */
+/** Kind of work of each list, which decides the form that a row opens; O (removal) is our own. */
 export const workKinds = {
   waitingForMating: 'G',
   checking: 'F',
@@ -43,7 +43,7 @@ export const workKinds = {
 export type WorkKind = (typeof workKinds)[WorkList]
 const workKindCode = z.enum(Object.values(workKinds))
 
-/** Expected date (the default), tag, last work date, pen by pen as one walks, parity; 1 to 3 are the numbers by which the ledgers are ordered. */
+/** Orders: expected date (the default), tag, last work date, pens in walking order, parity; 1 to 3 are those of the ledgers. */
 export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', 'LOC_NM', '1', '2', '3'] as const
 export const workPlanOrderOf = {
   EXP_DT: planOrders.dueOn,
@@ -55,13 +55,13 @@ export const workPlanOrderOf = {
   '3': planOrders.parity,
 } as const satisfies Record<(typeof workPlanOrders)[number], unknown>
 
-/** The list of a number that the enum has admitted. */
+/** List of a valid report number. */
 export const listOf = <List extends string, Report>(
   numbers: Readonly<Record<List, Report>>,
   report: Report,
 ): List => (Object.keys(numbers) as List[]).find((list) => numbers[list] === report)!
 
-/** Asks for each list's number and name. */
+/** Call for the number and name of each list. */
 export const reportsCall = (path: string) =>
   call('POST', path, {
     sends: 'query',
@@ -75,7 +75,7 @@ export const reportsCall = (path: string) =>
     }),
     example: {},
   })
-/** What it answers. */
+/** Answer of `reportsCall`. */
 export const reportsNamed = <List extends string>(
   numbers: Readonly<Record<List, string>>,
   names: Readonly<Record<List, Readonly<Record<Language, string>>>>,
@@ -87,7 +87,7 @@ export const reportsNamed = <List extends string>(
   })),
 })
 
-/** What is asked of one list of sows: which, whom, in what order, on which days. */
+/** Input of a list of sows: which list, search, order, days and page. */
 export const listInput = <Report extends string, Order extends string>(
   numbers: Readonly<Record<string, Report>>,
   orders: readonly Order[],
@@ -105,7 +105,7 @@ const lastHeatCheck = record({
   result: field('HEAT_RESULT', z.enum(heatResults)),
   by: field('MEMBER_NM', z.string()),
 })
-/** A sow on a list, and what is to be done with her. */
+/** Row of a sow on a list. */
 export const listedSow = {
   farmId,
   animalId,
@@ -114,18 +114,18 @@ export const listedSow = {
   status: field('STATUS_CD', statusCode),
   statusName: field('STATUS_NM', z.string()),
   lastWorkOn: field('LAST_WK_DT', calendarDay),
-  /** When she was expected to farrow, to be weaned, mated or on heat. */
+  /** Expected day of farrowing, weaning, mating or heat. */
   dueOn: field('EXP_DT', calendarDay),
-  /** Since the last work, or of age for a gilt; days. */
+  /** Days since the last work; age of a gilt. */
   days: field('PASSIL', z.int()),
   pen: field('LOC_NM', z.string()),
   kind: field('WK_GUBUN', workKindCode),
-  /** Only after another row of hers, or after what was done with her today. */
+  /** Whether the work follows another row of the sow, or work done with her today. */
   later: field('LATER_YN', yesNo),
   heatChecked: nullable(field('HEAT_CHECK', lastHeatCheck)),
 }
 const total = z.int()
-/** Rows of the list that was asked for, and of each of six. */
+/** Size of the requested list, and of each of six lists. */
 export const totals = {
   total: field('total', total),
   total1: field('total1', total),
@@ -142,39 +142,39 @@ const row = record({
   breedName: field('PUMJONG', z.string()),
   lastWorkName: field('LAST_WK', z.string()),
   late: field('LATE_YN', yesNo),
-  /** What is to be done, in words: a check, a vaccine. */
+  /** Name of the work: a check or a vaccine. */
   work: field('WK_NM', z.string()),
-  /** The vaccine. */
+  /** Vaccine of a vaccination. */
   medicineId: nullable(field('HEAL_GUBUN_CD', z.int())),
-  /** Accidents in the latest parity, or piglets weaned in it, in the two tables of 150008. */
+  /** Accidents in the latest parity, or piglets weaned in it, in the two tables of list 150008. */
   count: nullable(field('CNT', z.int())),
 })
 export type WorkPlanRow = z.output<typeof row>
 
-/** From a mating its farrowing lies seventeen weeks ahead. */
-const mostWeeks = 26
+/** Maximum number of weeks ahead; farrowing is 17 weeks after mating. */
+const maxWeeks = 26
 export const usualWeeks = 6
 
 export const workPlan = {
   reports: reportsCall(api('getCodeWkplanGubun.json')),
-  /** One list of the plan. Of 150008, which has two tables, a page is a page of each. */
+  /** One work list. For 150008, which has two tables, a page is a page of each. */
   view: call('POST', api('wkplanView.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
       ...listInput(workLists, workPlanOrders),
-      /** Only what is late. */
+      /** Only late rows. */
       lateOnly: optional(field('lateYn', yesNo)),
     }),
     output: record({
       rows: field('rows1', z.array(row)),
       secondRows: field('rows2', z.array(row)),
-      /** `total` counts the first table; the lists that were not asked for are 0. */
+      /** `total` counts the first table; totals of other lists are 0. */
       ...totals,
       total62: field('total62', total),
       late: field('lateCnt', z.int()),
-      /** Of this work, recorded today: how far the round has come. */
+      /** Work of this list recorded today. */
       doneToday: field('doneCnt', z.int()),
     }),
     example: { report: workLists.waitingForMating },
@@ -200,12 +200,12 @@ export const workPlan = {
     }),
     example: {},
   }),
-  /** What each list holds in the week of today and in those after it: as many as it answers of those days. */
+  /** Size of each list in the current week and in later ones. */
   weeks: call('GET', extra('weeks'), {
     sends: 'query',
     allow: workers,
     keeps: true,
-    input: record({ weeks: optional(field('weeks', integer(1, mostWeeks))) }),
+    input: record({ weeks: optional(field('weeks', integer(1, maxWeeks))) }),
     output: record({
       rows: field(
         'rows',
@@ -220,9 +220,9 @@ export const workPlan = {
                   report: field('reportId', z.enum(Object.values(workLists))),
                   name: field('reportNm', z.string()),
                   total: field('total', z.int()),
-                  /** Of them, who is late today: in the running week alone. */
+                  /** Late rows; only in the current week. */
                   late: field('lateCnt', z.int()),
-                  /** The first of them, as the list has them. */
+                  /** Numbers of the first sows, in the order of the list. */
                   tags: field('farmPigNos', z.array(z.string())),
                 }),
               ),
@@ -235,7 +235,7 @@ export const workPlan = {
   }),
 }
 
-/** What `reports` answers. */
+/** Answer of `workPlan.reports`. */
 export const workPlanReports = (language: Language): Output<typeof workPlan.reports> =>
   reportsNamed(workLists, workListNames, language)
 
@@ -248,7 +248,7 @@ type ListedSow = Pick<WorkPlanRow, Shown | 'late' | 'later' | 'medicineId' | 'co
   heatChecked?: LastHeatCheck | null | undefined
 }
 
-/** A row of `view`, the same from the server's tables and from what a phone keeps. */
+/** Row of `view`, from the server's tables or from the offline snapshot. */
 export const workPlanRow = (
   sow: ListedSow,
   { list, language, today }: { list: WorkList; language: Language; today: Day },
@@ -290,7 +290,7 @@ const planned = record(
     medicineId: nullable(field('healGubunCd', z.int())),
   },
   {
-    // The names of a line of a calendar; it is numbered in its answer, and among those of its day.
+    // Names of calendar lines, which are numbered within the answer and within their day.
     shows: {
       seq: [z.int(), (row) => (row as Numbered).seq],
       liSeq: [z.int(), (row) => (row as Numbered).liSeq],
@@ -311,8 +311,8 @@ const numbered = <Row extends { plannedOn: string }>(rows: readonly Row[]) =>
   }))
 export type PlannedRow = z.output<typeof planned>
 
-/** A kind of work; a number of a report, which other screens send there, asks for every kind. */
-const askedKind = z.codec(
+/** Kind of work; a report number, which other screens send here, selects every kind. */
+const kindParam = z.codec(
   z.union([workKindCode, z.string().regex(/^\d{0,9}$/), z.int()]),
   workKindCode.optional(),
   {
@@ -323,8 +323,8 @@ const askedKind = z.codec(
 
 export const planCalendar = {
   /**
-   * What is planned in the month of the panel, or on the days from `strDate` to `endDate`: how many of which work on which day, and the
-   * sows, by pages. `report` asks for one kind of work: G, F, B, E or V.
+   * Planned work in the month of the panel, or from `strDate` to `endDate`: the number of each work by day, and the sows by pages. `report`
+   * selects one kind of work: G, F, B, E or V.
    */
   view: call('POST', api('selectPlanView.json'), {
     sends: 'query',
@@ -333,7 +333,7 @@ export const planCalendar = {
     input: record({
       panel: field('strDate', calendarDay),
       to: optional(field('endDate', calendarDay)),
-      kind: optional(field('report', askedKind)),
+      kind: optional(field('report', kindParam)),
       ...paging,
       order: optional(field('sortId', z.enum(['1', '2', '3']))),
     }),

@@ -2,8 +2,8 @@ import { column } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The accident statistic (00011): accidents by type in the order of the accident-type list, and the same accidents by days since mating.
- * The limits of the days are the usual classes of returns: to 17 early, 18 to 24 regular, 25 to 38 irregular, then late.
+ * The accident statistic (00011): accidents by type, in the order of the list of types, and the same accidents by days since mating in the
+ * usual classes of returns: to 17 early, 18 to 24 regular, 25 to 38 irregular, then late.
  */
 export const accidentKinds = [
   'returned',
@@ -17,10 +17,10 @@ export const accidentKinds = [
 ] as const
 export type AccidentKind = (typeof accidentKinds)[number]
 
-/** The types that are counted as a return. */
+/** Accident types that count as a return. */
 export const returnTypes = ['050008', '050001'] as const
 
-/** The old type 'return or infertile' is read as a return: what was not told apart then cannot be told apart now. */
+/** Kind of each accident type. The old type "return or infertile" counts as a return. */
 export const accidentKindOf: Readonly<Record<string, AccidentKind>> = {
   '050008': 'returned',
   '050001': 'returned',
@@ -36,7 +36,7 @@ export const accidentKindOf: Readonly<Record<string, AccidentKind>> = {
 const accidentDays = ['early', 'regular', 'irregular', 'late'] as const
 export type AccidentDays = (typeof accidentDays)[number]
 
-/** The last day since mating that belongs to a class; the last class has none. */
+/** Last day since mating of each class; the last class has none. */
 export const accidentDayLimits = { early: 17, regular: 24, irregular: 38 } as const
 
 export function accidentDaysOf(daysSinceMating: number): AccidentDays {
@@ -48,7 +48,7 @@ export function accidentDaysOf(daysSinceMating: number): AccidentDays {
 
 export type AccidentColumn = AccidentKind | AccidentDays
 
-export const accidentColumnsShown: StatisticColumns<AccidentColumn> = {
+export const accidentColumns: StatisticColumns<AccidentColumn> = {
   returned: column('재발', 'Returns', 'Lốc lại'),
   infertile: column('불임', 'Infertile', 'Vô sinh'),
   notPregnant: column('공태', 'Not pregnant', 'Không đậu thai'),

@@ -5,7 +5,7 @@ import { by, inTurn } from '../basics/order.ts'
 import type { SowStatus } from '../records/life.ts'
 import { nursingStatuses, plannedWork, type PlannedSow, type PlanSpan } from './work-plan.ts'
 
-/** Sows that are overdue by the farm's own limits. */
+/** Lists of sows that are overdue by the limits of the farm. */
 export const attentionNames = {
   pregnantPast: { ko: '분만 지연', en: 'Overdue to farrow', vi: 'Quá ngày đẻ' },
   giltNotMated: { ko: '후보돈 미교배', en: 'Gilt not mated', vi: 'Hậu bị chưa phối' },
@@ -16,7 +16,7 @@ export const attentionNames = {
 } as const satisfies Record<string, Names>
 export type AttentionList = keyof typeof attentionNames
 
-/** Who can stand on a list. */
+/** Statuses of the sows on each list. */
 const attentionStatuses = {
   pregnantPast: ['pregnant'],
   giltNotMated: ['gilt'],
@@ -27,17 +27,17 @@ const attentionStatuses = {
 } as const satisfies Record<AttentionList, readonly SowStatus[]>
 
 export type Overdue = {
-  /** What she was expected for, and when. */
+  /** Day on which the work was expected. */
   dueOn: Day
-  /** Since her last work; of age for a gilt. */
+  /** Days since the last work; age of a gilt. */
   days: number
-  /** Past the day on which she was expected. */
+  /** Days past the expected day. */
   over: number
 }
 
 /**
- * Why a sow stands on a list at the end of these days; null where she does not. She comes to stand there on the day after her limit; a
- * span that lies ahead holds those who come to stand there within it. A gilt is due for her first heat until she is due to be mated.
+ * Reason for which a sow is on a list at the end of some days; null if she is not. She enters it on the day after her limit. A future span
+ * contains the sows that enter it within the span. A gilt is due for her first heat until she is due for mating.
  */
 export function needsAttention(
   sow: PlannedSow,
@@ -69,7 +69,7 @@ function standing(
   }
   const work = plannedWork(sow, settings).at(-1)
   if (!work) return null
-  // An accident sow is late at once, and needs attention when one heat after another was missed.
+  // A sow is late on the day of an accident, and needs attention once she has missed several heats.
   const limit =
     list === 'accidentNotMated' ? addDays(sow.lastWorkOn, settings.accidentNotMated) : work.lateAfter
   return { from: addDays(limit, 1), until: null, dueOn: work.dueOn }
@@ -80,7 +80,7 @@ const byTag = by<Listed>(({ tag }) => tag)
 
 /** The orders of an attention list. */
 export const attentionOrders = {
-  /** The longest overdue first. */
+  /** Longest overdue first. */
   over: inTurn(
     by(({ over }) => -over),
     byTag,

@@ -4,16 +4,14 @@ import { livingStatuses, type LivingStatus } from '../records/kind.ts'
 import { column } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
-/**
- * The breeding statistic (00016): what stands on the farm on a day.
- * Weaned pigs are counted where they are known: in their groups, by the mean age of the group. Piglets weaned into no group are in none
- * of these numbers, since whether they were sold, died or grew is not recorded.
- */
-/** Of a sow between her entry and the day from which her status is known: she is a sow, and in no class. */
+// The breeding statistic (00016): stock of the farm on a day. Weaned pigs are counted in their groups, by the mean age of the group. Piglets
+// weaned into no group are not counted, since what happened to them is not recorded.
+
+/** Status of a sow between her entry and the day of her first known status: she counts as a sow and is in no class. */
 export const unknownStatus = 'unknown'
 export const unknownStatusName: Names = { ko: '상태 모름', en: 'Status unknown', vi: 'Chưa rõ trạng thái' }
 
-/** What counts: a sow by her status, a boar, a group by its stage. */
+/** Class of the stock: status of a sow, boar, or stage of a group. */
 export type StockClass = LivingStatus | typeof unknownStatus | 'boar' | GrowthStage
 
 const herd = [
@@ -35,10 +33,10 @@ export type BreedingColumn = (typeof breedingNames)[number]
 export const nursingStatuses = ['lactating', 'nurse'] as const
 
 const sowClasses = [...livingStatuses, unknownStatus] as const
-/** What a day's standing sows are counted by: the states of the living, and the piglets of those that nurse. */
+/** Classes of the sows of a day: the statuses of living sows, and the piglets of nursing ones. */
 export const standingClasses = [...sowClasses, ...nursingStatuses.map((status) => `${status}Piglets`)]
 
-/** Of which classes a column is, and whether it counts the animals, the piglets that they nurse, or both. */
+/** Classes of each column, and whether it counts animals, their suckling piglets, or both. */
 export const breedingParts: Readonly<
   Record<BreedingColumn, { classes: readonly StockClass[]; counts: 'head' | 'piglets' | 'both' }>
 > = {
@@ -58,7 +56,7 @@ export const breedingParts: Readonly<
   lateFinishers: { classes: ['lateFinisher'], counts: 'head' },
 }
 
-export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
+export const breedingColumns: StatisticColumns<BreedingColumn> = {
   all: column('총두수', 'All pigs', 'Tổng đàn'),
   sows: column('총모돈', 'Sows', 'Tổng nái'),
   gilts: column('후보돈', 'Gilts', 'Hậu bị'),
@@ -75,7 +73,7 @@ export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
   lateFinishers: column('비육후기', 'Late finishers', 'Vỗ béo cuối'),
 }
 
-/** The two tables of the page, their columns in the order of the page. */
+/** Columns of the two tables of the page, in their order. */
 export const breedingTables = {
   herd,
   growing: ['growing', 'suckling', ...stages],

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnBlindly, inTries, sumDrawnBlindly } from './chance.ts'
+import { hypergeometricTail, binomialTail, sampleSumTail } from './chance.ts'
 
 test('of few things it is counted out', () => {
   // Of four cups, two with the milk first: both found by guessing is one of six.
-  expect(drawnBlindly({ all: 4, good: 2, drawn: 2, found: 2 }, 'many')).toBeCloseTo(1 / 6, 12)
-  expect(drawnBlindly({ all: 4, good: 2, drawn: 2, found: 0 }, 'few')).toBeCloseTo(1 / 6, 12)
-  expect(drawnBlindly({ all: 348, good: 273, drawn: 27, found: 27 }, 'few')).toBeCloseTo(1, 9)
-  expect(drawnBlindly({ all: 5, good: 3, drawn: 1, found: 1 }, 'many')).toBeCloseTo(3 / 5, 12)
-  expect(drawnBlindly({ all: 5, good: 1, drawn: 3, found: 1 }, 'many')).toBeCloseTo(3 / 5, 12)
-  expect(inTries({ tries: 3, p: 0.5, found: 3 }, 'many')).toBeCloseTo(1 / 8, 12)
-  expect(inTries({ tries: 3, p: 0.25, found: 1 }, 'few')).toBeCloseTo(54 / 64, 12)
-  expect(inTries({ tries: 3, p: 0.25, found: 2 }, 'many')).toBeCloseTo(10 / 64, 12)
+  expect(hypergeometricTail({ all: 4, good: 2, drawn: 2, found: 2 }, 'many')).toBeCloseTo(1 / 6, 12)
+  expect(hypergeometricTail({ all: 4, good: 2, drawn: 2, found: 0 }, 'few')).toBeCloseTo(1 / 6, 12)
+  expect(hypergeometricTail({ all: 348, good: 273, drawn: 27, found: 27 }, 'few')).toBeCloseTo(1, 9)
+  expect(hypergeometricTail({ all: 5, good: 3, drawn: 1, found: 1 }, 'many')).toBeCloseTo(3 / 5, 12)
+  expect(hypergeometricTail({ all: 5, good: 1, drawn: 3, found: 1 }, 'many')).toBeCloseTo(3 / 5, 12)
+  expect(binomialTail({ tries: 3, p: 0.5, found: 3 }, 'many')).toBeCloseTo(1 / 8, 12)
+  expect(binomialTail({ tries: 3, p: 0.25, found: 1 }, 'few')).toBeCloseTo(54 / 64, 12)
+  expect(binomialTail({ tries: 3, p: 0.25, found: 2 }, 'many')).toBeCloseTo(10 / 64, 12)
 })
 
 test('what is certain, or cannot be, is no surprise', () => {
   for (const side of ['few', 'many'] as const)
-    for (const p of [0, 1]) expect(inTries({ tries: 3, p, found: 2 }, side)).toBe(1)
+    for (const p of [0, 1]) expect(binomialTail({ tries: 3, p, found: 2 }, side)).toBe(1)
 })
 
 test('as few as found, or more than that: one of the two it is', () => {
@@ -27,11 +27,12 @@ test('as few as found, or more than that: one of the two it is', () => {
       const found = least + (c % (most - least + 1))
       const things = { all, good, drawn }
       const both =
-        drawnBlindly({ ...things, found }, 'few') + drawnBlindly({ ...things, found: found + 1 }, 'many')
+        hypergeometricTail({ ...things, found }, 'few') +
+        hypergeometricTail({ ...things, found: found + 1 }, 'many')
       expect(both).toBeCloseTo(1, 8)
       const tries = { tries: drawn, p: 0.3 }
       expect(
-        inTries({ ...tries, found }, 'few') + inTries({ ...tries, found: found + 1 }, 'many'),
+        binomialTail({ ...tries, found }, 'few') + binomialTail({ ...tries, found: found + 1 }, 'many'),
       ).toBeCloseTo(1, 8)
     }),
   )
@@ -40,7 +41,7 @@ test('as few as found, or more than that: one of the two it is', () => {
 test('the chance of a sum is the share of the normal curve beyond it', () => {
   // Mean 0; the sum of one of these five spreads by √2, of three of them by √3.
   const all = [-2, -1, 0, 1, 2]
-  const one = (z: number, side: 'few' | 'many') => sumDrawnBlindly(all, [z * Math.SQRT2], side)
+  const one = (z: number, side: 'few' | 'many') => sampleSumTail(all, [z * Math.SQRT2], side)
   for (const [z, share] of [
     [0, 0.5],
     [0.5, 0.308538],
@@ -52,11 +53,11 @@ test('the chance of a sum is the share of the normal curve beyond it', () => {
     expect(one(-z, 'few')).toBeCloseTo(share, 6)
     expect(one(-z, 'many')).toBeCloseTo(1 - share, 6)
   }
-  expect(sumDrawnBlindly(all, [1, Math.sqrt(3), -1], 'many')).toBeCloseTo(0.158655, 6)
+  expect(sampleSumTail(all, [1, Math.sqrt(3), -1], 'many')).toBeCloseTo(0.158655, 6)
 })
 
 test('of nothing, of everything and of what is all alike no sum is unlikely', () => {
-  expect(sumDrawnBlindly([1, 2], [], 'many')).toBe(1)
-  expect(sumDrawnBlindly([1, 2], [1, 2], 'many')).toBe(1)
-  expect(sumDrawnBlindly([2, 2, 2], [2], 'few')).toBe(1)
+  expect(sampleSumTail([1, 2], [], 'many')).toBe(1)
+  expect(sampleSumTail([1, 2], [1, 2], 'many')).toBe(1)
+  expect(sampleSumTail([2, 2, 2], [2], 'few')).toBe(1)
 })

@@ -1,6 +1,6 @@
-/** How likely it is that chance alone made a part so different from the whole. Small numbers are counted out, not approximated. */
+/** Probabilities that chance alone makes a part this different from the whole. Small numbers are computed exactly. */
 
-/** ln(n!), as far as it was asked for. */
+/** Cache of ln(n!). */
 const lnFactorials = [0]
 function lnFactorial(n: number): number {
   for (let i = lnFactorials.length; i <= n; i++) lnFactorials.push(lnFactorials[i - 1]! + Math.log(i))
@@ -12,10 +12,10 @@ const lnChoose = (n: number, k: number) => lnFactorial(n) - lnFactorial(k) - lnF
 export type Side = 'few' | 'many'
 
 /**
- * Of `all` things `good` are good, and `drawn` of them are taken blindly: how likely are as few, or as many, good ones among them as
- * `found`? The exact test of Fisher, one-sided.
+ * One-sided exact test of Fisher: probability of at most (`few`) or at least (`many`) `found` good items among `drawn` of `all`, of which
+ * `good` are good.
  */
-export function drawnBlindly(
+export function hypergeometricTail(
   { all, good, drawn, found }: { all: number; good: number; drawn: number; found: number },
   side: Side,
 ): number {
@@ -28,8 +28,8 @@ export function drawnBlindly(
   return Math.min(1, sum)
 }
 
-/** `tries` times with the chance `p` each: how likely are as few, or as many, as `found`? */
-export function inTries(
+/** One-sided binomial test: probability of at most or at least `found` successes in `tries` with probability `p` each. */
+export function binomialTail(
   { tries, p, found }: { tries: number; p: number; found: number },
   side: Side,
 ): number {
@@ -41,7 +41,7 @@ export function inTries(
   return Math.min(1, sum)
 }
 
-/** The share of a normal curve beyond z. Abramowitz and Stegun 7.1.26, right to six places. */
+/** Upper tail of the normal distribution. Abramowitz and Stegun 7.1.26, accurate to six places. */
 function beyond(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
@@ -52,8 +52,8 @@ function beyond(z: number): number {
   return z >= 0 ? tail / 2 : 1 - tail / 2
 }
 
-/** So many of all values taken blindly: how likely is a sum as small, or as large, as theirs? For ten and more. */
-export function sumDrawnBlindly(all: readonly number[], taken: readonly number[], side: Side): number {
+/** Probability of a sum as small, or as large, as that of `taken` in a random sample of `all` of the same size. For ten values and more. */
+export function sampleSumTail(all: readonly number[], taken: readonly number[], side: Side): number {
   const [N, n] = [all.length, taken.length]
   if (n < 1 || n >= N) return 1
   const mean = all.reduce((sum, one) => sum + one, 0) / N

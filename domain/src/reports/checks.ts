@@ -1,13 +1,13 @@
 import type { Names } from '../basics/language.ts'
 import { usual, type QuestionCode } from '../records/questions.ts'
 
-/** Overdue, missing, impossible; and what a good colleague would have asked about. */
+/** Groups of checks; `unusual` repeats questions that are asked when a record is entered. */
 export type CheckGroup = 'overdue' | 'missing' | 'impossible' | 'unusual'
 export type Check = { group: CheckGroup; names: Names }
 
-/** Days after which something must have happened. What the farm plans by is earlier, and stands in its work lists. */
+/** Days after which the next record is overdue. The farm's own limits, used by work lists, are earlier. */
 export const checkLimits = { pregnant: 125, lactating: usual.lactation.to } as const
-/** Records older than this are history: nobody remembers what was so. Days. */
+/** Days after which records are not checked any more. */
 export const lookBack = 730
 
 const check = (group: CheckGroup, ko: string, en: string, vi: string): Check => ({
@@ -15,7 +15,7 @@ const check = (group: CheckGroup, ko: string, en: string, vi: string): Check => 
   names: { ko, en, vi },
 })
 
-/** What looks wrong in the books, in the order in which it is worth mending. */
+/** Checks of the records, in the order in which they are worth correcting. */
 export const checks = {
   pregnantTooLong: check('overdue', '임신 125일 초과', 'Pregnant beyond 125 days', 'Mang thai quá 125 ngày'),
   lactatingTooLong: check('overdue', '포유 40일 초과', 'Lactating beyond 40 days', 'Nuôi con quá 40 ngày'),
@@ -70,7 +70,7 @@ export const checks = {
 
 export type CheckKey = keyof typeof checks
 export const checkKeys = Object.keys(checks) as readonly CheckKey[]
-/** Of an animal as it stands today, or of what another animal's sheet says. The others are of sows' records, each on its day. */
+/** Checks of the current state of an animal, or of another animal's sheet. The others check records of sows, each on its day. */
 const checksOfNow = [
   'pregnantTooLong',
   'lactatingTooLong',
@@ -94,7 +94,7 @@ export const checkGroups = [
   'unusual',
 ] as const satisfies readonly CheckGroup[]
 
-/** Questions of a record that the books alone can raise again. The others depend on the moment at which it was entered. */
-export const askedAgain = checkKeys.filter(
+/** Questions that can be repeated from the records. The others depend on the time of entry. */
+export const repeatedQuestions = checkKeys.filter(
   (key): key is CheckKey & QuestionCode => checks[key].group === 'unusual',
 )

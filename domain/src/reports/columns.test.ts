@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { languages } from '../basics/language.ts'
 import { associationCodes } from '../codes/association.ts'
 import { questionCodes } from '../records/questions.ts'
-import { askedAgain, checkGroups, checkKeys, checks } from './checks.ts'
-import { movementColumnsShown, movementNames } from './movement-status.ts'
-import { matingColumnsShown, matingNames } from './mating-status.ts'
-import { lossColumnOf, productionColumnsShown, productionNames } from './production-status.ts'
+import { repeatedQuestions, checkGroups, checkKeys, checks } from './checks.ts'
+import { movementColumns, movementNames } from './movement-status.ts'
+import { matingColumns, matingNames } from './mating-status.ts'
+import { lossColumnOf, productionColumns, productionNames } from './production-status.ts'
 import type { StatisticColumns } from './statistic.ts'
-import { tradeColumnsShown, tradeNames } from './trade-status.ts'
+import { tradeColumns, tradeNames } from './trade-status.ts'
 
 test.each<[string, readonly string[], StatisticColumns<string>]>([
-  ['production', productionNames, productionColumnsShown],
-  ['movements', movementNames, movementColumnsShown],
-  ['matings', matingNames, matingColumnsShown],
-  ['trade', tradeNames, tradeColumnsShown],
+  ['production', productionNames, productionColumns],
+  ['movements', movementNames, movementColumns],
+  ['matings', matingNames, matingColumns],
+  ['trade', tradeNames, tradeColumns],
 ])('each column of %s has a name of its own in every language', (_, names, columns) => {
   for (const language of languages) {
     const heads = names.map((name) => columns[name]?.names[language])
@@ -22,8 +22,8 @@ test.each<[string, readonly string[], StatisticColumns<string>]>([
 })
 
 test('what is no count says in what it is: weights in kg, ages in days', () => {
-  const means = Object.entries({ ...productionColumnsShown, ...movementColumnsShown }).flatMap(
-    ([name, { mean }]) => (mean ? [[name, mean.unit, mean.decimals]] : []),
+  const means = Object.entries({ ...productionColumns, ...movementColumns }).flatMap(([name, { mean }]) =>
+    mean ? [[name, mean.unit, mean.decimals]] : [],
   )
   expect(means).toEqual([
     ['birthWeight', 'kg', 2],
@@ -36,7 +36,7 @@ test('what is no count says in what it is: weights in kg, ages in days', () => {
 test('a cause of death with a column of its own is one of the list, and is called alike', () => {
   for (const [code, column] of Object.entries(lossColumnOf)) {
     const cause = associationCodes['032'].find((each) => each.code === code)
-    expect([column, cause?.names.en.split(' ')[0]]).toEqual([column, productionColumnsShown[column].names.en])
+    expect([column, cause?.names.en.split(' ')[0]]).toEqual([column, productionColumns[column].names.en])
   }
 })
 
@@ -45,7 +45,7 @@ test('what looks wrong stands group by group, and what is asked again is a quest
   expect(groups).toEqual(groups.toSorted((a, b) => a - b))
   for (const key of checkKeys)
     expect(questionCodes.some((code) => code === key)).toBe(checks[key].group === 'unusual')
-  expect(askedAgain).toEqual(questionCodes.filter((code) => code in checks).toSorted(inOrderOfChecks))
+  expect(repeatedQuestions).toEqual(questionCodes.filter((code) => code in checks).toSorted(inOrderOfChecks))
 })
 const inOrderOfChecks = (a: string, b: string) =>
   checkKeys.findIndex((key) => key === a) - checkKeys.findIndex((key) => key === b)

@@ -15,7 +15,7 @@ export const meanDays = (ko: string, en: string, vi: string): StatisticColumn =>
   mean: { unit: 'days', decimals: 1 },
 })
 
-/** kg, as they were weighed. */
+/** kg, one decimal. */
 export const summedWeight = (ko: string, en: string, vi: string): StatisticColumn => ({
   ...column(ko, en, vi),
   sum: { unit: 'kg', decimals: 1 },
@@ -27,7 +27,7 @@ export const money = (ko: string, en: string, vi: string): StatisticColumn => ({
   sum: { unit: 'won', decimals: 0 },
 })
 
-/** Won for a kg or a head, without decimals. */
+/** Won per kg or head, without decimals. */
 export const meanPrice =
   (unit: Extract<StatisticUnit, `wonPer${string}`>) =>
   (ko: string, en: string, vi: string): StatisticColumn => ({

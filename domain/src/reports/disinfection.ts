@@ -35,9 +35,9 @@ const again = 7
 export const isDisinfectionDue = (newest: Day | null, today: Day) =>
   newest === null || daysBetween(newest, today) > again
 
-/** How it was diluted, as a ledger writes it. */
-export const writtenDilution = (dilution: number | null) => (dilution === null ? '' : `1:${dilution}`)
-/** What lime comes in, and everything else. */
+/** Dilution as ledgers display it; `''` if unknown. */
+export const formatDilution = (dilution: number | null) => (dilution === null ? '' : `1:${dilution}`)
+/** Unit of an amount: kg for lime, otherwise litres. */
 export const unitOfDisinfection = (method: DisinfectionMethod) => (method === 'lime' ? 'kg' : 'L')
 
 export const disinfectionColumns = {

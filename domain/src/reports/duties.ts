@@ -1,6 +1,6 @@
 import type { Names } from '../basics/language.ts'
 
-/** What a Korean farm owes the authorities: a report by the month, and ledgers that are shown when they come. */
+/** Duties of a Korean farm towards the authorities: a monthly report, and ledgers that are shown at inspections. */
 export const dutyLedgers = ['visits', 'disinfections', 'treatments', 'vaccinations', 'traceability'] as const
 export type DutyLedger = (typeof dutyLedgers)[number]
 export type Duty = 'monthEnd' | DutyLedger
@@ -22,7 +22,7 @@ export const dutyNames: Readonly<Record<Duty, Names>> = {
   },
 }
 
-/** What stands under a form: for how long it is kept, and by when it is reported. */
+/** Notes under each form: how long it is kept, or when it is reported. */
 export const formNotes: Readonly<Record<Duty, string>> = {
   monthEnd: '매월 말일 기준으로 다음 달 5일까지 신고합니다.',
   visits: '농장을 출입하는 사람과 차량을 빠짐없이 기록합니다.',
@@ -32,5 +32,5 @@ export const formNotes: Readonly<Record<Duty, string>> = {
   traceability: '출생·이동은 5일 이내, 폐사는 14일 이내에 신고합니다.',
 }
 
-/** A column of a ledger, as it is called on the screen and, in Korean, on the form. */
+/** Names of a ledger's columns; the form uses the Korean ones. */
 export type LedgerColumns<Key extends string> = Readonly<Record<Key, Names>>

@@ -4,8 +4,8 @@ import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
 
 /**
- * Into which classes a farm's breeding animals fall on a day. Every living sow is in exactly one, so that they add up. `mated` are those
- * served so lately that nobody has checked yet whether they hold, `pregnant` those past the check; `waiting` wait after an accident.
+ * Classes of a farm's breeding animals on a day. Every living sow is in exactly one. `mated` sows have not reached their pregnancy check,
+ * `pregnant` ones are past it; `waiting` sows had an accident.
  */
 export const herdClasses = ['boar', 'gilt', 'mated', 'pregnant', 'nursing', 'weaned', 'waiting'] as const
 export type HerdClass = (typeof herdClasses)[number]
@@ -22,7 +22,7 @@ export const herdClassNames: Readonly<Record<HerdClass | 'sows', Names>> = {
   sows: { ko: '총모돈', en: 'All sows', vi: 'Tổng nái' },
 }
 
-/** @param lastOn the day of the work that brought her into this state: of a pregnant sow, her mating */
+/** Class of a sow on a day. @param sow `lastOn`: day of the work that led to the status, such as the mating of a pregnant sow */
 export function sowClass(
   sow: { status: Exclude<SowStatus, 'culled'>; lastOn: Day },
   on: Day,

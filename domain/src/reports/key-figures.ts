@@ -19,15 +19,12 @@ import {
 } from '../records/sow-work.ts'
 
 /**
- * The figures by which a herd is judged, over the records of its animals. The formulas are the trade's usual ones; docs/glossary.md
- * lists them. Percentages and ratios of a zero base are 0; nothing is rounded.
+ * Key figures of a herd, computed from the records of its animals by the trade's usual formulas; docs/glossary.md lists them. Percentages
+ * and ratios with a zero base are 0; nothing is rounded.
  */
 
 const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
-/**
- * Mated females, head: a female counts from her first mating until the day before she is removed; the daily
- * counts over the days.
- */
+/** Mean number of mated females: a female counts from her first mating to the day before her removal. */
 export function averageMatedFemales(herd: readonly SowWork[], period: Period): number {
   const femaleDays = sum(herd, ({ firstMatedOn, removedOn }) => {
     if (!firstMatedOn) return 0
@@ -39,7 +36,7 @@ export function averageMatedFemales(herd: readonly SowWork[], period: Period): n
   return femaleDays / daysOf(period)
 }
 
-/** Per average mated female and year. */
+/** Amount per mean mated female and year. */
 const perFemaleAndYear = (amount: number, herd: readonly SowWork[], period: Period) =>
   ratio(amount * 365, averageMatedFemales(herd, period) * daysOf(period))
 
@@ -55,7 +52,7 @@ export const weanedPerFemale = (herd: readonly SowWork[], period: Period) =>
 export const littersPerFemale = (herd: readonly SowWork[], period: Period) =>
   perFemaleAndYear(littersIn(herd, period).length, herd, period)
 
-/** Mated females removed, for whatever reason, of 100 mated females in a year. */
+/** Mated females removed for any reason, per 100 mated females and year. */
 export const removalRate = (herd: readonly SowWork[], period: Period) =>
   100 *
   perFemaleAndYear(
@@ -64,39 +61,40 @@ export const removalRate = (herd: readonly SowWork[], period: Period) =>
     period,
   )
 
-/** Matings of the days that lie so many days before those of the period. */
+/** Matings of the days that are `days` before those of the period. */
 const matingsBefore = (herd: readonly SowWork[], period: Period, days: number) =>
   herd.flatMap(({ matings }) =>
     matings.filter(({ on }) => daysBetween(on, period.to) >= days && daysBetween(on, period.from) <= days),
   )
 
 /**
- * % of the matings whose day 115 lies in the period that ended in a farrowing. Who can still farrow, and who left pregnant, is in neither
- * number. @param today until when records are known
+ * Percent of the matings with day 115 in the period that ended in a farrowing. Undecided matings, and sows that left pregnant, count in
+ * neither number.
+ * @param today day up to which records are known
  */
 export function farrowingRate(herd: readonly SowWork[], period: Period, today: Day = period.to): number {
   const matings = matingsBefore(herd, period, farrowingOn).filter((mating) => isDecided(mating, today))
   return 100 * mean(matings, ({ ended }) => (ended?.how === 'farrowed' ? 1 : 0))
 }
 
-/** % of the matings whose day 35 lies in the period, and is past, whose pregnancy lasted beyond it. */
+/** Percent of the matings with day 35 in the period, and over, whose pregnancy lasted beyond it. */
 export function conceptionRate(herd: readonly SowWork[], period: Period, today: Day = period.to): number {
   const matings = matingsBefore(herd, period, conceptionOn).filter((each) => isPastConception(each, today))
   return 100 * mean(matings, (mating) => (conceived(mating) ? 1 : 0))
 }
 
-/** Days from mating to farrowing, mean of the litters born in the period. */
+/** Mean days from mating to farrowing of the litters born in the period. */
 export const gestationLength = (herd: readonly SowWork[], period: Period) =>
   mean(
     littersIn(herd, period).filter(({ gestation }) => gestation !== null),
     ({ gestation }) => gestation ?? 0,
   )
 
-/** Days from farrowing to the last weaning, mean of the litters whose nursing ended in the period. */
+/** Mean days from farrowing to the last weaning of the litters whose nursing ended in the period. */
 export const lactationLength = (herd: readonly SowWork[], period: Period) =>
   mean(weanedLittersIn(herd, period), ({ on, weanedOn }) => (weanedOn ? daysBetween(on, weanedOn) : 0))
 
-/** NPD: days in a year on which a mated female is neither nursing nor in a pregnancy that ended in a farrowing or still runs. */
+/** NPD: days per year on which a mated female neither nurses nor is in a pregnancy that ended in a farrowing or continues. */
 export const nonProductiveDays = (herd: readonly SowWork[], period: Period) =>
   perFemaleAndYear(
     sum(herd, ({ nonProductive }) =>
@@ -118,18 +116,15 @@ const matedAfterWeaning = (herd: readonly SowWork[], period: Period) =>
     ),
   )
 
-/** Days from weaning to the next mating, mean of these matings. */
+/** Mean days from weaning to the next mating. */
 export const weanToServiceInterval = (herd: readonly SowWork[], period: Period) =>
   mean(matedAfterWeaning(herd, period), (days) => days)
 
-/**
- * % of the first matings after a weaning that came within 7 days. The sows culled after weaning are in
- * neither number.
- */
+/** Percent of first matings after a weaning that came within 7 days. Sows culled after weaning count in neither number. */
 export const matedWithinAWeek = (herd: readonly SowWork[], period: Period) =>
   100 * mean(matedAfterWeaning(herd, period), (days) => (days <= 7 ? 1 : 0))
 
-/** % of the live born of the litters weaned that were lost until weaning. */
+/** Percent of the live-born piglets of weaned litters lost before weaning. */
 export function preWeaningLoss(herd: readonly SowWork[], period: Period): number {
   const litters = weanedLittersIn(herd, period)
   const lost = sum(litters, (each) => each.liveBorn + each.fosteredIn - each.fosteredOut - each.weaned)
@@ -142,7 +137,7 @@ export function preWeaningLoss(herd: readonly SowWork[], period: Period): number
   )
 }
 
-/** All of them, by name. */
+/** All key figures, by name. */
 export const keyFigures = {
   averageMatedFemales,
   weanedPerFemale,

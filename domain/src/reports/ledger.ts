@@ -3,8 +3,8 @@ import type { Names } from '../basics/language.ts'
 import { workNames } from '../groups/work-names.ts'
 
 /**
- * The work sheets by kind of work, in the order of their numbers 1 to 6. Each line is one sow and one piece of work that was due or was
- * done in a span of days.
+ * Ledgers by kind of work, in the order of their numbers 1 to 6. A line is one sow and one piece of work that was due or done in a span of
+ * days.
  */
 export const ledgers = ['mating', 'accident', 'farrowing', 'weanedRemoval', 'weaning', 'removal'] as const
 export type Ledger = (typeof ledgers)[number]
@@ -18,7 +18,7 @@ export const ledgerNames: Readonly<Record<Ledger, Names>> = {
   removal: { ko: '도폐사·판매 작업장', en: 'Culling, death, sale', vi: 'Sổ loại thải, bán' },
 }
 
-/** What is to be done with a sow whose line is still open. */
+/** Names of the work of open lines. */
 export const openWorkNames: Readonly<Record<Exclude<Ledger, 'removal'>, Names>> = {
   mating: workNames.mating,
   accident: workNames.pregnancyCheck,
@@ -27,7 +27,7 @@ export const openWorkNames: Readonly<Record<Exclude<Ledger, 'removal'>, Names>> 
   weaning: workNames.weaning,
 }
 
-/** The same day of the month before; the last one where that month is shorter. */
+/** The same day of the month before, or its last day if the month is shorter. */
 export function monthBefore(of: Day): Day {
   const [year, month, date] = of.split('-').map(Number) as [number, number, number]
   const lastThere = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()

@@ -2,9 +2,9 @@ import type { Day } from '../basics/day.ts'
 import { dayOf, largeOf, needed, type Column } from '../table/column.ts'
 import type { TableKind } from '../table/table.ts'
 
-/** What a kg of carcass costs at auction on a day, won. */
+/** Auction price of a day, won per kg of carcass. */
 export type MarketPrice = { on: Day; price: number }
-/** Won for a kg. */
+/** Lowest and highest valid price, won per kg. */
 export const marketPriceLimits = [100, 99_999] as const
 
 export const marketPriceColumns = {
@@ -12,7 +12,7 @@ export const marketPriceColumns = {
   price: needed(largeOf(...marketPriceLimits)('경락가격', 'Auction price', 'Giá đấu giá')),
 } as const satisfies Readonly<Record<keyof MarketPrice, Column>>
 
-/** How a table of prices is read, whoever made it. */
+/** Import format of a table of prices, with the headings of common sources. */
 export const marketPriceTable: TableKind<keyof MarketPrice> = {
   columns: marketPriceColumns,
   elsewhere: {

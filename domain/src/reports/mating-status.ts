@@ -2,9 +2,9 @@ import type { Names } from '../basics/language.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The classes of the mating statistic (00010).
- * `firstOfGilt` parity 0, first mating; `firstOfParity` first mating of a parity in sows; `againOfGilt` re-mating of gilts after an accident;
- * `second`, `third`, `fourthAndLater` mating of the same parity in sows after accidents.
+ * Classes of the mating statistic (00010). `firstOfGilt`: parity 0, first mating; `firstOfParity`: first mating of a parity of a sow;
+ * `againOfGilt`: re-mating of a gilt after an accident; `second`, `third`, `fourthAndLater`: later matings of a sow's parity after
+ * accidents.
  */
 const matingClasses = [
   'firstOfGilt',
@@ -16,7 +16,7 @@ const matingClasses = [
 ] as const
 export type MatingClass = (typeof matingClasses)[number]
 
-/** @param matingNo which mating of this parity it is, from 1 */
+/** Class of a mating. @param matingNo number of the mating in its parity, from 1 */
 export function matingClass(parity: number, matingNo: number): MatingClass {
   if (parity === 0) return matingNo === 1 ? 'firstOfGilt' : 'againOfGilt'
   if (matingNo === 1) return 'firstOfParity'
@@ -36,6 +36,6 @@ const matingColumnNames: Readonly<Record<MatingClass | 'all', Names>> = {
 export const matingNames = ['all', ...matingClasses] as const
 export type MatingColumn = (typeof matingNames)[number]
 
-export const matingColumnsShown = Object.fromEntries(
+export const matingColumns = Object.fromEntries(
   matingNames.map((name) => [name, { names: matingColumnNames[name] }]),
 ) as unknown as StatisticColumns<MatingColumn>

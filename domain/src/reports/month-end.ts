@@ -1,12 +1,12 @@
 import { addDays, firstOfMonth, lastOfMonth, type Day } from '../basics/day.ts'
 import type { Names } from '../basics/language.ts'
 import { Refusal } from '../basics/refusal.ts'
-import { breedingColumnsShown, unknownStatus, type BreedingColumn } from './breeding-status.ts'
+import { breedingColumns, unknownStatus, type BreedingColumn } from './breeding-status.ts'
 import { herdClassNames } from './herd-on.ts'
 
 /**
- * The head count of a month's end by class, as it is reported by the 5th of the next month, and what changed since the one before: what
- * stood there, with all that changed it, is what stands there.
+ * Classes of the head count at a month's end, which is reported by the 5th of the next month. The opening count plus all changes is the
+ * closing count.
  */
 const monthEndClasses = [
   'gilts',
@@ -21,7 +21,7 @@ const monthEndClasses = [
   'finishing',
 ] as const satisfies (BreedingColumn | 'boars')[]
 export type MonthEndClass = (typeof monthEndClasses)[number]
-/** What a head is counted in: finishers are early and late ones. */
+/** Classes of counted heads: finishers are early and late ones. */
 export type HeadClass =
   | Exclude<MonthEndClass, 'finishing'>
   | 'earlyFinishers'
@@ -37,10 +37,10 @@ export const sowClasses = [
 ] as const satisfies HeadClass[]
 const growing = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as const satisfies HeadClass[]
 
-/** What a row is about: a class, all sows, or all pigs. */
+/** Rows of the report: a class, all sows, or all pigs. */
 export const monthEndRows = ['sows', ...monthEndClasses, 'all'] as const
 export type MonthEndRow = (typeof monthEndRows)[number]
-/** What the changes of a day are told of besides. */
+/** Further rows whose changes are shown for a day. */
 const dailyRows = ['suckling', ...growing, 'growing'] as const
 type DailyRow = (typeof dailyRows)[number]
 export const classesOf = (row: MonthEndRow | DailyRow): readonly HeadClass[] =>
@@ -60,14 +60,14 @@ export const classesOf = (row: MonthEndRow | DailyRow): readonly HeadClass[] =>
           : [row]
 
 export const monthEndNames = (row: MonthEndRow | DailyRow): Names =>
-  row === 'boars' ? herdClassNames.boar : breedingColumnsShown[row].names
+  row === 'boars' ? herdClassNames.boar : breedingColumns[row].names
 
-/** Weaned piglets leave their sows, and come into a group where one is recorded. Moved: between classes, groups and farms. */
+/** Causes of changes. Weaned piglets leave their sows and enter a group if one is recorded. `moved`: between classes, groups and farms. */
 export const monthEndFlows = ['born', 'weaned', 'bought', 'died', 'sold', 'moved'] as const
 export type MonthEndFlow = (typeof monthEndFlows)[number]
 
-/** Every change of a class other than the boars', as days keep them. */
-export const keptChanges = classesOf('all')
+/** Changes of all classes except boars, as daily totals store them. */
+export const storedChanges = classesOf('all')
   .filter((each) => each !== 'boars')
   .flatMap((each) => monthEndFlows.map((flow) => `${each}.${flow}` as const))
 
@@ -80,16 +80,16 @@ export const monthEndFlowNames: Readonly<Record<MonthEndFlow, Names>> = {
   moved: { ko: '이동', en: 'Moved', vi: 'Chuyển' },
 }
 
-/** What the authority's form calls its other columns. */
+/** Names of the other columns of the form. */
 export const monthEndFormNames = {
   class: { ko: '구분', en: 'Class', vi: 'Loại' },
   opening: { ko: '전월 말', en: 'Month before', vi: 'Cuối tháng trước' },
   closing: { ko: '당월 말', en: 'Month end', vi: 'Cuối tháng' },
 } as const satisfies Record<string, Names>
 
-/** A change of a row, as the rows behind it are asked for. */
+/** A change of a row. */
 export type MonthEndColumn = `${MonthEndRow}.${MonthEndFlow}`
-/** All changes of a class together, as a day shows them. */
+/** All changes of a class on a day. */
 export type DailyChange = `${DailyRow}.any`
 export const monthEndColumns: readonly (MonthEndColumn | DailyChange)[] = [
   ...monthEndRows.flatMap((row) => monthEndFlows.map((flow): MonthEndColumn => `${row}.${flow}`)),
@@ -100,17 +100,17 @@ export const partsOfColumn = (column: MonthEndColumn | DailyChange) => {
   return { row, flow: flow === 'any' ? null : flow }
 }
 
-/** The newest month's end that a day has seen: it, or that of the month before. */
+/** The last month's end up to a day. */
 export const monthEndOf = (on: Day): Day => (on === lastOfMonth(on) ? on : addDays(firstOfMonth(on), -1))
 
-/** How many head of each row were reported. */
+/** Reported head of each row. */
 export type ReportedHeads = Readonly<Record<MonthEndRow, number>>
 
-/** @throws Refusal of a day that ends no month, or that is yet to come */
+/** Validates the day of a month's end. @throws Refusal if it does not end a month or is in the future */
 export function judgeMonthEnd(on: Day, today: Day) {
   if (on !== lastOfMonth(on)) throw new Refusal('NO_MONTH_END', {}, ['on'])
   if (on > today) throw new Refusal('AFTER_TODAY', { today }, ['on'])
 }
 
-/** It is reported until this day of the next month. */
+/** Day of the next month by which it is reported. */
 export const reportedUntil = 5

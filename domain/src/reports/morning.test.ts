@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedMost } from './morning.ts'
+import { largestChanges } from './morning.ts'
 import { emptyScoreMonth, type ScoreFigure, type ScoreMonth } from './score.ts'
 
 /** Twenty-seven months in which each named figure goes its way; what a figure is divided by is the same each month. */
@@ -17,7 +17,7 @@ const lately = (usual: (month: number) => number, by: number) => (month: number)
 
 describe('the figures that moved most', () => {
   test('are those furthest from where they usually go, not those with the largest numbers', () => {
-    const moved = movedMost(
+    const moved = largestChanges(
       monthsOf({
         gestationLength: lately(around(115), 3),
         totalBornPerLitter: lately(around(14), -6),
@@ -46,7 +46,7 @@ describe('the figures that moved most', () => {
       lactationLength: lately(around(24), 4),
       totalBornPerLitter: lately(around(14), 3),
     }
-    expect(movedMost(monthsOf(ways), 3).map(({ name }) => name)).toEqual([
+    expect(largestChanges(monthsOf(ways), 3).map(({ name }) => name)).toEqual([
       'conceptionRate',
       'lactationLength',
       'totalBornPerLitter',
@@ -57,10 +57,12 @@ describe('the figures that moved most', () => {
     const young = monthsOf({ lactationLength: lately(around(24), 9) }).map((month, at) =>
       at < 20 ? emptyScoreMonth() : month,
     )
-    expect(movedMost(young, 3)).toEqual([])
-    expect(movedMost(monthsOf({ lactationLength: (month) => 24 + (month >= 24 ? 0.04 : 0) }), 3)).toEqual([])
-    expect(movedMost(monthsOf({ lactationLength: (month) => 24 + (month >= 24 ? 0.3 : 0) }), 3)).toHaveLength(
-      1,
-    )
+    expect(largestChanges(young, 3)).toEqual([])
+    expect(
+      largestChanges(monthsOf({ lactationLength: (month) => 24 + (month >= 24 ? 0.04 : 0) }), 3),
+    ).toEqual([])
+    expect(
+      largestChanges(monthsOf({ lactationLength: (month) => 24 + (month >= 24 ? 0.3 : 0) }), 3),
+    ).toHaveLength(1)
   })
 })

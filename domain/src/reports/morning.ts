@@ -2,10 +2,10 @@ import type { AccidentColumn } from './accident-status.ts'
 import type { MatingColumn } from './mating-status.ts'
 import type { MovementColumn } from './movement-status.ts'
 import type { ProductionColumn } from './production-status.ts'
-import { scoreOf, scoreShown, type ScoreFigure, type ScoreMonth } from './score.ts'
+import { scoreOf, scoreDefinitions, type ScoreFigure, type ScoreMonth } from './score.ts'
 import { usualRange } from './why.ts'
 
-/** What is told of the day before: columns of the daily statistics, each beside what is usual on a day. */
+/** Figures of the day before: columns of the daily statistics, each compared with its usual daily value. */
 export const dayFigures = {
   litters: { of: 'production', column: 'litters' },
   totalBorn: { of: 'production', column: 'totalBorn' },
@@ -27,10 +27,10 @@ export const dayFigures = {
 export type DayFigure = keyof typeof dayFigures
 export const dayFigureNames = Object.keys(dayFigures) as DayFigure[]
 
-/** So many days before the day before say what is usual on a day. */
+/** Days from which the usual daily value is computed. */
 export const usualDays = 28
 
-/** Figures that mostly move together: of each group the one that moved most stands for the others. */
+/** Groups of figures that change together; only the one with the largest change is shown. */
 const groups: readonly (readonly ScoreFigure[])[] = [
   ['farrowingRate', 'conceptionRate', 'returnRate'],
   ['weanedPerFemale', 'littersPerFemale', 'nonProductiveDays', 'weanToServiceInterval'],
@@ -43,31 +43,32 @@ const groups: readonly (readonly ScoreFigure[])[] = [
   ['meanParity'],
 ]
 
-/** Months that are looked at together, and how many before them say how far a figure usually goes. */
+/** Months of the current value, and months before them from which the usual range is computed. */
 export const monthsMoved = 3
 export const monthsBeforeMoved = 24
 
 export type Moved = {
   name: ScoreFigure
   value: number
-  /** In the same months of the year before. */
+  /** Value of the same months a year before. */
   before: number
-  /** The change in units of the range in which eight of ten such spans of the two years before lay. */
+  /** Change in units of the usual range (80 % of such spans in the two years before). */
   ranges: number
 }
 
 /**
- * The figures that moved most against the same months of the year before, most first: at most so many, and one of those that move together.
- * What changes by less than is written of it did not move; of what was too seldom known nobody knows how far it usually goes.
- * @param months the newest last, `monthsBeforeMoved + monthsMoved` of them
+ * Key figures with the largest change against the same months a year before, one of each group. Changes below the displayed precision, and
+ * figures without a usual range, are left out.
+ * @param months oldest first, `monthsBeforeMoved + monthsMoved` of them
+ * @param most maximum number of figures
  */
-export function movedMost(months: readonly ScoreMonth[], most: number): Moved[] {
+export function largestChanges(months: readonly ScoreMonth[], most: number): Moved[] {
   const [before, now] = [months.slice(0, -monthsMoved), scoreOf(months.slice(-monthsMoved))]
   const spans = before.slice(monthsMoved - 1).map((_, at) => scoreOf(before.slice(at, at + monthsMoved)))
   const lastYear = scoreOf(months.slice(-12 - monthsMoved, -12))
   const moved = (name: ScoreFigure): Moved[] => {
     const [value, was, usual] = [now[name], lastYear[name], usualRange(spans.map((span) => span[name]))]
-    const written = 10 ** -scoreShown[name].decimals
+    const written = 10 ** -scoreDefinitions[name].decimals
     if (value === null || was === null || !usual || Math.abs(value - was) < written) return []
     const ranges = Math.abs(value - was) / Math.max(usual.to - usual.from, written)
     return [{ name, value, before: was, ranges }]

@@ -2,9 +2,8 @@ import { column, meanDays } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The statistic of entries, exits and deaths (00013).
- * A gilt is a female that was never mated, as in the breeding statistic, so that her stock is what was there, plus those entered, minus
- * those that died, left or were mated. Whoever leaves otherwise than by death, gilts too, is in `otherSowExits`.
+ * Columns of the statistic of entries, exits and deaths (00013). A gilt is a female that was never mated, as in the breeding statistic. All
+ * exits except deaths, including those of gilts, are in `otherSowExits`.
  */
 export const movementNames = [
   'giltsIn',
@@ -26,7 +25,7 @@ export const movementNames = [
 ] as const
 export type MovementColumn = (typeof movementNames)[number]
 
-export const movementColumnsShown: StatisticColumns<MovementColumn> = {
+export const movementColumns: StatisticColumns<MovementColumn> = {
   giltsIn: column('후보 전입', 'Gilts in', 'Hậu bị nhập'),
   sowsIn: column('경산 전입', 'Sows in', 'Nái rạ nhập'),
   boarsIn: column('웅돈 전입', 'Boars in', 'Đực nhập'),

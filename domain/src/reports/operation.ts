@@ -4,9 +4,9 @@ import { carcassGrades, type CarcassGrade } from '../groups/carcass.ts'
 import { Refusal } from '../basics/refusal.ts'
 import { roundedRatio } from './statistic.ts'
 
-/** The operation report: what some months cost in feed, what was earned with the pigs, and of which grade they were. */
+/** The operation report: feed costs, revenue and carcass grades of some months. */
 
-/** Feed by its category of system code list 100. */
+/** Codes of feed categories in system code list 100. */
 export const feedCodes = {
   creep: '100001',
   preStarter: '100002',
@@ -19,7 +19,7 @@ export const feedCodes = {
 } as const
 export type FeedCategory = keyof typeof feedCodes
 export const feedCategories = Object.keys(feedCodes) as readonly FeedCategory[]
-/** What is added up beside the categories: feed of growing pigs, of sows, and all. */
+/** Sums of categories: feed of growing pigs, of sows, and all. */
 const feedSums = {
   pigs: feedCategories.slice(0, 5),
   sows: feedCategories.slice(5, 7),
@@ -36,7 +36,7 @@ export const feedParts: readonly FeedPart[] = [
 ]
 export type FeedAmounts = Readonly<Record<FeedPart, number>>
 
-/** Types of shipment, of system code list 20, in the order of the report. */
+/** Types of shipment in system code list 20, in the order of the report. */
 const saleTypes = [
   '200001',
   '200002',
@@ -52,7 +52,7 @@ export type SaleType = (typeof saleTypes)[number] | 'all'
 export const soldParts: readonly SaleType[] = [...saleTypes, 'all']
 export const gradedParts: readonly (CarcassGrade | 'all')[] = [...carcassGrades, 'all']
 
-/** In kg and won; heads, live kg and won; carcasses. */
+/** Columns: feed in kg and won; heads, live kg and won shipped; carcasses. */
 export type OperationColumn =
   | `${'feedWeight' | 'feedCost'}.${FeedPart}`
   | `${'soldHead' | 'soldWeight' | 'revenue'}.${SaleType}`
@@ -66,7 +66,7 @@ export const operationColumns: readonly OperationColumn[] = [
   ...columnsOf(['soldHead', 'soldWeight', 'revenue'], soldParts),
   ...columnsOf(['carcasses'], gradedParts),
 ]
-/** The columns that one adds up, itself where it is no sum. */
+/** Counted columns of which a column is the sum; a counted column itself. */
 export function addedIn(column: OperationColumn): readonly string[] {
   const [what, part] = column.split('.') as [string, string]
   const parts: readonly string[] =
@@ -79,12 +79,12 @@ export function addedIn(column: OperationColumn): readonly string[] {
           : saleTypes
   return parts.map((each) => `${what}.${each}`)
 }
-/** The columns that are counted: of which the others are sums. */
+/** Columns that are counted; the others are sums of them. */
 export const countedInOperation: readonly string[] = operationColumns.filter(
   (column) => addedIn(column)[0] === column,
 )
 
-/** Every part of the feed out of its categories. */
+/** Amounts of all parts of the feed from those of its categories. */
 export const feedAmounts = (of: (category: FeedCategory) => number): FeedAmounts => {
   const sum = (parts: readonly FeedCategory[]) =>
     rounded(
@@ -101,29 +101,27 @@ export const feedShares = (amounts: FeedAmounts): FeedAmounts =>
     feedParts.map((part) => [part, roundedRatio(100 * amounts[part], amounts.all, 1)]),
   ) as FeedAmounts
 
-/** kg of feed for a kg of live weight shipped, what sows ate in it; null where nothing was weighed. */
+/** kg of feed per kg of live weight shipped, including the feed of sows; null if nothing was weighed. */
 export const feedPerKg = (feed: number, shipped: number): number | null =>
   shipped > 0 ? roundedRatio(feed, shipped, 2) : null
-/** What Korean farms come to. A farm may set its own. */
+/** Default target, the usual value of Korean farms. */
 export const usualFeedPerKg = 3.6
 export const feedPerKgLimits = { from: 1, to: 9 } as const
 
-/** Longer than this no report is read. */
-export const mostOperationMonths = 24
+/** Maximum months of a report. */
+export const maxOperationMonths = 24
 export type OperationSpan = { from: Day; to: Day }
 
-/**
- * The days of some months, as far as they are known. @throws Refusal MONTHS_REVERSED, MONTHS_TOO_MANY
- */
+/** Days of some months, up to today. @throws Refusal MONTHS_REVERSED, MONTHS_TOO_MANY */
 export function operationSpan(first: Day, last: Day, today: Day): OperationSpan {
   const [from, end] = [firstOfMonth(first), lastOfMonth(last)]
   if (from > end) throw new Refusal('MONTHS_REVERSED', {}, ['to'])
-  if (addMonths(from, mostOperationMonths) <= end)
-    throw new Refusal('MONTHS_TOO_MANY', { most: mostOperationMonths }, ['to'])
+  if (addMonths(from, maxOperationMonths) <= end)
+    throw new Refusal('MONTHS_TOO_MANY', { most: maxOperationMonths }, ['to'])
   return { from: from < today ? from : firstOfMonth(today), to: end < today ? end : today }
 }
 
-/** The same days a year earlier. A month's last day stays one. */
+/** The same days a year earlier. The last day of a month stays the last day. */
 export function yearBefore({ from, to }: OperationSpan): OperationSpan {
   const month = addMonths(to, -12)
   const same = addDays(month, Number(to.slice(8)) - 1)

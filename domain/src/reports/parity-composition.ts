@@ -1,14 +1,14 @@
 import type { Names } from '../basics/language.ts'
 import type { SowStatus } from '../records/life.ts'
 
-/** A gilt was never mated; parity 0 is mated and has not farrowed yet. */
+/** Classes of parity. A gilt was never mated; a sow of parity 0 has not farrowed yet. */
 export const parityClasses = ['gilt', '0', '1', '2', '3', '4', '5', '6', '7', '8+'] as const
 export type ParityClass = (typeof parityClasses)[number]
 
 export const parityClass = (status: SowStatus, parity: number): ParityClass =>
   status === 'gilt' ? 'gilt' : (parityClasses[Math.min(parity, 8) + 1] ?? '8+')
 
-/** How a herd should be made up, % of its females; shown beside the farm's own. */
+/** Recommended composition of a herd, percent of its females. */
 export const parityStandard: Readonly<Record<ParityClass, number>> = {
   gilt: 10.3,
   '0': 14.4,
@@ -26,20 +26,20 @@ const giltName: Names = { ko: '후보돈', en: 'Gilts', vi: 'Hậu bị' }
 export const parityClassName = (of: ParityClass, language: keyof Names) =>
   of === 'gilt' ? giltName[language] : of
 
-/** Other farms are shown only where so many have contributed that none of them can be recognised. */
-export const fewestOtherFarms = 3
+/** Minimum number of other farms in a mean, so that none of them can be recognised. */
+export const minOtherFarms = 3
 
-/** The share of one of the counts, %; of nothing it is 0. */
+/** Share of one count in percent; 0 if all counts are 0. */
 export function shareOf(counts: readonly number[], at: number): number {
   const whole = counts.reduce((sum, count) => sum + count, 0)
   return whole === 0 ? 0 : (100 * (counts[at] ?? 0)) / whole
 }
-/** The same of all of them, with one decimal. */
+/** Shares of all counts, one decimal. */
 export const shares = (counts: readonly number[]): number[] =>
   counts.map((_, at) => oneDecimal(shareOf(counts, at)))
 export const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** Week of a pregnancy, from 1: mated today to six days ago is the first. */
+/** Week of a pregnancy, from 1: the first week is up to six days after mating. */
 export const pregnancyWeek = (daysSinceMating: number) => Math.floor(daysSinceMating / 7) + 1
-/** Weeks that are always shown: a pregnancy takes that long. */
+/** Weeks that always have a row: the length of a pregnancy. */
 export const pregnancyWeeks = 17

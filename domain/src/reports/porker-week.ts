@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 
-/** The stages of growing pigs after weaning; where one ends is a setting of the farm. */
+/** Stages of growing pigs after weaning. The farm's settings contain the last age of each. */
 export const porkerStages = ['weaner', 'grower', 'earlyFinisher', 'lateFinisher'] as const
 export type PorkerStage = (typeof porkerStages)[number]
 
@@ -23,33 +23,33 @@ export const porkerStage = (ageDays: number, limits: StageLimits): PorkerStage =
         ? 'earlyFinisher'
         : 'lateFinisher'
 
-/** Week of age, from 1: days 1 to 7 are the first, as in the weight curve. */
+/** Week of age, from 1 (days 1 to 7), as in the weight curve. */
 export const weekOfAge = (ageDays: number) => Math.max(1, Math.ceil(ageDays / 7))
 
-/** % of the pigs weaned that live to be shipped, where nothing else is said. */
+/** Default percent of weaned pigs that are shipped. */
 export const usualRearingRate = 85
 
-/** Pigs of an age in groups, and piglets of that age that were weaned into none: what became of those nobody noted. */
+/** Pigs of an age: head in groups, and piglets weaned into no group, whose fate is not recorded. */
 type Pigs = { ageDays: number; head: number; weaned: number }
 
 export type PorkerRow = {
   stage: PorkerStage
   week: number
-  /** The oldest and the youngest of them, days. */
+  /** Ages of the oldest and the youngest, days. */
   oldest: number
   youngest: number
   head: number
   weaned: number
-  /** Of both, as many as can be expected to be shipped. */
+  /** Expected number shipped, of both. */
   expected: number
 }
 
 type Limits = StageLimits & Pick<FarmSettings, 'shipmentAge' | 'weaningAfterFarrowing'>
 
 /**
- * Growing pigs by week of age, youngest first. A week in which a stage ends stands in two rows, so that rows add up by stage and by week.
- * Weeks without pigs between others are there, with 0. Piglets of no group are gone when they are old enough to be shipped.
- * @param rearingRate % of the weaned that live to be shipped
+ * Growing pigs by week of age, youngest first. A week in which a stage ends has two rows, so that rows sum by stage and by week. Weeks
+ * without pigs in between are included. Piglets of no group are left out once they are old enough to be shipped.
+ * @param rearingRate percent of weaned pigs that are shipped
  */
 export function porkerRows(pigs: readonly Pigs[], settings: Limits, rearingRate: number): PorkerRow[] {
   const ages = new Map<number, Pigs>()
@@ -79,7 +79,7 @@ export function porkerRows(pigs: readonly Pigs[], settings: Limits, rearingRate:
   return rows.map((row) => ({ ...row, expected: Math.round(row.expected) }))
 }
 
-/** Head in groups by stage. Piglets that were weaned into no group are in no head: what became of them is not recorded. */
+/** Head in groups by stage. */
 export const headByStage = (
   rows: readonly Pick<PorkerRow, 'stage' | 'head'>[],
 ): Readonly<Record<PorkerStage, number>> =>
@@ -92,7 +92,7 @@ export const headByStage = (
 
 const firstDayOf = (ageDays: number) => (ageDays === 0 ? 0 : (weekOfAge(ageDays) - 1) * 7 + 1)
 
-/** Who dies between weaning and shipment dies evenly: of pigs half-way there half as many will be lost as of the weaned. */
+/** Expected number shipped. Deaths are assumed to be spread evenly between weaning and shipment. */
 function expectedHead(
   { ageDays, head, weaned }: Pigs,
   { shipmentAge, weaningAfterFarrowing }: Limits,

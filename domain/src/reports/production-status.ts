@@ -1,7 +1,7 @@
 import { column, meanDays, meanWeight } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
-/** The last day of age of each class of weaned piglets but the oldest. */
+/** Last age in days of each class of weaned piglets, except the oldest. */
 export const weaningAges = {
   weanedTo17: 17,
   weanedTo25: 25,
@@ -15,10 +15,9 @@ export const weanedByAge = [
 ] as const
 
 /**
- * The production statistic (00012).
- * Piglets lost are those of the litter death records, by cause; undersized and malformed piglets removed at birth are destroyed on that
- * day. Weaned piglets include the partly weaned. Weaning age is that of the litter at each weaning; piglets that a nurse sow took over keep
- * the birth day of the litters that they came from, mean by head. Where it is not known they are in no class of age.
+ * Columns of the production statistic (00012). Losses are litter deaths by cause; undersized and malformed piglets are destroyed on the day
+ * of birth. Weaned piglets include partial weanings. Weaning age is that of the litter at each weaning; piglets of a nurse sow keep the
+ * mean birth day of their own litters. Piglets of unknown age are in no class of age.
  */
 export const productionNames = [
   'litters',
@@ -41,14 +40,14 @@ export const productionNames = [
 ] as const
 export type ProductionColumn = (typeof productionNames)[number]
 
-/** Causes of death (association 032) that have a column of their own; the rest is `otherLosses`. */
+/** Columns of causes of death (association list 032); all others are `otherLosses`. */
 export const lossColumnOf: Readonly<Record<string, 'destroyed' | 'crushed' | 'scours'>> = {
   '032010': 'destroyed',
   '032001': 'crushed',
   '032002': 'scours',
 }
 
-export const productionColumnsShown: StatisticColumns<ProductionColumn> = {
+export const productionColumns: StatisticColumns<ProductionColumn> = {
   litters: column('분만복수', 'Litters', 'Số lứa đẻ'),
   totalBorn: column('총산', 'Total born', 'Tổng số con đẻ'),
   mummified: column('미라', 'Mummified', 'Thai khô'),

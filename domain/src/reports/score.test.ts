@@ -6,8 +6,8 @@ import {
   emptyScoreMonth,
   scoreFigures,
   scoreOf,
-  scoreShown,
-  standing,
+  scoreDefinitions,
+  targetStatus,
   targetRange,
   type ScoreFigure,
   type ScoreMonth,
@@ -62,7 +62,7 @@ describe('the figures of some months', () => {
 
 test('a target is met, nearly or not at all, in the direction that is better or within its range', () => {
   const stands = (name: ScoreFigure, target: number, ...values: number[]) =>
-    values.map((value) => standing(name, value, target))
+    values.map((value) => targetStatus(name, value, target))
   expect(stands('weanedPerFemale', 26, 27, 26, 25, 20)).toEqual(['met', 'met', 'close', 'missed'])
   expect(stands('farrowingRate', 100, 101, 95, 94)).toEqual(['met', 'close', 'missed'])
   expect(stands('sowMortality', 5, 5, 1, 5.2, 9)).toEqual(['met', 'met', 'close', 'missed'])
@@ -80,7 +80,7 @@ test('a target is met, nearly or not at all, in the direction that is better or 
   expect(targetRange('meanParity', 2.8)).toEqual({ from: expect.closeTo(2.3), to: expect.closeTo(3.3) })
   expect(targetRange('gestationLength', 106)).toEqual({ from: 105, to: 108 })
   expect(targetRange('weanedPerFemale', 26)).toBeNull()
-  for (const { target, from, to } of Object.values(scoreShown))
+  for (const { target, from, to } of Object.values(scoreDefinitions))
     expect(target >= from && target <= to).toBe(true)
 })
 

@@ -1,11 +1,11 @@
 import type { Names } from '../basics/language.ts'
 
 /**
- * The overall score: the farm's key figures over twelve months, each with its formula in `scoreShown`. The same
- * figures over whole lives are in key-figures.ts. Here they are ratios of monthly sums, so that a year is the sum of its months.
+ * The score table: key figures of a farm over twelve months, each with its formula in `scoreDefinitions`. They are ratios of monthly sums,
+ * so that a year is the sum of its months. key-figures.ts computes the same figures over whole lives.
  */
 
-/** In the order of the page. */
+/** Key figures, in the order of the page. */
 export const scoreFigures = [
   'weanedPerFemale',
   'littersPerFemale',
@@ -28,9 +28,9 @@ export const scoreFigures = [
 ] as const
 export type ScoreFigure = (typeof scoreFigures)[number]
 
-/** Of matings, as what became of them: it changes without a record, by the passing of days. */
+/** Figures of the outcome of matings, which change with time alone. */
 export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies ScoreFigure[]
-/** Of the herd of each day. */
+/** Figures of the herd of each day. */
 export const herdFigures = ['nonProductiveDays', 'meanParity'] as const satisfies ScoreFigure[]
 const figuresOfSows: readonly ScoreFigure[] = [
   'meanParity',
@@ -39,13 +39,13 @@ const figuresOfSows: readonly ScoreFigure[] = [
   'openUntilDecided',
   'leavingDays',
 ]
-/** What the rows behind a figure are: sows, each once, or records, of which a sow may have several. */
+/** Unit of the rows behind a figure: sows, each once, or records. */
 export const countedBy = (name: ScoreFigure) => (figuresOfSows.includes(name) ? 'animals' : 'records')
-/** What records alone say. */
+/** Figures that depend on records only. */
 export const recordedFigures = scoreFigures.filter(
   (name) => ![...judgedFigures, ...herdFigures].some((each) => each === name),
 )
-/** Of which each record that is counted is one by which the amounts are divided. */
+/** Figures whose base is the number of counted records. */
 export const countedOneByOne: readonly ScoreFigure[] = [
   'totalBornPerLitter',
   'liveBornPerLitter',
@@ -59,7 +59,7 @@ export const countedOneByOne: readonly ScoreFigure[] = [
 ]
 
 export type Sum = { amount: number; base: number }
-/** What a month comes to. `femaleDays`: for each mated female the days of the month on which she was one. */
+/** Sums of a month. `femaleDays`: days on which females were mated females, over all of them. */
 export type ScoreMonth = { femaleDays: number } & Readonly<Record<ScoreFigure, Sum>>
 export type ScoreValues = Readonly<Record<ScoreFigure, number | null>>
 
@@ -69,7 +69,7 @@ export const emptyScoreMonth = (): ScoreMonth => ({
   ...(Object.fromEntries(scoreFigures.map((name) => [name, nothing])) as Record<ScoreFigure, Sum>),
 })
 
-/** Per mated female and year. */
+/** Figures per mated female and year. */
 export const perFemale: readonly ScoreFigure[] = [
   'weanedPerFemale',
   'littersPerFemale',
@@ -85,10 +85,10 @@ const percentages: readonly ScoreFigure[] = [
   'cullingRate',
   'sowMortality',
 ]
-/** A stock is not summed: that of the last month counts. */
+/** Figures of a stock: the last month counts. */
 const stocks: readonly ScoreFigure[] = ['meanParity']
 
-/** The figures of some months together, oldest first; null where there was nothing to count. */
+/** Values of some months together, oldest first; null if nothing was counted. */
 export function scoreOf(months: readonly ScoreMonth[]): ScoreValues {
   const femaleDays = months.reduce((sum, month) => sum + month.femaleDays, 0)
   const ratio = (name: ScoreFigure): number | null => {
@@ -105,16 +105,16 @@ export function scoreOf(months: readonly ScoreMonth[]): ScoreValues {
   >
 }
 
-export type ScoreFigureShown = {
+export type ScoreDefinition = {
   names: Names
   formula: Names
   unit: 'head' | 'litters' | 'percent' | 'days' | 'parity'
   decimals: 1 | 2
-  /** Which way is better; or the target is the middle of a range that reaches so far to either side. */
+  /** Better direction; or the half width of a range around the target. */
   better: 'more' | 'less' | { within: number }
-  /** What a farm aims at that has set nothing else: the better third of PigPlan's farms in 2023, or usual advice. */
+  /** Default target: the better third of PigPlan's farms in 2023, or usual advice. */
   target: number
-  /** The limits within which a target makes sense. */
+  /** Lowest and highest valid target. */
   from: number
   to: number
 }
@@ -123,7 +123,7 @@ const percent = { unit: 'percent', decimals: 1, from: 0, to: 100 } as const
 const days = { unit: 'days', decimals: 1 } as const
 const head = { unit: 'head', decimals: 1, from: 0, to: 60 } as const
 
-export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
+export const scoreDefinitions: Readonly<Record<ScoreFigure, ScoreDefinition>> = {
   weanedPerFemale: {
     ...head,
     names: { ko: 'PSY', en: 'PSY', vi: 'PSY' },
@@ -338,28 +338,28 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
   },
 }
 
-/** The ends of a figure's target range; null where it has a direction. */
+/** Range of a figure's target; null if the figure has a direction. */
 export function targetRange(name: ScoreFigure, target: number): { from: number; to: number } | null {
-  const { better, from, to } = scoreShown[name]
+  const { better, from, to } = scoreDefinitions[name]
   if (typeof better === 'string') return null
   return { from: Math.max(from, target - better.within), to: Math.min(to, target + better.within) }
 }
 
-/** How far a value is from its target, in the figure's unit; 0 where the target is met. */
+/** Distance of a value from its target in the figure's unit; 0 if the target is met. */
 export function offTarget(name: ScoreFigure, value: number, target: number): number {
-  const { better } = scoreShown[name]
+  const { better } = scoreDefinitions[name]
   const off =
     better === 'more'
       ? target - value
       : better === 'less'
         ? value - target
         : Math.abs(value - target) - better.within
-  // What lies on the end of a range lies in it, however it is rounded.
+  // The ends of a range belong to it, in spite of rounding errors.
   return off < 1e-9 ? 0 : off
 }
 
-/** How a value stands to its target: `close` within a twentieth of it. */
-export function standing(name: ScoreFigure, value: number, target: number): 'met' | 'close' | 'missed' {
+/** Comparison of a value with its target; `close` is within 5 % of it. */
+export function targetStatus(name: ScoreFigure, value: number, target: number): 'met' | 'close' | 'missed' {
   const off = offTarget(name, value, target)
   if (off === 0) return 'met'
   return off <= Math.abs(target || 1) / 20 ? 'close' : 'missed'

@@ -1,18 +1,18 @@
-import { accidentColumnsShown } from './accident-status.ts'
-import { breedingColumnsShown } from './breeding-status.ts'
-import { matingColumnsShown } from './mating-status.ts'
-import { movementColumnsShown } from './movement-status.ts'
-import { productionColumnsShown } from './production-status.ts'
-import { tradeColumnsShown } from './trade-status.ts'
+import { accidentColumns } from './accident-status.ts'
+import { breedingColumns } from './breeding-status.ts'
+import { matingColumns } from './mating-status.ts'
+import { movementColumns } from './movement-status.ts'
+import { productionColumns } from './production-status.ts'
+import { tradeColumns } from './trade-status.ts'
 
-/** The daily statistics, each with its columns in the order in which they are shown. */
+/** Columns of the daily statistics, in display order. */
 export const statisticColumns = {
-  breeding: breedingColumnsShown,
-  mating: matingColumnsShown,
-  accident: accidentColumnsShown,
-  production: productionColumnsShown,
-  movement: movementColumnsShown,
-  trade: tradeColumnsShown,
+  breeding: breedingColumns,
+  mating: matingColumns,
+  accident: accidentColumns,
+  production: productionColumns,
+  movement: movementColumns,
+  trade: tradeColumns,
 } as const
 export type StatisticName = keyof typeof statisticColumns
 export type ColumnOf<S extends StatisticName> = {
@@ -20,7 +20,7 @@ export type ColumnOf<S extends StatisticName> = {
 }[S]
 export const statisticNames = Object.keys(statisticColumns) as StatisticName[]
 
-/** What a statistic comes to in a month: in the whole of it as far as it is known, and from its first day to that of the base day. */
+/** Values of a statistic in a month: the whole month up to today, and the month to date up to the base day. */
 export type StatisticMonth<Name extends string> = {
   /** `2026-11` */
   month: string

@@ -3,7 +3,7 @@ import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
 import { deaths } from '../records/pregnancy-outcome.ts'
 
-/** What of breeding pigs is told to the authority, each by itself. */
+/** Events of breeding pigs that are reported to the authority. */
 export const traceKinds = {
   born: { ko: '출생', en: 'Birth', vi: 'Sinh' },
   came: { ko: '전입', en: 'Came in', vi: 'Nhập' },
@@ -14,12 +14,12 @@ export const traceKinds = {
 export type TraceKind = keyof typeof traceKinds
 export const traceKindNames = Object.keys(traceKinds) as [TraceKind, ...TraceKind[]]
 
-/** Within so many days it is told. */
+/** Days within which each event is reported. */
 const within: Readonly<Record<TraceKind, number>> = { born: 5, came: 5, moved: 5, left: 5, died: 14 }
-export const toldUntil = (kind: TraceKind, on: Day): Day => addDays(on, within[kind])
+export const reportBy = (kind: TraceKind, on: Day): Day => addDays(on, within[kind])
 
-/** Categories of removals, and the accidents that end as they do, by how they left. All others were sold or culled. */
-export const tracedAs = { moved: ['080003', '050005'], died: deaths } as const
+/** Categories of removals and accident types by event. All others were sold or culled. */
+export const traceCategories = { moved: ['080003', '050005'], died: deaths } as const
 
 export const traceColumns = {
   on: { ko: '일자', en: 'Date', vi: 'Ngày' },
@@ -33,5 +33,5 @@ export const traceColumns = {
   bornOn: { ko: '생년월일', en: 'Born on', vi: 'Ngày sinh' },
   head: { ko: '두수', en: 'Head', vi: 'Số con' },
   about: { ko: '내용', en: 'About', vi: 'Nội dung' },
-  toldUntil: { ko: '신고 기한', en: 'Report by', vi: 'Hạn báo cáo' },
+  reportBy: { ko: '신고 기한', en: 'Report by', vi: 'Hạn báo cáo' },
 } as const satisfies LedgerColumns<string>

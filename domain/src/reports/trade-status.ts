@@ -2,8 +2,8 @@ import { column, meanPrice, money, summedWeight } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The statistic of trade (00023): feed and medicine received, pigs shipped. A price per kg or head is over what has a price. A shipment
- * brought what its carcasses come to once all are told with a price, and what was written for it before.
+ * Columns of the trade statistic (00023): feed and medicine received, pigs shipped. A price per kg or head covers records with a price. The
+ * revenue of a shipment is that of its carcasses once all have a price, before that the entered amount.
  */
 export const tradeNames = [
   'feedWeight',
@@ -21,7 +21,7 @@ export type TradeColumn = (typeof tradeNames)[number]
 
 const perKg = meanPrice('wonPerKg')
 
-export const tradeColumnsShown: StatisticColumns<TradeColumn> = {
+export const tradeColumns: StatisticColumns<TradeColumn> = {
   feedWeight: summedWeight('사료 입고량', 'Feed received', 'Cám nhập'),
   feedCost: money('사료비', 'Feed bought', 'Tiền cám'),
   feedPerKg: perKg('사료 단가', 'Feed price', 'Giá cám'),

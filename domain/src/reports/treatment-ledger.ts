@@ -1,11 +1,11 @@
 import type { LedgerColumns } from './duties.ts'
 
-/** What is given again within so many days of the last time belongs to the same treatment. */
-export const sameTreatment = 1
-/** So many days around those asked for are looked at, for treatments that began before or go on after: none lasts longer. */
-export const longestTreatment = 60
+/** Maximum days between doses of one treatment. */
+export const maxDoseGap = 1
+/** Maximum days of a treatment: days around a span that are read for treatments which overlap it. */
+export const maxTreatmentDays = 60
 
-/** The fields of Regulation (EU) 2019/6, Article 108 (2), and the first day of slaughter. */
+/** Columns by Regulation (EU) 2019/6, Article 108 (2), and the first day of slaughter. */
 export const treatmentColumns = {
   firstOn: { ko: '최초 투약일', en: 'First given on', vi: 'Ngày dùng đầu' },
   subject: { ko: '동물·돈군', en: 'Animal or group', vi: 'Con vật, nhóm' },

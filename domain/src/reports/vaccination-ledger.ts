@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
 
-/** Whom a ledger of medicines names. */
+/** Subjects of a medicine ledger. */
 export const treatedKinds = {
   sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
   boar: { ko: '웅돈', en: 'Boar', vi: 'Đực' },
@@ -23,6 +23,6 @@ export const vaccinationColumns = {
   remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },
 } as const satisfies LedgerColumns<string>
 
-/** The number of a certificate, as it stands on it: the year, and which of it. */
+/** Number of a certificate: the year and a serial number. */
 export const certificateNumber = (year: number, number: number) =>
   `${year}-${String(number).padStart(4, '0')}`

@@ -2,7 +2,7 @@ import type { Day } from '../basics/day.ts'
 import type { Names } from '../basics/language.ts'
 import type { SowStatus } from '../records/life.ts'
 
-/** A farm's vaccination programme: so many days after something happened to an animal, she gets a medicine. */
+/** A farm's vaccination programme: medicines due some days after an event of an animal. */
 
 export const anchors = ['birth', 'entry', 'mating', 'farrowing', 'weaning'] as const
 export type Anchor = (typeof anchors)[number]
@@ -32,10 +32,10 @@ export type VaccinationRule = {
   parityTo: number
 }
 
-/** A vaccination that is this many days past its day is late: farms vaccinate once a week. */
+/** Days after which a vaccination is late: farms vaccinate once a week. */
 export const vaccinationLateAfter = 7
 
-/** States in which what happened is still what counts: a sow that was mated again is vaccinated as a pregnant one. */
+/** Statuses in which an anchor still counts: a sow mated again is vaccinated as a pregnant one. */
 export const anchorStatuses = {
   birth: ['gilt', 'pregnant', 'lactating', 'nurse', 'weaned', 'returned', 'aborted'],
   entry: ['gilt', 'pregnant', 'lactating', 'nurse', 'weaned', 'returned', 'aborted'],
@@ -45,8 +45,8 @@ export const anchorStatuses = {
 } as const satisfies Record<Anchor, readonly SowStatus[]>
 
 /**
- * Of the rules that give a sow one medicine, in the order of their days, those that are not done. One dose does one rule: the first that
- * is due of those whose counting had begun when it was given.
+ * Rules of one medicine that a sow's doses have not fulfilled. A dose fulfils one rule: the first one whose anchor was before the dose.
+ * @param rules in the order of their days
  */
 export function notDone<Rule extends { from: Day }>(rules: readonly Rule[], given: readonly Day[]): Rule[] {
   const left = given.toSorted()
@@ -57,20 +57,20 @@ export function notDone<Rule extends { from: Day }>(rules: readonly Rule[], give
   })
 }
 
-/** The programme with which a new farm starts, by the keys of the medicines with which it starts. */
+/** Default programme of a new farm, by the keys of its default medicines. */
 export const startProgramme = [
-  // A gilt: what protects her first pregnancy, given twice, and what the herd has.
+  // Gilts: protection of the first pregnancy, given twice, and the vaccines of the herd.
   { anchor: 'entry', days: 7, medicine: 'fmd', whom: 'gilts', parityFrom: 0, parityTo: 99 },
   { anchor: 'entry', days: 14, medicine: 'prrs', whom: 'gilts', parityFrom: 0, parityTo: 99 },
   { anchor: 'birth', days: 190, medicine: 'parvo', whom: 'gilts', parityFrom: 0, parityTo: 99 },
   { anchor: 'birth', days: 211, medicine: 'parvo', whom: 'gilts', parityFrom: 0, parityTo: 99 },
   { anchor: 'birth', days: 218, medicine: 'encephalitis', whom: 'gilts', parityFrom: 0, parityTo: 99 },
-  // Before farrowing, so that the piglets get it with the colostrum; a first litter's mother twice.
+  // Before farrowing, for the colostrum; twice before a first litter.
   { anchor: 'mating', days: 73, medicine: 'scours', whom: 'sows', parityFrom: 0, parityTo: 0 },
   { anchor: 'mating', days: 80, medicine: 'ped', whom: 'sows', parityFrom: 0, parityTo: 99 },
   { anchor: 'mating', days: 94, medicine: 'scours', whom: 'sows', parityFrom: 0, parityTo: 99 },
   { anchor: 'mating', days: 101, medicine: 'ped', whom: 'sows', parityFrom: 0, parityTo: 99 },
-  // While she nurses, for the next pregnancy.
+  // During nursing, for the next pregnancy.
   { anchor: 'farrowing', days: 10, medicine: 'parvo', whom: 'sows', parityFrom: 1, parityTo: 99 },
   { anchor: 'farrowing', days: 14, medicine: 'fmd', whom: 'sows', parityFrom: 1, parityTo: 99 },
 ] as const satisfies readonly (Omit<VaccinationRule, 'ruleId' | 'medicineId'> & { medicine: string })[]

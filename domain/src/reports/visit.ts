@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { LedgerColumns } from './duties.ts'
 
-/** Why somebody comes to the farm. */
+/** Purposes of visits. */
 export const visitPurposes = {
   feed: { ko: '사료 운반', en: 'Feed delivery', vi: 'Chở cám' },
   pigs: { ko: '가축 운반', en: 'Pig transport', vi: 'Chở heo' },
@@ -15,7 +15,7 @@ export const visitPurposes = {
 export type VisitPurpose = keyof typeof visitPurposes
 export const visitPurposeNames = Object.keys(visitPurposes) as [VisitPurpose, ...VisitPurpose[]]
 
-/** Before a visit so many days are asked about, for contact with other pigs. */
+/** Days before a visit in which contact with other pigs is asked for. */
 export const contactDays = 7
 
 export const visitColumns = {

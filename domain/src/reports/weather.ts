@@ -1,8 +1,8 @@
 import type { Names } from '../basics/language.ts'
 
-/** The forecast of the Korea Meteorological Administration, and how hot it is for pigs. */
+/** Weather forecasts of the Korea Meteorological Administration, and heat stress of pigs. */
 
-/** A square of its grid: 149 by 253 of 5 km. */
+/** Square of the administration's grid: 149 by 253 squares of 5 km. */
 export type Square = { nx: number; ny: number }
 
 // Lambert's conformal cone with two standard parallels, as the administration publishes it for its grid.
@@ -16,7 +16,7 @@ const cone = Math.log(Math.cos(first) / Math.cos(second)) / Math.log(slope(secon
 const scale = (slope(first) ** cone * Math.cos(first)) / cone
 const distance = (latitude: number) => (earth * scale) / slope(latitude) ** cone
 
-/** The square in which a place lies, in degrees; null outside the grid. */
+/** Square of a place in degrees; null outside the grid. */
 export function squareOf(latitude: number, longitude: number): Square | null {
   const from = distance(radians(latitude))
   const angle = cone * (radians(longitude) - originLongitude)
@@ -25,16 +25,16 @@ export function squareOf(latitude: number, longitude: number): Square | null {
   return nx >= 1 && nx <= 149 && ny >= 1 && ny <= 253 ? { nx, ny } : null
 }
 
-/** Degrees between which the grid lies. */
+/** Limits of the grid, degrees. */
 export const placeLimits = { latitude: [31, 44], longitude: [122, 133] } as const
 
-/** Temperature-humidity index of air at so many degrees Celsius and percent, one decimal. */
+/** Temperature-humidity index, one decimal. @param temperature degrees Celsius @param humidity percent */
 export const heatIndex = (temperature: number, humidity: number): number =>
   Math.round((0.8 * temperature + (humidity / 100) * (temperature - 14.4) + 46.4) * 10) / 10
 
-/** From this index on fewer sows conceive (Sasaki 2018). */
+/** Index from which fewer sows conceive (Sasaki 2018). */
 export const fewerConceive = 66
-/** The five levels of the National Institute of Animal Science, by the index from which each begins for pigs. */
+/** Heat levels of the National Institute of Animal Science for pigs, by their lowest index. */
 export const heatFrom = { comfortable: 0, caution: 64, warning: 74, danger: 84, death: 95 } as const
 export type HeatLevel = keyof typeof heatFrom
 export const heatLevel = (index: number): HeatLevel =>
@@ -48,7 +48,7 @@ export const heatLevelNames: Readonly<Record<HeatLevel, Names>> = {
   death: { ko: '폐사', en: 'Deaths', vi: 'Chết' },
 }
 
-/** What falls, by the code of the source; it calls none 0. */
+/** Precipitation by the code of the source; 0 is none. */
 export const rainNames: Readonly<Record<number, Names>> = {
   1: { ko: '비', en: 'Rain', vi: 'Mưa' },
   2: { ko: '비/눈', en: 'Rain and snow', vi: 'Mưa tuyết' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnBlindly, inTries, sumDrawnBlindly } from './chance.ts'
+import { hypergeometricTail, binomialTail, sampleSumTail } from './chance.ts'
 import {
   cameAndLeft,
   inCell,
@@ -205,7 +205,7 @@ test('what is counted per female is compared by females, and has no figure of it
   expect(fewer).toMatchObject({ keys: [{ by: 'parity', key: '0' }], count: 8, now: null, pulling: 0 })
   expect([fewer.here, fewer.without].map(rounded)).toEqual([-0.8, 3.4])
   // Of 20 litters of gilts in both years two thirds are expected in the one with two thirds of the females; two parts were looked at.
-  expect(fewer.chance).toBeCloseTo(2 * inTries({ tries: 20, p: 2 / 3, found: 8 }, 'few'), 12)
+  expect(fewer.chance).toBeCloseTo(2 * binomialTail({ tries: 20, p: 2 / 3, found: 8 }, 'few'), 12)
   // Piglets of one weaning come together: no chance can be told.
   const piglets = (females: number, amount: number) =>
     period(
@@ -364,9 +364,15 @@ test('five records are enough to say something, and chance is told of shares exa
     period([...many(few, fact(amount, { parity: '0' })), ...many(60, fact(1)), ...many(20, fact(0))])
   const fell = whyOf(made(0, 5), made(1, 5)).finding!
   expect(fell).toMatchObject({ keys: [{ key: '0' }], searched: 2 })
-  expect(fell.chance).toBeCloseTo(2 * drawnBlindly({ all: 85, good: 60, drawn: 5, found: 0 }, 'few'), 12)
+  expect(fell.chance).toBeCloseTo(
+    2 * hypergeometricTail({ all: 85, good: 60, drawn: 5, found: 0 }, 'few'),
+    12,
+  )
   const rose = whyOf(made(1, 9), made(0, 9)).finding!
-  expect(rose.chance).toBeCloseTo(2 * drawnBlindly({ all: 89, good: 69, drawn: 9, found: 9 }, 'many'), 12)
+  expect(rose.chance).toBeCloseTo(
+    2 * hypergeometricTail({ all: 89, good: 69, drawn: 9, found: 9 }, 'many'),
+    12,
+  )
   expect(whyOf(made(0, 4), made(1, 4)).finding).toBeNull()
 })
 
@@ -462,5 +468,5 @@ test('returns among the matings: each is measured by what the matings around it 
   const times = (count: number, value: number) => Array.from({ length: count }, () => value)
   const gilts = [...times(20, mating), ...times(8, back)]
   const all = [...gilts, ...times(30, mating), ...times(2, back)]
-  expect(finding!.chance).toBeCloseTo(2 * sumDrawnBlindly(all, gilts, 'many'), 9)
+  expect(finding!.chance).toBeCloseTo(2 * sampleSumTail(all, gilts, 'many'), 9)
 })

@@ -1,70 +1,70 @@
-import { drawnBlindly, inTries, sumDrawnBlindly, type Side } from './chance.ts'
+import { hypergeometricTail, binomialTail, sampleSumTail, type Side } from './chance.ts'
 import type { ScoreFigure } from './score.ts'
 
 /**
- * Why a key figure fell or rose against the same months of the year before: what it counts is split in several ways, and each way of
- * splitting adds up to the whole change. The splits look at the same records, so they are not added together.
+ * Explains the change of a key figure against the same months a year before. Its records are split in several ways, and each split sums to
+ * the whole change. All splits cover the same records, so they are not added together.
  */
 
 export type WhyFigure = ScoreFigure
 
-/** In the order of the page. `reason` says what became of it, so it is never part of what explains it. */
+/** Splits, in the order of the page. `reason` is an outcome, so it never explains a change. */
 export const whySplits = ['month', 'parity', 'boar', 'house', 'person', 'reason'] as const
 export type WhySplit = (typeof whySplits)[number]
 const explaining = ['month', 'parity', 'boar', 'house', 'person'] as const satisfies readonly WhySplit[]
 type Explaining = (typeof explaining)[number]
 
-/** What a record belongs to, by ids and codes; null where nobody wrote it down. */
+/** A counted record with its parts by id or code; null if not recorded. */
 export type WhyFact = Readonly<Record<Explaining, string | null>> & {
-  /** Of which kind it is, where a figure is made of several. */
+  /** Kind of the record, if a figure counts several. */
   kind?: string
   amount: number
-  /** What it is divided by; null for what is counted per mated female. */
+  /** Base of the ratio; null for figures per mated female. */
   base: number | null
-  /** What became of it: amounts that together with `constant` make the figure. */
+  /** Amounts by outcome; together they make the figure. */
   reasons: Readonly<Record<string, number>>
 }
 
-/** A period: its records, and for what is counted per mated female how many there were. */
+/** A period: its records, and the number of mated females for figures per female. */
 export type WhyPeriod<Fact extends WhyFact = WhyFact> = {
   facts: readonly Fact[]
   females: number
 }
-/** What is known of a figure besides its records. */
+/** Data of a figure other than its records. */
 export type WhyMore = {
-  /** The split by reason, where it is not made of the records' own amounts. */
+  /** Split by reason, if it does not follow from the records' amounts. */
   reasons?: WhyPanel | undefined
-  /** A split by what the figure itself is made of explains nothing, however unlikely it looks. */
+  /** Split by the figure's own measure, which never explains a change. */
   same?: WhySplit | undefined
 }
 
-/** What is not told apart: smaller parts together, and what has no such thing written down. */
+/** Keys of combined small parts, and of missing values. */
 export const others = 'others'
 export const unknown = 'unknown'
 
 export type WhyCell = {
   key: string
-  /** Records now. */
+  /** Number of records now. */
   count: number
-  /** The figure of these records alone; null where there were none, and where it is counted per mated female. */
+  /** Figure of these records alone; null without records and for figures per mated female. */
   before: number | null
   now: number | null
-  /** Its part of the change; the parts of a panel add up to it. */
+  /** Share of the change; the shares of a panel sum to it. */
   part: number
 }
 export type WhyPanel = { by: WhySplit; cells: WhyCell[] }
 
 export type WhyFinding = {
-  /** Which records: a month, a boar of a month, ... */
+  /** Parts whose records are meant: a month, a boar in a month, ... */
   keys: { by: Explaining; key: string }[]
   count: number
-  /** The figure of these records, what of the change is theirs, and what the whole would be without it. */
+  /** Figure of these records, their share of the change, and the figure without it. */
   now: number | null
   here: number
   without: number
-  /** Records that pulled the figure the way it went. */
+  /** Number of records that contributed to the change. */
   pulling: number
-  /** How likely chance alone makes any of the parts that were looked at so different; null where that cannot be said. */
+  /** Probability that chance alone makes any of the `searched` parts this different; null if it cannot be computed. */
   chance: number | null
   searched: number
 }
@@ -93,23 +93,23 @@ const alone = (facts: readonly WhyFact[]) => {
 
 const keyOf = (fact: WhyFact, by: Explaining) => fact[by] ?? unknown
 
-/** So many parts are named; the rest stands together. */
-const mostNamed = 6
-/** Of more records than this nobody knows the part: then the part explains nothing. */
-const mostUnknown = 0.05
-/** Fewer records say nothing by themselves. */
-const fewest = 5
-/** A part with a larger share of the records is nearly the figure itself, and no cause of its change. */
-const largestShare = 0.5
-/** Ratio of a part's share of the change to its share of the records above which it is a cause, if no chance is known. */
-const outOfProportion = 1.5
+/** Maximum number of named parts; the others are combined. */
+const maxNamedParts = 6
+/** Maximum share of records without a part; above it the split explains nothing. */
+const maxUnknownShare = 0.05
+/** Minimum number of records of a finding. */
+const minRecords = 5
+/** Maximum share of records of a finding; a larger part is nearly the figure itself. */
+const maxShare = 0.5
+/** Minimum ratio of a part's share of the change to its share of the records, if no probability is known. */
+const minDisproportion = 1.5
 
 export type Pull = Pick<WhyFact, 'kind' | 'amount' | 'base'>
 
 /**
- * How strongly a record pulls the figure the way it went: by how much more it is than what was usual before, or less; not above 0 where it
- * does not. What is counted per mated female is held against the mean record of its kind. Where all such are alike, as cullings are, each
- * of them makes more, and none makes less: then it is those that did not come.
+ * Contribution of a record to the change: its excess over the usual value before, positive if it has the direction of the change. Figures
+ * per mated female compare with the mean record of the kind. If all such records are equal, as cullings are, each one contributes to a rise
+ * and none to a fall.
  */
 export function pullOf(before: WhyPeriod, change: number): (fact: Pull) => number {
   const was = valueOf(before) ?? 0
@@ -124,8 +124,8 @@ export function pullOf(before: WhyPeriod, change: number): (fact: Pull) => numbe
 }
 
 /**
- * The part that some records have in the change. A share and a mean change because the records do worse, and because there are more of
- * those that always did worse: both are in it, each taken at the middle of the two periods, so that nothing is left over.
+ * Share of some records in the change. It includes that the records got worse and that there are more of a kind that was always worse, each
+ * at the mean of the two periods, so that the shares sum to the change.
  */
 function partOf(now: WhyPeriod, before: WhyPeriod, own: (fact: WhyFact) => boolean): number {
   const [of, was] = [now.facts.filter(own), before.facts.filter(own)]
@@ -134,7 +134,7 @@ function partOf(now: WhyPeriod, before: WhyPeriod, own: (fact: WhyFact) => boole
   return amounts(of) / all - amounts(was) / allWas - (bases(of) / all - bases(was) / allWas) * middle
 }
 
-/** Why it fell or rose. A figure of one of the two periods that is not known has no reasons. */
+/** Explains the change between two periods; nothing if either value is missing. */
 export function whyOf(now: WhyPeriod, before: WhyPeriod, { reasons, same }: WhyMore = {}): Why {
   const [value, was] = [valueOf(now), valueOf(before)]
   if (value === null || was === null || value === was)
@@ -147,7 +147,7 @@ export function whyOf(now: WhyPeriod, before: WhyPeriod, { reasons, same }: WhyM
   return { value, before: was, change, panels, finding: findingOf(now, before, change, same) }
 }
 
-/** The largest of the parts that pulled the way it went first; what pulled the other way last. */
+/** Sorts parts by their share in the direction of the change. */
 const inOrder = (cells: readonly WhyCell[], change: number) =>
   cells.toSorted((a, b) => (b.part - a.part) * Math.sign(change))
 
@@ -159,8 +159,8 @@ function panelOf(now: WhyPeriod, before: WhyPeriod, by: Explaining, change: numb
     [...keys].map((key) => cell(key, (fact) => keyOf(fact, by) === key)),
     change,
   )
-  if (by === 'month' || cells.length <= mostNamed) return [{ by, cells }]
-  const named = cells.slice(0, mostNamed - 1)
+  if (by === 'month' || cells.length <= maxNamedParts) return [{ by, cells }]
+  const named = cells.slice(0, maxNamedParts - 1)
   const names = new Set(named.map(({ key }) => key))
   return [{ by, cells: [...named, cell(others, (fact) => !names.has(keyOf(fact, by)))] }]
 }
@@ -178,7 +178,7 @@ const cellOf = (
   part: partOf(now, before, own),
 })
 
-/** Of a stock: who is still there, who came, and who left. Who left counts where she is known, in the year before. */
+/** Split of a stock by sows that stayed, came and left. Sows that left are counted in the year before. */
 export function cameAndLeft(now: WhyPeriod, before: WhyPeriod): WhyPanel {
   const cells = ['stayed', 'came', 'left'].map((key) =>
     cellOf(now, before, key, ({ reasons }) => Boolean(reasons[key])),
@@ -187,7 +187,7 @@ export function cameAndLeft(now: WhyPeriod, before: WhyPeriod): WhyPanel {
   return { by: 'reason', cells: cells.map((cell) => (cell.key === 'left' ? { ...cell, count: gone } : cell)) }
 }
 
-/** By what became of the records: the amounts themselves. */
+/** Split by outcome, from the amounts. */
 function reasonPanel(now: WhyPeriod, before: WhyPeriod, change: number): WhyPanel[] {
   const keys = new Set([...now.facts, ...before.facts].flatMap(({ reasons }) => Object.keys(reasons)))
   if (keys.size < 2) return []
@@ -202,8 +202,8 @@ function reasonPanel(now: WhyPeriod, before: WhyPeriod, change: number): WhyPane
     })),
     change,
   )
-  if (cells.length <= mostNamed + 1) return [{ by: 'reason', cells }]
-  const [named, rest] = [cells.slice(0, mostNamed), cells.slice(mostNamed)]
+  if (cells.length <= maxNamedParts + 1) return [{ by: 'reason', cells }]
+  const [named, rest] = [cells.slice(0, maxNamedParts), cells.slice(maxNamedParts)]
   const names = rest.map(({ key }) => key)
   return [
     {
@@ -223,8 +223,8 @@ function reasonPanel(now: WhyPeriod, before: WhyPeriod, change: number): WhyPane
 }
 
 /**
- * The one part, or crossing of two, that explains most. Many are looked at, and the one most unlike the rest is always unlike it: its
- * chance is multiplied by how many there were (Bonferroni), so that "unlikely" keeps its meaning. Null where no one thing explains it.
+ * The part, or combination of two parts, that explains most; null if none does. Its probability is multiplied by the number of examined
+ * parts (Bonferroni), since the most unlikely of many parts is always unlikely.
  */
 function findingOf(
   now: WhyPeriod,
@@ -239,10 +239,11 @@ function findingOf(
     if (group) group.facts.push(fact)
     else groups.set(name, { keys, facts: [fact] })
   }
-  // What is written down for some only is written down for a reason, as the pen of a sow that came back: it would explain itself.
+  // Parts recorded for some records only are recorded for a reason, such as the pen of a returned sow, and would explain themselves.
   const written = explaining.filter(
     (by) =>
-      by !== same && now.facts.filter((fact) => fact[by] === null).length <= now.facts.length * mostUnknown,
+      by !== same &&
+      now.facts.filter((fact) => fact[by] === null).length <= now.facts.length * maxUnknownShare,
   )
   for (const fact of now.facts) {
     const known = written.flatMap((by) => (fact[by] === null ? [] : [{ by, key: fact[by] }]))
@@ -256,9 +257,9 @@ function findingOf(
   const size = (keys: WhyFinding['keys']) => groups.get(JSON.stringify(keys))?.facts.length
   const looked = [...groups.values()].filter(
     ({ keys, facts }) =>
-      facts.length >= fewest &&
+      facts.length >= minRecords &&
       facts.length < now.facts.length &&
-      // A crossing of all that one of the two has is that one again.
+      // A combination that equals one of its parts is that part.
       (keys.length === 1 || keys.every((key) => size([key]) !== facts.length)),
   )
   const pull = pullOf(before, change)
@@ -267,13 +268,13 @@ function findingOf(
     const same = (fact: WhyFact) => keys.every(({ by, key }) => fact[by] === key)
     const earlier = before.facts.filter(same)
     const here = hereOf(now, before, facts, earlier)
-    if (here * change <= 0 || facts.length > now.facts.length * largestShare) return []
+    if (here * change <= 0 || facts.length > now.facts.length * maxShare) return []
     const chance = chanceOf(now, before, facts, earlier, side, all)
-    if (chance === null && here / change < (outOfProportion * facts.length) / now.facts.length) return []
+    if (chance === null && here / change < (minDisproportion * facts.length) / now.facts.length) return []
     return [{ keys, facts, here, chance: chance === null ? null : Math.min(1, chance * looked.length) }]
   })
   const likelihood = (chance: number | null) => chance ?? 1
-  // The surest first; of what may be chance all the same, what weighs most.
+  // Lowest probability first, then the largest share.
   const [best] = found.toSorted(
     (a, b) =>
       likelihood(a.chance) - likelihood(b.chance) ||
@@ -293,7 +294,7 @@ function findingOf(
   }
 }
 
-/** What the figure would not have lost or gained without these records. Who is counted per mated female is compared with the year before. */
+/** Change of the figure due to these records. Figures per mated female compare with the year before. */
 function hereOf(now: WhyPeriod, before: WhyPeriod, facts: readonly WhyFact[], earlier: readonly WhyFact[]) {
   if (perFemale(now)) return amounts(facts) / now.females - amounts(earlier) / before.females
   const rest = bases(now.facts) - bases(facts)
@@ -303,7 +304,7 @@ function hereOf(now: WhyPeriod, before: WhyPeriod, facts: readonly WhyFact[], ea
 const isShare = ({ facts }: WhyPeriod) =>
   facts.every(({ amount, base }) => base === 1 && (amount === 0 || amount === 1))
 
-/** How far each record is from the figure, in the unit of its amount. */
+/** Difference of each record from the figure, in the unit of its amount. */
 const residuals = (period: WhyPeriod) => {
   const value = valueOf(period) ?? 0
   return new Map(period.facts.map((fact) => [fact, fact.amount - value * (fact.base ?? 0)]))
@@ -318,31 +319,31 @@ function chanceOf(
   all: ReadonlyMap<WhyFact, number>,
 ): number | null {
   if (perFemale(now)) {
-    // Whole records come or do not come; piglets of one weaning come together.
+    // The test counts independent records; piglets of one weaning are not independent.
     if (facts.some(({ amount }) => amount !== 1)) return null
     const tries = facts.length + sameBefore.length
-    return inTries({ tries, p: now.females / (now.females + before.females), found: facts.length }, side)
+    return binomialTail({ tries, p: now.females / (now.females + before.females), found: facts.length }, side)
   }
   if (isShare(now))
-    return drawnBlindly(
+    return hypergeometricTail(
       { all: now.facts.length, good: amounts(now.facts), drawn: facts.length, found: amounts(facts) },
       side,
     )
-  if (facts.length < 2 * fewest) return null
-  return sumDrawnBlindly(
+  if (facts.length < 2 * minRecords) return null
+  return sampleSumTail(
     [...all.values()],
     facts.map((fact) => all.get(fact) ?? 0),
     side,
   )
 }
 
-/** Fewer months say nothing about what is usual. */
-const fewestMonths = 6
+/** Minimum months of a usual range. */
+const minMonths = 6
 
-/** The range in which eight of ten months lay: between the tenth and the ninetieth percentile, read between two months where need be. */
+/** Range between the 10th and the 90th percentile, interpolated between months; null with too few months. */
 export function usualRange(months: readonly (number | null)[]): { from: number; to: number } | null {
   const known = months.filter((value) => value !== null).toSorted((a, b) => a - b)
-  if (known.length < fewestMonths) return null
+  if (known.length < minMonths) return null
   const at = (share: number) => {
     const place = share * (known.length - 1)
     const [low = 0, high = low] = [known[Math.floor(place)], known[Math.ceil(place)]]
@@ -351,7 +352,7 @@ export function usualRange(months: readonly (number | null)[]): { from: number; 
   return { from: at(0.1), to: at(0.9) }
 }
 
-/** Of which records a filter is about: one part of a split, as the panel names it. */
+/** Whether a record belongs to a part of a split, as the panel names it. */
 export function inCell(fact: WhyFact, by: WhySplit, key: string, panel: WhyPanel | undefined): boolean {
   const named = new Set(panel?.cells.map((cell) => cell.key))
   if (by === 'reason')

@@ -16,18 +16,18 @@ export const waitingStatuses = [
 export type WaitingStatus = (typeof waitingStatuses)[number]
 export const nursingStatuses = ['lactating', 'nurse'] as const satisfies readonly SowStatus[]
 
-/** What of a sow decides which work she is due for. A pregnant sow's last work is her mating, a lactating one's her farrowing. */
+/** Attributes of a sow that determine her due work. The last work of a pregnant sow is her mating, of a lactating one her farrowing. */
 export type PlannedSow = {
   status: SowStatus
   bornOn: Day
   lastWorkOn: Day
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
-  /** When the piglets were born that a nurse sow took over; null where none came or their birth is not known. */
+  /** Birth of the piglets that a nurse sow took over; null without any, or if unknown. */
   pigletsBornOn: Day | null
-  /** Whose culling is decided is mated no more. */
+  /** Day of the decision to cull, after which a sow is not mated. */
   cullDecidedOn: Day | null
-  /** The newest heat check since her last work, of one who waits for mating; only read where she is listed. */
+  /** Newest heat check since the last work of a sow that waits for mating; only read for lists. */
   heatChecked?: LastHeatCheck | null | undefined
 }
 export type WaitingSow = Omit<PlannedSow, 'checked' | 'heatChecked' | 'pigletsBornOn' | 'cullDecidedOn'> & {
@@ -35,8 +35,8 @@ export type WaitingSow = Omit<PlannedSow, 'checked' | 'heatChecked' | 'pigletsBo
 }
 
 /**
- * When a sow waits for mating: from `from` she stands on the list, on `dueOn` she is expected to be served, after `lateAfter` she is late.
- * Gilts by age, weaned sows by weaning; accident sows by the accident, and late from the day after it.
+ * Days of a waiting sow: on the list from `from`, expected mating on `dueOn`, late after `lateAfter`. Gilts by age, weaned sows by weaning;
+ * sows after an accident by its day, and late from the day after.
  */
 export function waitingForMating(
   sow: WaitingSow,
@@ -66,7 +66,7 @@ export const workListNames = {
 } as const satisfies Record<string, Names>
 export type WorkList = keyof typeof workListNames
 
-/** What is to be done with a sow. */
+/** Kinds of planned work. */
 export const plannedWorkNames = {
   mating: workNames.mating,
   heatCheck: { ko: '재발 확인', en: 'Heat check', vi: 'Kiểm tra lốc' },
@@ -80,17 +80,17 @@ export type PlannedWork = keyof typeof plannedWorkNames
 export type Work = {
   list: WorkList
   work: PlannedWork
-  /** The first day on which she stands on the list, and the last where there is one. */
+  /** First day on the list, and the last one if there is any. */
   from: Day
   until: Day | null
   dueOn: Day
   lateAfter: Day
 }
 
-/** Not every farm records a check that was good: so many days after its day it leaves the list by itself. */
+/** Days after which an unrecorded check leaves the list: not every farm records checks that found a pregnancy. */
 export const checkLastsFor = 7
 
-/** What a sow is due for by her state, in the order of the days. */
+/** Due work of a sow by her status, in the order of days. */
 export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
   const { status, lastWorkOn } = sow
   switch (status) {
@@ -108,7 +108,7 @@ export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
         },
       ]
     }
-    // A nurse sow is to wean when the piglets are old enough that she was given when her own were weaned.
+    // A nurse sow weans by the age of the piglets that she took over.
     case 'lactating':
     case 'nurse': {
       const born = (status === 'nurse' && sow.pigletsBornOn) || lastWorkOn
@@ -131,7 +131,7 @@ export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
   }
 }
 
-/** One that was found empty waits for its accident; a doubtful one is looked at again. */
+/** Checks of a pregnant sow. One found empty waits for her accident; a doubtful one is checked again. */
 function checksOf({ lastWorkOn, checked: last }: PlannedSow, settings: FarmSettings): Work[] {
   const checked = last && last.on >= lastWorkOn ? last : null
   if (checked?.result === 'empty') return [{ ...check('accident', checked.on, checked.on), until: null }]
@@ -160,17 +160,17 @@ const check = (work: 'heatCheck' | 'pregnancyCheck' | 'accident', dueOn: Day, un
   lateAfter: until,
 })
 
-/** The days that a list is asked for, and the day from which they are seen: today, or the last of them where all are past. */
+/** Days of a list, and the day of the herd: today, or the last of them if all are past. */
 export type PlanSpan = { from: Day; to: Day; today: Day }
 
-/** A list asked for past days answers as it stood at the end of them. */
+/** Days of a requested list. A list of past days shows the herd at their end. */
 export function planSpan(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day): PlanSpan {
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today)
   const from = asked.from ?? today
   return { from: from < to ? from : to, to, today: to < today ? to : today }
 }
 
-/** The week of a day from that day on, and those after it, each from Monday to Sunday. */
+/** The rest of the week of a day, and the weeks after it, from Monday to Sunday. */
 export function weeksFrom(today: Day, count: number): { from: Day; to: Day }[] {
   const ends = lastOfWeek(today)
   return Array.from({ length: count }, (_, at) => ({
@@ -180,7 +180,7 @@ export function weeksFrom(today: Day, count: number): { from: Day; to: Day }[] {
 }
 
 /**
- * Whether work stands on the list of these days. A span that starts today or earlier holds whatever waits by its end, a later one what is
+ * Whether work is on the list of some days. A span from today or earlier contains all work that waits at its end, a later one the work
  * expected within it.
  */
 export const standsIn = (
@@ -195,11 +195,11 @@ export type Due = {
   work: PlannedWork
   dueOn: Day
   late: boolean
-  /** It comes after something that she is to get before it, or got on the day: it stands on the list, but today is not its day. */
+  /** Whether other work comes first, or was done on the day: the row is listed but is not for today. */
   later: boolean
 }
 
-/** What a sow is due for on a list of these days: nothing, or each check that falls into them. */
+/** Due work of a sow on a list of some days: each check that falls into them, otherwise at most one. */
 export const duesIn = (sow: PlannedSow, list: WorkList, settings: FarmSettings, span: PlanSpan): Due[] =>
   plannedWork(sow, settings)
     .filter((each) => each.list === list && standsIn(each, span))
@@ -209,7 +209,7 @@ export const duesIn = (sow: PlannedSow, list: WorkList, settings: FarmSettings, 
       return { work, dueOn, late: span.today > lateAfter, later: at > 0 || checkedToday || notInHeat }
     })
 
-/** So many accidents in one parity, or from this parity on so few weaned, and one asks whether to keep her. */
+/** Limits of culling candidates: accidents in one parity, or few piglets weaned from a parity on. */
 export const manyAccidents = 3
 export const poorFrom = { parity: 7, weanedAtMost: 8 } as const
 
@@ -218,14 +218,14 @@ type Planned = {
   tag: string
   lastWorkOn: Day
   parity: number
-  /** The how-manieth pen of the farm she is in, house by house; undefined without one. */
+  /** Position of the sow's pen on the farm, house by house; undefined without a pen. */
   place?: number | undefined
 }
 const byTag = by<Planned>(({ tag }) => tag)
 
 /** The orders of a work list. */
 export const planOrders = {
-  /** Who was expected first. */
+  /** Earliest expected day first. */
   dueOn: inTurn(
     by(({ dueOn }) => dueOn),
     byTag,
@@ -239,7 +239,7 @@ export const planOrders = {
     by(({ parity }) => parity),
     byTag,
   ),
-  /** As one walks; who is in no pen last. */
+  /** In walking order; sows without a pen last. */
   place: inTurn(
     by(({ place }) => place ?? Infinity),
     byTag,

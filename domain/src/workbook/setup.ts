@@ -1,7 +1,7 @@
 import { isYesNo, type SettingName } from '../farm/settings.ts'
 import { judgeGrading, type Grading } from '../groups/grading.ts'
 import { Refusal, tried } from '../basics/refusal.ts'
-import { scoreShown, type ScoreFigure } from '../reports/score.ts'
+import { scoreDefinitions, type ScoreFigure } from '../reports/score.ts'
 import type { Anchor, Vaccinated } from '../reports/vaccination.ts'
 import { codeIn } from '../table/column.ts'
 import type { FeedPlace, MedicinePlace, Places } from './places.ts'
@@ -73,7 +73,7 @@ export function setupOf(reader: BookReader, places: Places, fresh: boolean): Boo
   const targets = new Map<ScoreFigure, number>()
   for (const { number, values, whole } of rows.targets) {
     if (!whole) continue
-    const { from, to } = scoreShown[values.name]
+    const { from, to } = scoreDefinitions[values.name]
     if (values.value < from || values.value > to) outside('targets', number, from, to, values.value)
     targets.set(values.name, values.value)
   }

@@ -29,7 +29,7 @@ import {
   type KindSheet,
 } from '../records/known-kinds.ts'
 import { penColumn, type SheetColumn, type SheetColumns } from '../records/kind.ts'
-import { scoreFigures, scoreShown, type ScoreFigure } from '../reports/score.ts'
+import { scoreFigures, scoreDefinitions, type ScoreFigure } from '../reports/score.ts'
 import { anchorNames, vaccinatedNames } from '../reports/vaccination.ts'
 import {
   choiceOf,
@@ -57,7 +57,7 @@ export type Sheet = { names: Names; columns: Readonly<Record<string, Column>> }
 const name = textOf(60)
 // Object.fromEntries forgets which names there are.
 const figureNames = Object.fromEntries(
-  scoreFigures.map((figure) => [figure, scoreShown[figure].names]),
+  scoreFigures.map((figure) => [figure, scoreDefinitions[figure].names]),
 ) as Readonly<Record<ScoreFigure, Names>>
 const earTag = earTagOf('전자이표번호', 'Electronic ear tag', 'Số thẻ tai điện tử')
 const remark = textOf(500)('비고', 'Remark', 'Ghi chú')

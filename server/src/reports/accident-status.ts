@@ -1,6 +1,6 @@
 import { codeName } from '@penside/domain/codes/lists.ts'
 import {
-  accidentColumnsShown,
+  accidentColumns,
   accidentDayLimits,
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
@@ -10,14 +10,14 @@ import { before, beforeOn, caseOf, eventStatistic, lifeRecords, type Source } fr
 
 const { early, regular, irregular } = accidentDayLimits
 
-/** Pregnancy accidents of a month, by type and by days since the mating. */
+/** Pregnancy accidents of a month, by type and by days since mating. */
 export const accidentStatus = eventStatistic({
-  columns: accidentColumnsShown,
+  columns: accidentColumns,
   note: (type, language) => codeName('system', '05', type, language),
-  kept: { as: 'accident', sources: (span) => [accidents(span)] },
+  stored: { family: 'accident', sources: (span) => [accidents(span)] },
 })
 
-/** An accident follows the mating, or the entry of a sow who came pregnant. */
+/** Accidents with the days since the record before: the mating, or the entry of a sow that came pregnant. */
 const accidents = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, e.accident_type as note,

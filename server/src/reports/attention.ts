@@ -19,7 +19,7 @@ export const attentionHandlers: Handlers<typeof attention> = {
   },
 }
 
-/** Those who can stand on one of the lists by the end of the span; the rules of domain pick those who do. */
+/** Sows that may be on one of the lists by the end of the span; the rules of `domain` select the others out. */
 const candidates = (
   db: Db,
   settings: FarmSettings,

@@ -282,7 +282,7 @@ function countsOn(on: string) {
   return counts
 }
 
-test('animals and weanings behind a figure are narrowed by what they are, and sorted', async () => {
+test('animals and weanings behind a figure are matchesFilters by what they are, and sorted', async () => {
   const animals = async (more: object) =>
     (await app.as(worker).call(herdOn.animals, { on: today, pageSize: 100, ...more })).body
   const all = await animals({})

@@ -15,20 +15,20 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { groupsOn, growingDays } from './growing-pigs.ts'
 import { herdGrown, sowsStanding } from './daily-herd.ts'
-import { keptSums, knownDays } from './daily-totals.ts'
+import { selectTotals, readTotalsState } from './daily-totals.ts'
 import { knownEnd, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
-/** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */
+/** Stock of the farm at the end of each month (today for the current one) and on the base day of each month. */
 export const breedingStatus: Statistic<BreedingColumn> = {
-  async months(db, asked) {
-    const { firsts, daysToDate } = monthsOf(asked)
+  async months(db, query) {
+    const { firsts, daysToDate } = monthsOf(query)
     const points = firsts.map((first) => {
-      const end = knownEnd(first, asked.today)
+      const end = knownEnd(first, query.today)
       const toDate = addDays(first, daysToDate - 1)
       return { first, end, toDate: toDate < end ? toDate : end }
     })
     const days = [...new Set(points.flatMap(({ end, toDate }) => [end, toDate]))]
-    const on = await stockOfDays(db, days, await farmSettings(db), asked.today)
+    const on = await stockOfDays(db, days, await farmSettings(db), query.today)
     return points.map(({ first, end, toDate }) =>
       monthRow(
         first,
@@ -50,7 +50,7 @@ export const breedingStatus: Statistic<BreedingColumn> = {
   },
 }
 
-/** How much of a class stands on the farm at the end of each of some days. */
+/** Head of each class at the end of each of some days. */
 export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSettings, today: Day) {
   const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
     select day, class, sum(head)::int as head, sum(piglets)::int as piglets
@@ -69,8 +69,8 @@ export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSe
 }
 
 /**
- * Selects what stands on the farm on a day: each sow with the piglets that she nurses, each boar, and each group with its head. What is of
- * none of some classes is not looked for.
+ * Selects the stock of a day: each sow with her suckling piglets, each boar, and each group with its head. Classes that are not requested
+ * are not read.
  */
 function stockOn(day: Day, classes: readonly StockClass[], settings: FarmSettings): Sql {
   const asks = (some: readonly StockClass[]) => some.some((each) => classes.includes(each))
@@ -94,17 +94,17 @@ function stockOn(day: Day, classes: readonly StockClass[], settings: FarmSetting
   return join(parts.flat(), ' union all ')
 }
 
-/** Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. */
+/** Selects the stock of each of some days, `day, class, head, piglets`. */
 async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
   const days = asked.toSorted()
   const [first, last] = [days[0]!, days.at(-1)!] // there is at least one month
-  const known = await knownDays(db, settings, today)
-  // On the first of the days that is not before it: those are few.
+  const known = await readTotalsState(db, settings, today)
+  // A change counts on the first requested day that is not before it.
   const until = sql`(${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1]`
   const grown = herdGrown(known, { first, last, names: standingClasses, bucket: [['until', until]] })
-  const growing = keptSums(known, {
-    as: 'growing',
-    of: growingDays(settings),
+  const growing = selectTotals(known, {
+    family: 'growing',
+    source: growingDays(settings),
     span: { from: first, to: last, only: days },
     bucket: [['on_date', sql`on_date`]],
   })

@@ -17,23 +17,23 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { tagContains } from '../database/text-search.ts'
 import { about, checkDays, checksIn, limits, unconfirmed } from './record-checks.ts'
-import { keptSums, knownDays } from './daily-totals.ts'
+import { selectTotals, readTotalsState } from './daily-totals.ts'
 import { daysOfPage, type Span } from './span.ts'
 
 export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   async counts({ db, today }) {
     const settings = await farmSettings(db)
-    const known = await knownDays(db, settings, today)
+    const known = await readTotalsState(db, settings, today)
     const now = checksOn(today, settings)
     const kept = {
-      as: 'checks',
-      of: checkDays,
+      family: 'checks',
+      source: checkDays,
       span: lookedAt(today),
       bucket: [['whole', sql`true`]],
       byMonth: true,
     } as const
     const found = await db.many<{ check: CheckKey; count: number }>(sql`
-      select name as check, sum(amount)::int as count from (${keptSums(known, kept)}) kept group by name
+      select name as check, sum(amount)::int as count from (${selectTotals(known, kept)}) kept group by name
       union all
       ${join(
         Object.entries(now).map(
@@ -74,13 +74,13 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   },
 }
 
-/** Records of the last two years. */
+/** Days whose records are checked: the last two years. */
 const lookedAt = (today: Day): Span => ({ from: addDays(today, -lookBack), to: today })
 
 type Found = { found: Sql; before?: number; total?: number }
 /**
- * What one check finds. Of records those days are looked through on which it found something, and for a page by day those of the page alone:
- * then it is told how much was found on later days, and in all.
+ * Statement that selects the findings of one check. With daily totals only days with findings are read, and for a page by day only the days
+ * of that page; `before` is then the number of findings on later days, `total` the number of all.
  */
 async function statementOf(
   check: CheckKey,
@@ -91,11 +91,11 @@ async function statementOf(
   const settings = await farmSettings(db)
   if (isOfNow(check)) return { found: checksOn(today, settings)[check] }
   const span = lookedAt(today)
-  const known = await knownDays(db, settings, today)
+  const known = await readTotalsState(db, settings, today)
   if (!known) return { found: checksIn(span)[check] }
-  const counts = keptSums(known, {
-    as: 'checks',
-    of: checkDays,
+  const counts = selectTotals(known, {
+    family: 'checks',
+    source: checkDays,
     span,
     bucket: [['on_date', sql`on_date`]],
     names: [check],
@@ -108,7 +108,7 @@ async function statementOf(
   return { found: checksIn({ ...span, only })[check], ...parts }
 }
 
-/** The same of the other checks, as it is today. */
+/** One statement per check of the current state. */
 function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
   const living = (which: Sql, on: Sql, mendedIn: string) => sql`
     select animal_id, ${on} as on_date, ${mendedIn}::text as mended_in, json_build_object('days', ${today}::date - ${on}) as said
@@ -143,7 +143,7 @@ function checksOn(today: Day, settings: FarmSettings): Record<CheckOfNow, Sql> {
     bornAfterEntry: sql`
       select animal_id, entered_on as on_date, sex::text as mended_in, json_build_object('born', born_on) as said
       from animal where born_on >= entered_on`,
-    // A number that looked like another one's carries a sign since it was normalized.
+    // Numbers that were equal after normalization carry a `#` suffix.
     sameNumber: sql`
       select a.animal_id, a.entered_on as on_date, a.sex::text as mended_in, json_build_object('tag', b.tag) as said
       from animal a join animal b on b.farm_id = a.farm_id and b.tag = regexp_replace(a.tag, ' #\\d+$', '')

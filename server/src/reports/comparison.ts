@@ -52,7 +52,7 @@ export const comparisonHandlers: Handlers<typeof comparison> = {
 type Order = keyof typeof orders
 type Limits = Record<keyof typeof comparisonDefaults, number>
 
-/** The sows within the limits, with what they are sorted by. Only so much is worked out of all of them; the rest of those on a page. */
+/** Selects the sows within the limits, with the sort key. Other means are computed for the sows of the page only. */
 const compared = ({ on, today, order, limits }: { on: Day; today: Day; order: Order; limits: Limits }) => sql`
   with sow as materialized (
     select farm_id, animal_id, tag, parity, seq, status = any(${[...nursingStatuses]}) as nurses from (${herdOnDay(on, today)}) sow
@@ -81,12 +81,12 @@ const ofBorn = {
 } as const
 
 /**
- * Of a sow `s` how many litters are finished, and between which records they lie: all but the one that she still nurses, since nothing but a
- * weaning, and not one as a nurse sow, lets her be mated again.
+ * Counts finished litters of a sow `s`, and bounds their records. The litter that she nurses is not finished: only a weaning that does not
+ * make her a nurse sow lets her be mated again.
  */
 const finished = sql`, count(*) - s.nurses::int as finished, min(f.seq) as first, case when s.nurses then max(f.seq) else s.seq + 1 end as until`
 
-/** Joins what each of the sows has weaned of a litter, mean of those that are finished. */
+/** Joins the piglets weaned per finished litter of each sow. */
 const meanWeaned = (on: Day) => sql`
   left join (
     select animal_id, sum(c.females + c.males + c.unsexed) as weaned
@@ -100,8 +100,8 @@ const meanWeaned = (on: Day) => sql`
   cross join lateral (select weaned::numeric / nullif(finished, 0) as mean) of_litter`
 
 /**
- * These sows with the means of their litters. Her events, each with what was before it and the number of her litter; then her litters (0 is
- * before the first); then herself.
+ * Means of the litters of some sows: first her events with the record before and the number of the litter (0: before the first), then her
+ * litters, then the sow.
  */
 const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonly number[] }) =>
   db.many<StoredRow>(sql`
@@ -144,7 +144,7 @@ const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonl
       case when min(start_status) = 'gilt' then min(first_mated_on) - min(born_on) end as first_mating_age
     from litter group by 1`)
 
-/** A limit that is left out is the usual one. */
+/** The limits that the request contains; the others have their defaults. */
 const given = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
     Record<keyof typeof comparisonDefaults, number>

@@ -8,29 +8,29 @@ import {
 } from '@penside/domain/records/pregnancy-outcome.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Sql } from '../database/db.ts'
-import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './daily-totals.ts'
+import { firstDay, selectTotals, type Bucket, type DaySums, type TotalsState } from './daily-totals.ts'
 import { herdByRecords } from './sows-on-day.ts'
 import { isIn, type Span } from './span.ts'
 import { before, lifeRecords } from './statistic.ts'
 
-/** A life record: the one looked at, the one before it, or one of a standing sow, with its details or as the herd has it. */
+/** Alias of a life record: `e` the record, `p` the one before, `l` the last one of a living sow with details, `h` the same without. */
 type Of = 'e' | 'p' | 'l' | 'h'
 const nursing = (of: Of) =>
   raw(`${of}.status in (${nursingStatuses.map((status) => `'${status}'`).join(', ')})`)
-/** The piglets with which a nursing began: those born that could live, or those with which she came. */
+/** Piglets at the start of nursing: viable piglets born, or those that came with the sow. */
 const nursingBegan = (of: Of) =>
   raw(`coalesce(case ${of}.kind when 'farrowing' then ${of}.live_born - ${of}.undersized - ${of}.malformed
     when 'entry' then ${of}.start_live_born end, 0)`)
-/** How many piglets she has more, or less, by a change. */
+/** Change of the number of suckling piglets. */
 const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end`
 const ofNursing = (of: Of) =>
   raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
 const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled', '${unknownStatus}')`)
 const codes = (of: readonly string[]) => of.map((code) => `'${code}'`).join(', ')
-/** Whether a record took her out of a pregnancy that failed: she neither farrowed nor left alive. */
+/** Whether a record ended a pregnancy as failed: no farrowing, and the sow did not leave alive. */
 const failedBy = (of: 'e' | 'x') =>
   `(${of}.kind <> 'farrowing' and coalesce(${of}.removal_category, ${of}.accident_type, '') not in (${codes([...leftPregnantAccidents, ...leftPregnantRemovals])}))`
-/** Whether she is not productive from a record on: open, or in a pregnancy that failed. What became of `p` is `e`. */
+/** Whether a sow is non-productive from a record on: open, or in a pregnancy that failed. The record after `p` is `e`. */
 const nonProductive = (of: Of) =>
   raw(
     `(${of}.status in (${codes(openStatuses)}) or ${of}.status = 'pregnant' and ${
@@ -41,24 +41,24 @@ const nonProductive = (of: Of) =>
     })`,
   )
 
-/** What a change of the mated females on a day is multiplied by, so that the days of a month in which they stood come out of its sums. */
+/** Factor of a change of mated females on a day: the day of the month, so that sow days of a month follow from monthly sums. */
 const dayOfMonth = (name: Sql, day: Sql) =>
   sql`case when ${name} in ('mated', 'nonProductive') then extract(day from ${day}) else 0 end`
 
-/** What a sow adds to the herd, or takes from it: one to her class, and once mated one to the mated females, to those not productive, and her parity to theirs. */
+/** Changes of the herd by a sow: her class, and once mated the mated females, the non-productive ones and the sum of parities. */
 const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
   (${raw(`${of}.status`)}, ${raw(`${sign}`)}), (case when ${mated(of)} then 'mated' end, ${raw(`${sign}`)}),
   (case when ${nonProductive(of)} then 'nonProductive' end, ${raw(`${sign}`)}),
   (case when ${mated(of)} then 'parities' end, ${raw(`${sign} * ${of}.parity`)}),
   (case when ${nursing(of)} then ${raw(`${of}.status`)} || 'Piglets' end, ${raw(`${sign}`)} * (${piglets}))`
 
-/** Selects the sows of a day that came before their status is known, as `sowsStanding` does. */
+/** Selects the sows that entered before their first known status, in the columns of `sowsStanding`. */
 export const sowsUnknown = (day: Day): Sql => sql`
   select e.farm_id, e.animal_id, e.seq, e.kind, a.entered_on as on_date, ${unknownStatus} as status, e.parity, 0 as piglets
   from sow_event e join animal a using (farm_id, animal_id)
   where e.kind = 'entry' and e.on_date > ${day} and a.entered_on <= ${day}`
 
-/** Selects the standing sows of a day with their last record until then and the piglets that they nurse. */
+/** Selects the sows of a day with their last record up to it and the number of suckling piglets. */
 export const sowsStanding = (day: Day): Sql => sql`
   ${sowsUnknown(day)}
   union all
@@ -69,7 +69,7 @@ export const sowsStanding = (day: Day): Sql => sql`
     from life_record l
     where l.farm_id = h.farm_id and l.animal_id = h.animal_id and l.seq = h.seq and ${nursing('h')} offset 0) litter on true`
 
-/** Selects on which of some days sows came before their status was known, and on which it was: `on_date, name, amount`. */
+/** Selects entries of sows whose status is not known yet, and the days on which it became known: `on_date, name, amount`. */
 const unknownGrown = (span: Span): Sql => sql`
   select a.entered_on as on_date, ${unknownStatus} as name, 1 as amount
   from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = 1 and e.on_date > a.entered_on
@@ -79,11 +79,11 @@ const unknownGrown = (span: Span): Sql => sql`
   where e.on_date > a.entered_on`
 
 /**
- * By how much the classes of the standing sows, and of the piglets that they nurse, grew on some days, `on_date, name, amount, base`: a
- * record brings her into its class and out of that of the one before.
+ * Selects the daily change of each class of sows and of their piglets, `on_date, name, amount, base`: a record adds the sow to its class
+ * and removes her from the class of the record before.
  */
 export const herdDays: DaySums = (span, names) => {
-  // Whoever asks for sows alone needs no details of their records.
+  // Details of records are only needed for piglets.
   const asksPiglets = names?.some((name) => name.endsWith('Piglets')) ?? true
   const nursed = asksPiglets
     ? sql`${nursingBegan('p')} + (
@@ -108,12 +108,13 @@ export const herdDays: DaySums = (span, names) => {
 }
 
 /**
- * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are
- * made of `on_date`, then `name, amount, base` of some names. They tell no days apart until the first. Where nothing is kept, those who
- * stood on the first day are looked up. @param byMonth that they tell no days of a month apart later, either
+ * Selects the size of the herd on the first of some days and its change on each later day: the columns of `bucket`, which are computed from
+ * `on_date`, then `name, amount, base`. `bucket` does not distinguish days up to the first. Without daily totals the sows of the first day
+ * are counted.
+ * @param byMonth whether `bucket` does not distinguish later days of a month either
  */
 export function herdGrown(
-  known: Known | null,
+  known: TotalsState | null,
   {
     first,
     last,
@@ -122,10 +123,10 @@ export function herdGrown(
     byMonth = false,
   }: { first: Day; last: Day; bucket: Bucket; names: readonly string[]; byMonth?: boolean },
 ): Sql {
-  const since = { as: 'herd', of: herdDays, bucket, names } as const
-  const grown = () => keptSums(known, { ...since, span: { from: addDays(first, 1), to: last }, byMonth })
+  const since = { family: 'herd', source: herdDays, bucket, names } as const
+  const grown = () => selectTotals(known, { ...since, span: { from: addDays(first, 1), to: last }, byMonth })
   if (known) {
-    const until = keptSums(known, { ...since, span: { from: firstDay, to: first }, byMonth: true })
+    const until = selectTotals(known, { ...since, span: { from: firstDay, to: first }, byMonth: true })
     return first < last ? sql`${until} union all ${grown()}` : until
   }
   const stood = sql`

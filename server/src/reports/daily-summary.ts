@@ -9,7 +9,7 @@ import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../http/serve.ts'
 import { stockOfDays } from './breeding-status.ts'
-import { lookedUpOn } from './herd-on.ts'
+import { countBoarsAndMated } from './herd-on.ts'
 import { knownDay } from './statistic.ts'
 
 export const dailySummaryHandlers: Handlers<typeof dailySummary> = {
@@ -17,9 +17,9 @@ export const dailySummaryHandlers: Handlers<typeof dailySummary> = {
     const on = knownDay(input.on, today)
     const settings = await farmSettings(db)
     const stock = await stockOfDays(db, [addDays(on, -1), on], settings, today)
-    // Of the classes only those served lately, and the boars, are not among what is kept by day.
+    // Boars and recently mated sows have no daily totals.
     const countsOn = async (day: Day): Promise<DailyCounts> => {
-      const { boars, mated } = await lookedUpOn(db, day, settings)
+      const { boars, mated } = await countBoarsAndMated(db, day, settings)
       return {
         boar: boars,
         gilt: stock(day, 'gilts'),

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { inCamelCase } from '../database/db.ts'
 
-/** What the nightly check of kept figures has seen of the whole installation. */
+/** State of the nightly comparison of daily totals with the records, over all farms. */
 export type DailyTotalsAudit = {
-  /** Farms whose figures are kept, and how many of them were checked. */
+  /** Farms with daily totals, and those that were checked. */
   farms: number
   checked: number
-  /** The check that is longest ago, and the newest; null before the first. */
+  /** Oldest and newest check; null before the first one. */
   oldestAt: string | null
   newestAt: string | null
-  /** Farms whose kept days were not what the records say, the newest finding first. The check has mended them. */
+  /** Farms whose totals differed from the records, newest first. The check has corrected them. */
   found: { farmId: number; farmName: string; at: string; days: Day[] }[]
 }
 
-/** For who runs the installation, so without a farm: last checks of kept figures, and the differences found. */
+/** Reads the last checks of all farms and the differences they found. Runs without a farm, for the operator. */
 export async function dailyTotalsAudit(pool: Pick<pg.Pool, 'query'>): Promise<DailyTotalsAudit> {
   const result: pg.QueryResult<Record<string, unknown>> = await pool.query(
     'select * from daily_totals_audited()',

@@ -20,13 +20,13 @@ import { checkDays } from './record-checks.ts'
 import { growingDays } from './growing-pigs.ts'
 import { herdDays } from './daily-herd.ts'
 import {
-  daysToKeep,
+  totalsToStore,
   definitionFor,
-  knownDays,
+  readTotalsState,
   markedDays,
   staleDays,
   type DaySums,
-  type KeptFamily,
+  type TotalsFamily,
 } from './daily-totals.ts'
 import { monthsIn, scoreDays, scoreMonths } from './key-figures.ts'
 import { monthEndDays } from './month-end.ts'
@@ -39,11 +39,14 @@ import { tradeStatus } from './trade-status.ts'
 import { eachFarm } from '../database/each-farm.ts'
 import { daysOf, isIn, type Span } from './span.ts'
 
-/** So many months back a farm has its part in its company's means. */
-const monthsShared = 60
+/** Months for which a farm contributes to the means of its company. */
+const sharedMonths = 60
 
-/** How each family is counted from the records. */
-export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record<KeptFamily, DaySums>> => ({
+/** Statement of each family that counts it from the records. */
+export const totalsSources = (
+  settings: FarmSettings,
+  today: Day,
+): Readonly<Record<TotalsFamily, DaySums>> => ({
   production: productionStatus.days(settings),
   accident: accidentStatus.days(settings),
   movement: movementStatus.days(settings),
@@ -59,13 +62,13 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
 })
 
 /**
- * A quarter at a time, or other months: no statement takes longer than it may. What counts a few days, or those of a small farm, is longer
- * planned than counted, and looked up by its day on any farm: `ask` keeps its plan.
+ * Splits a span into quarters (longer parts for small farms) so that no statement exceeds the statement timeout. `run` uses a cached plan
+ * for light parts, whose planning takes longer than their execution.
  */
 async function* quarters(
   db: Db,
   span: Span,
-): AsyncGenerator<{ quarter: Span; ask: <T>(count: () => Promise<T>) => Promise<T> }> {
+): AsyncGenerator<{ quarter: Span; run: <T>(count: () => Promise<T>) => Promise<T> }> {
   const { from, to, only } = span
   const months = only ? 3 : await monthsAtOnce(db, span)
   for (let start = from; start <= to; start = addMonths(start, months)) {
@@ -73,15 +76,15 @@ async function* quarters(
     const quarter = { from: start, to: last < to ? last : to }
     const days = only && daysOf({ ...quarter, only })
     if (days?.length === 0) continue
-    const isLight = days ? days.length <= fewDays : months === mostMonths
+    const isLight = days ? days.length <= maxLightDays : months === maxMonthsAtOnce
     yield {
       quarter: { ...quarter, only: days },
-      ask: (count) => (isLight ? db.withKeptPlan(count) : count()),
+      run: (count) => (isLight ? db.withKeptPlan(count) : count()),
     }
   }
 }
 
-/** The months in which some days lie, and what the kept days of each of them come to, place by place. */
+/** Months of some days, and a statement that sums their stored days place by place. */
 function monthsOf(days: Span): { months: Day[]; sums: Sql } {
   const months = [...new Set(daysOf(days).map(firstOfMonth))].toSorted()
   const [first = days.from, last = days.from] = [months[0], months.at(-1)]
@@ -95,15 +98,15 @@ function monthsOf(days: Span): { months: Day[]; sums: Sql } {
   return { months, sums }
 }
 
-/** Puts what the records of some days come to, and their months, in the place of what was kept of them. */
-async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
-  const sources = keptSources(settings, today)
-  for await (const { quarter, ask } of quarters(db, span)) {
+/** Replaces the stored totals of some days and their months by those of the records. */
+async function storeTotals(db: Db, span: Span, settings: FarmSettings, today: Day) {
+  const sources = totalsSources(settings, today)
+  for await (const { quarter, run } of quarters(db, span)) {
     await db.run(sql`delete from daily_total where ${isIn(sql`on_date`, quarter)}`)
-    await ask(() =>
+    await run(() =>
       db.run(sql`
         insert into daily_total (farm_id, on_date, sums)
-        select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept
+        select current_farm(), on_date, sums from (${totalsToStore(sources, quarter)}) kept
         returning farm_id`),
     )
     const { months, sums } = monthsOf(quarter)
@@ -113,95 +116,99 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
   }
 }
 
-/** How many months one statement counts: planning it takes as long as a quarter of an average farm, so of a small one more are counted at once. */
+/**
+ * Number of months that one statement counts: a quarter of an average farm takes as long to plan as to run, so more months of a small farm
+ * are counted at once.
+ */
 async function monthsAtOnce(db: Db, { from, to }: Span): Promise<number> {
   const { records } = await db.one<{ records: number }>(
     sql`select (select count(*) from sow_event) + (select count(*) from group_move) as records`,
   )
-  const months = Math.floor((daysBetween(from, to) / 30) * (recordsAtOnce / Math.max(1, records)))
-  return Math.min(mostMonths, Math.max(3, months))
+  const months = Math.floor((daysBetween(from, to) / 30) * (recordsPerStatement / Math.max(1, records)))
+  return Math.min(maxMonthsAtOnce, Math.max(3, months))
 }
-const mostMonths = 24
-/** As many as a quarter of a farm of 3,000 sows has. */
-const recordsAtOnce = 12_000
-const fewDays = 31
+const maxMonthsAtOnce = 24
+/** Records of a quarter on a farm of 3,000 sows. */
+const recordsPerStatement = 12_000
+const maxLightDays = 31
 
-/** The first days of which the current farm has a record: of any, and of a sow. */
+/** Days of the first record of the current farm, of any kind and of a sow. */
 const firstRecords = (db: Db) =>
   db.one<{ first: Day | null; sow: Day | null }>(sql`
     select sow, least(sow, (select min(entered_on) from animal where sex = 'sow'), (select min(started_on) from pig_group), (select min(on_date) from stock_record where kind = 'receipt')) as first
     from (select min(on_date) as sow from sow_event) s`)
 
 /**
- * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
- * done. The caller's transaction holds it together.
+ * Updates the daily totals of the current farm and its share in the means of the company, in the caller's transaction.
+ * @returns false if nothing was outdated
  */
 async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
   if (!free) return false
   const xact = await db.firstUnseen()
   const settings = await farmSettings(db)
-  const known = await knownDays(db, settings, today)
+  const known = await readTotalsState(db, settings, today)
   const { first, sow } = await firstRecords(db)
   if (!first) return false
   const stale = staleDays(known, { from: first, today })
   if (!stale) return false
   if (!known) for (const kept of ['daily_total', 'monthly_total']) await db.run(sql`delete from ${raw(kept)}`)
-  await keepDays(db, stale, settings, today)
+  await storeTotals(db, stale, settings, today)
   await db.run(sql`
     insert into daily_total_state (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
   if (!sow) return true
-  const oldest = addMonths(firstOfMonth(today), 1 - monthsShared)
+  const oldest = addMonths(firstOfMonth(today), 1 - sharedMonths)
   const since = firstOfMonth(sow) > oldest ? firstOfMonth(sow) : oldest
   const from = firstOfMonth(stale.from) > since ? firstOfMonth(stale.from) : since
   await share(db, { from, to: today }, since, today)
   return true
 }
 
-const drawDays = ({ from, to }: Span, drawn: number): Day[] => [
-  ...new Set(Array.from({ length: drawn }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))),
+const sampleDays = ({ from, to }: Span, size: number): Day[] => [
+  ...new Set(Array.from({ length: size }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))),
 ]
 
 type Comparison = {
-  /** How many days are drawn by lot; all where it is missing. */
-  drawn?: number | undefined
-  /** Called with the part of the days that has been compared, 0 to 1. */
+  /** Number of days to compare, chosen at random; all if missing. */
+  sampleSize?: number | undefined
+  /** Called with the fraction of days compared, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 /**
- * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
- * of some drawn by lot; of a month that is not the sum of its kept days all. Until its matings are decided, what became of them is not looked at.
+ * Stored days that differ from the records of the current farm, days marked by a later change excepted. Of a month that is not the sum of its
+ * days, all days. Days whose matings are not decided yet are not compared.
+ * @returns null if there is nothing to compare: the farm has no records, or no current daily totals
  */
 export async function differingDays(
   db: Db,
   today: Day,
-  { drawn, onProgress = () => {} }: Comparison = {},
-): Promise<Day[]> {
+  { sampleSize, onProgress = () => {} }: Comparison = {},
+): Promise<Day[] | null> {
   const settings = await farmSettings(db)
-  const known = await knownDays(db, settings, today)
+  const known = await readTotalsState(db, settings, today)
   const { first } = await firstRecords(db)
-  if (!known || !first) return []
+  if (!known || !first) return null
   const span = { from: first, to: known.decided }
-  const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
+  const only = sampleSize === undefined || span.from > span.to ? undefined : sampleDays(span, sampleSize)
   const differing: Day[] = []
-  for await (const { quarter, ask } of quarters(db, { ...span, only })) {
-    const days = await ask(() =>
+  for await (const { quarter, run } of quarters(db, { ...span, only })) {
+    const days = await run(() =>
       db.many<{ on: Day }>(sql`
         select on_date as on from (select * from daily_total where ${isIn(sql`on_date`, quarter)}) kept
-        full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
+        full join (${totalsToStore(totalsSources(settings, today), quarter)}) counted using (on_date)
         where on_date <> all(${markedDays(known)}::date[]) and kept.sums is distinct from counted.sums order by on_date`),
     )
     differing.push(...days.map(({ on }) => on))
-    // Of a month that is not the sum of its days every day is in question.
+    // All days of a month whose total is not the sum of its days.
     const { months, sums } = monthsOf(quarter)
     const wrong = await db.many<{ month: Day }>(sql`
       select month from (select * from monthly_total where month = any(${months}::date[])) kept
       full join (${sums}) summed using (month) where kept.sums is distinct from summed.sums`)
-    const isTold = new Set(differing.map(firstOfMonth))
+    const hasMonth = new Set(differing.map(firstOfMonth))
     for (const { month } of wrong)
-      if (!isTold.has(month)) differing.push(...daysOf({ from: month, to: lastOfMonth(month) }))
+      if (!hasMonth.has(month)) differing.push(...daysOf({ from: month, to: lastOfMonth(month) }))
     onProgress((daysBetween(span.from, quarter.to) + 1) / (daysBetween(span.from, span.to) + 1))
   }
   return differing.toSorted()
@@ -226,17 +233,17 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
 type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'> & Partial<Pick<FastifyInstance, 'metrics'>>
 const quarterHour = 15 * 60_000
 
-/** Goes through the farms every quarter of an hour, and once a night compares some kept days of each with its records. */
+/** Updates the daily totals of all farms every 15 minutes, and once a night compares some days of each farm with its records. */
 export function dailyTotalsJob(app: FastifyInstance) {
   app.repeat(quarterHour, 'figures', async (signal) => {
-    // A database that was put back forgets what is kept, as soon as that is noticed.
+    // Detects a restored database, whose totals are outdated.
     await app.installation()
     await eachFarm(
       app.pool,
       async (farms) => {
         for (const { farmId } of farms) {
           if (!signal.aborted) await refreshFarm(app, farmId)
-          if (!signal.aborted) await checkFarm(app, farmId, daysChecked)
+          if (!signal.aborted) await checkFarm(app, farmId, sampledDays)
         }
       },
       signal,
@@ -244,7 +251,7 @@ export function dailyTotalsJob(app: FastifyInstance) {
   })
 }
 
-/** In a transaction of its own; a farm that fails does not keep the others waiting. */
+/** Runs work of one farm in a transaction of its own. A failure is logged and does not stop the other farms. */
 async function ofFarm(app: App, farmId: number, work: (db: Db, today: Day) => Promise<unknown>) {
   try {
     await inJob(app.pool, async (db) => {
@@ -255,7 +262,7 @@ async function ofFarm(app: App, farmId: number, work: (db: Db, today: Day) => Pr
       await work(db, todayAt(timeZone, app.now()))
     })
   } catch (error) {
-    app.log.warn({ err: error, farmId }, 'the figures of a farm could not be kept up')
+    app.log.warn({ err: error, farmId }, 'updating the daily totals of a farm failed')
   }
 }
 
@@ -266,41 +273,42 @@ export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
     await refreshDoses(db, asOf ?? today)
   })
 
-/** The days on which something that is kept is not what the records say: their sums, of so many drawn by lot, and open doses. */
-export async function whatDiffers(db: Db, today: Day, comparison?: Comparison) {
-  const sums = await differingDays(db, today, comparison)
+/** Days on which the daily totals or the open doses differ from the records; `compared` is false if there are no totals to compare. */
+export async function findDifferences(db: Db, today: Day, comparison?: Comparison) {
+  const differing = await differingDays(db, today, comparison)
+  const sums = differing ?? []
   const doses = await differingDoses(db, today)
-  return { sums, doses, days: [...new Set([...sums, ...doses])].toSorted() }
+  return { compared: differing !== null, sums, doses, days: [...new Set([...sums, ...doses])].toSorted() }
 }
 
 /**
- * Whether the current farm is compared now: in the night there, when nobody waits for what the database does else. One that never was, or not
- * for forty hours since the machine sleeps at night, is compared by day.
+ * Selects a row if the current farm is due for comparison: at night by its clock, after 20 hours; or at any time if it was never compared
+ * or not for 40 hours, since the machine may be off at night.
  */
 const isDue = (now: Date) => sql`
   select from daily_total_state u join farm f using (farm_id)
   where farm_id = current_farm() and (checked_at is null or checked_at < ${now}::timestamptz - case
     when extract(hour from ${now}::timestamptz at time zone f.time_zone) < 5 then interval '20 hours' else interval '40 hours' end)`
-/** Of each farm so many days, drawn anew each time, are compared in a night. */
-const daysChecked = 40
+/** Random days that are compared per farm and night. */
+const sampledDays = 40
 
 /**
- * Compares kept days of a farm with its records, writes down what was found, and mends it: all of them, or once a night so many drawn by lot.
- * Differences are an error in the log: there should never be one.
+ * Compares the daily totals of a farm with its records, corrects differences, stores them for the operator and logs them as an error.
+ * @param sampleSize number of random days, only if the farm is due; all days if missing
  */
-export const checkFarm = (app: App, farmId: number, drawn?: number) =>
+export const checkFarm = (app: App, farmId: number, sampleSize?: number) =>
   ofFarm(app, farmId, async (db, today) => {
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
-    if (drawn !== undefined && !(await db.maybeOne(isDue(app.now())))) return
-    const { sums, doses, days } = await whatDiffers(db, today, { drawn })
+    if (sampleSize !== undefined && !(await db.maybeOne(isDue(app.now())))) return
+    const { sums, doses, days } = await findDifferences(db, today, { sampleSize })
     await db.run(sql`update daily_total_state set checked_at = now()`)
     if (days.length === 0) return
     await db.run(sql`update daily_total_state set differed_at = now(), differing = ${days}::date[]`)
     app.metrics?.keptDaysWrong(days.length)
-    app.log.error({ farmId, days }, 'kept figures were not what the records say')
+    app.log.error({ farmId, days }, 'daily totals differed from the records and were corrected')
     const [first, last] = [sums[0], sums.at(-1)]
     if (first && last)
-      await keepDays(db, { from: first, to: last, only: sums }, await farmSettings(db), today)
+      await storeTotals(db, { from: first, to: last, only: sums }, await farmSettings(db), today)
     if (doses.length > 0) await refreshDoses(db, today, true)
   })

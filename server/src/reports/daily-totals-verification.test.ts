@@ -3,9 +3,9 @@ import { exampleDatabase } from '../../test/example.ts'
 import { asOwner, testApp } from '../../test/farm.ts'
 import { withLimit } from '../../test/statement-limit.ts'
 import { refreshFarm } from './daily-totals-job.ts'
-import { verifyDailyTotals } from './daily-totals-verification.ts'
+import { describeAgreement, verifyDailyTotals } from './daily-totals-verification.ts'
 
-test('the check takes as long as it needs, says how far it is, and names the days that differ', async () => {
+test('compares without a time limit, reports its progress, and names the days that differ', async () => {
   const { database, farm } = await exampleDatabase()
   onTestFinished(database.drop)
   const house = await testApp({ url: database.url })
@@ -23,10 +23,24 @@ test('the check takes as long as it needs, says how far it is, and names the day
     return day
   })
   const seen: number[] = []
-  const { farms, differing } = await verifyDailyTotals(withLimit(database.url, '1s'), (part) =>
+  const { farms, compared, differing } = await verifyDailyTotals(withLimit(database.url, '1s'), (part) =>
     seen.push(part),
   )
-  expect([farms, differing]).toEqual([3, [{ farmId: farm.farmId, days: expect.arrayContaining([first]) }]])
+  expect([farms, compared, differing]).toEqual([
+    3,
+    1,
+    [{ farmId: farm.farmId, days: expect.arrayContaining([first]) }],
+  ])
   expect([seen[0], seen.at(-1), seen.length > 2]).toEqual([0, 1, true])
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+})
+
+test('reports that nothing was compared if no farm has current daily totals', async () => {
+  const { database } = await exampleDatabase()
+  onTestFinished(database.drop)
+  await asOwner(database.url, (client) => client.query('delete from daily_total_state'))
+  const verification = await verifyDailyTotals(database.url)
+  expect(verification).toEqual({ farms: 3, compared: 0, differing: [] })
+  expect(describeAgreement(verification)).toMatch(/^Nothing was compared: 3 farms have no/)
+  expect(describeAgreement({ ...verification, compared: 2 })).toMatch(/^2 of 3 farms: .* The others have no/)
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { places } from '@penside/contract/farm/places.ts'
-import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureQuery } from '@penside/contract/reports/figure.ts'
 import { books } from '@penside/contract/workbook/workbook.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
@@ -35,7 +35,7 @@ import { flowsOf } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { cohortsOf } from './parity-composition.ts'
 import { differingDoses } from './open-doses.ts'
-import { knownDays, mostFollowed } from './daily-totals.ts'
+import { readTotalsState, maxFollowedChanges } from './daily-totals.ts'
 import { operationReports } from './operation.ts'
 import { productionStatus } from './production-status.ts'
 import { herdAsOf, namedColumns, sowsOn } from './sows-on-day.ts'
@@ -387,7 +387,8 @@ test('what is judged later is counted anew from the day on which it was not yet'
 async function expectKept(baseDay: Day, on: Day, farm = farmId) {
   const kept = await inFarm((db) => answers(db, baseDay, on), farm)
   expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(baseDay, on, farm)))
-  expect(await inFarm((db) => differingDays(db, on), farm)).toEqual([])
+  // Null if the totals are outdated: the report above then reads the records.
+  expect((await inFarm((db) => differingDays(db, on), farm)) ?? []).toEqual([])
   expect(await inFarm((db) => differingDoses(db, on), farm)).toEqual([])
 }
 /** Sums by name or week come in no order. */
@@ -432,15 +433,15 @@ test('piglets that are weaned in part are older where their litter was born earl
 })
 test('what is bought and sold marks its own day, a carcass those of its group, a feed those on which it came', async () => {
   await refreshFarm(app.app, farmId, today)
-  for (const [at, what] of ofTrade.entries()) {
+  for (const [at, what] of tradeChanges.entries()) {
     const marked = await inFarm(async (db) => {
       expect(await db.run(deeds[what](at, 3)), what).toBe(1)
-      return (await knownDays(db, await farmSettings(db), today))?.marked
+      return (await readTotalsState(db, await farmSettings(db), today))?.marked
     })
     expect(marked?.sow, what).toEqual([])
     expect(marked?.trade.length, what).toBeGreaterThan(0)
     // So that the next finds no marks of it; those of the last are read.
-    if (what !== ofTrade.at(-1)) await refreshFarm(app.app, farmId, today)
+    if (what !== tradeChanges.at(-1)) await refreshFarm(app.app, farmId, today)
   }
   await expectKept(today, today)
 })
@@ -476,7 +477,7 @@ test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them
   const rows = async (more: object) =>
     (
       await manager().call(figures.rows, {
-        figure: { of: 'score', column, baseDay: today, span: 'year' } as FigureAsked,
+        figure: { of: 'score', column, baseDay: today, span: 'year' } as FigureQuery,
         ...more,
       })
     ).body
@@ -496,20 +497,20 @@ test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them
   }
 })
 
-test('of more changes than are followed one by one, the first day is asked of lines without one, too', async () => {
+test('of more changes than are markedBy one by one, the first day is asked of lines without one, too', async () => {
   await refreshFarm(app.app, farmId, today)
   await andBack(async (db) => {
     const { first } = await db.one<{ first: Day }>(sql`
       with g as (select group_id, min(on_date) as first from group_move where kind = 'shipment' group by 1 order by 2 desc limit 1),
       told as (insert into change (farm_id, subject, subject_id, kind, deed)
-        select current_farm(), 'group', group_id, 'carcass', 'update' from g, generate_series(1, ${mostFollowed + 1}::int) returning 1)
+        select current_farm(), 'group', group_id, 'carcass', 'update' from g, generate_series(1, ${maxFollowedChanges + 1}::int) returning 1)
       select first from g`)
-    const known = await knownDays(db, await farmSettings(db), today)
+    const known = await readTotalsState(db, await farmSettings(db), today)
     expect(known?.through).toBe(addDays(first, -1 - farrowingOn))
   })
 })
 
-const ofTrade = [
+const tradeChanges = [
   'receive',
   'correctReceipt',
   'moveReceipt',

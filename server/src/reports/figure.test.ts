@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { figures, type FigureAsked, type FigureSpan } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureQuery, type FigureSpan } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { addDays, day, type Day } from '@penside/domain/basics/day.ts'
 import { statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
@@ -69,7 +69,7 @@ const monthOf = async <S extends StatisticName>(statistic: S, baseDay: Day = tod
 const behind = (figure: { of: string; column: string; span?: FigureSpan }) =>
   app
     .as(farm.worker)
-    .call(figures.rows, { figure: { span: 'toDate', baseDay: today, ...figure } as FigureAsked })
+    .call(figures.rows, { figure: { span: 'toDate', baseDay: today, ...figure } as FigureQuery })
 
 test('pigs in groups are counted by the mean age of their group on the day', async () => {
   // 12 of 40 days; 60 of 30 + 203 days.

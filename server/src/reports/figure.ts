@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@penside/contract/api/list.ts'
-import type { FigureAsked, figureOrders, FigureRow, figures } from '@penside/contract/reports/figure.ts'
+import type { FigureQuery, figureOrders, FigureRow, figures } from '@penside/contract/reports/figure.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { nonProductiveNames, notYet, notYetNames } from '@penside/domain/records/pregnancy-outcome.ts'
@@ -13,13 +13,13 @@ import { countedForFigure, scoreByDay } from './key-figures.ts'
 import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { countedForOperation, noteOfOperation } from './operation-totals.ts'
-import { choicesIn, narrowed, orUnknown, partsOfRecord } from './record-attributes.ts'
+import { filterChoices, matchesFilters, orUnknown, recordAttributes } from './record-attributes.ts'
 import { yearOf } from './score.ts'
 import { daysOfPage, type Span } from './span.ts'
 import { knownDay, spanOf, type Counted, type Statistic } from './statistic.ts'
 import { statisticsByName } from './statistics.ts'
 
-/** What stands behind any figure: the rows that its statistic counts, with the animals that they are about. */
+/** Rows that a figure counts, each with its animal, group or item. */
 export const figureHandlers: Handlers<typeof figures> = {
   async rows({
     input: { figure, order = 'newest', page = 0, pageSize = rowsPerPage, ...chosen },
@@ -27,20 +27,20 @@ export const figureHandlers: Handlers<typeof figures> = {
     language,
     today,
   }) {
-    const asked = { order, from: page * pageSize, to: (page + 1) * pageSize }
+    const range = { order, from: page * pageSize, to: (page + 1) * pageSize }
     const isWhole = Object.values(chosen).every((key) => key === undefined)
-    const part = isWhole ? await partOf(figure, asked, db, today) : undefined
+    const part = isWhole ? await pageDaysOf(figure, range, db, today) : undefined
     const { counted, note, days } = await countedOf(figure, db, today, part?.only)
-    const said = await sayer(note, db, language)
-    const isParted = [chosen.boar, chosen.house, chosen.person].some((key) => key !== undefined)
-    const [from, to] = [asked.from - (part?.before ?? 0), asked.to - (part?.before ?? 0)]
+    const formatNote = await noteFormatter(note, db, language)
+    const joinsAttributes = [chosen.boar, chosen.house, chosen.person].some((key) => key !== undefined)
+    const [from, to] = [range.from - (part?.before ?? 0), range.to - (part?.before ?? 0)]
     const rows = await db.many<Sums & Stored>(sql`
       with counted as materialized (${counted}), chosen as materialized (
         select * from (
           select c.kind, c.animal_id, c.group_id, c.seq, c.on_date, c.parity as san, c.status, c.amount, c.base, c.note,
-            ${ownFilters} ${isParted ? sql`, ${partFilters}` : sql``}
-          from counted c ${isParted ? sql`${joinAnimal} ${partsOfRecord}` : sql``}) parted
-        where ${narrowed(chosen)}
+            ${ownFilters} ${joinsAttributes ? sql`, ${partFilters}` : sql``}
+          from counted c ${joinsAttributes ? sql`${joinAnimal} ${recordAttributes}` : sql``}) parted
+        where ${matchesFilters(chosen)}
       ), near as (${
         order === 'tag'
           ? sql`select * from chosen`
@@ -70,50 +70,49 @@ export const figureHandlers: Handlers<typeof figures> = {
       ...(part?.sums ?? { total, amount, base }),
       ...days,
       rows: rows.flatMap(({ total: _, sumOfAmounts: _amount, sumOfBases: _base, place: _place, ...row }) =>
-        row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
+        row.kind === null ? [] : [{ ...row, note: row.note ? formatNote(row.note) : '' }],
       ),
     }
   },
 
   async choices({ input: { figure }, db, language, today }) {
     const { counted, note } = await countedOf(figure, db, today)
-    const said = await sayer(note, db, language)
+    const formatNote = await noteFormatter(note, db, language)
     const rows = sql`
       with counted as materialized (${counted})
-      select c.kind, ${ownFilters}, ${partFilters} from counted c ${joinAnimal} ${partsOfRecord}`
-    return choicesIn(db, language, rows, filters, ({ by, key }) => (by === 'reason' ? said(key) : undefined))
+      select c.kind, ${ownFilters}, ${partFilters} from counted c ${joinAnimal} ${recordAttributes}`
+    return filterChoices(db, language, rows, filters, ({ by, key }) =>
+      by === 'reason' ? formatNote(key) : undefined,
+    )
   },
 }
 
 const joinAnimal = sql`left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id`
 
-/** What a row of `counted c` can be narrowed to by itself, and what is looked up for it with `partsOfRecord`. */
+/** Filter columns of `counted c` that need no join, and those that need the joins of `recordAttributes`. */
 const ownFilters = sql`to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
   ${orUnknown(sql`nullif(c.note, '')`)} as reason`
 const partFilters = sql`${orUnknown(sql`b.boar_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
   ${orUnknown(sql`e.entered_by::text`)} as person`
 
-/** Says the note of a row. */
-async function sayer(note: Behind['note'], db: Db, language: Language) {
+/** Formats the note of a row in the caller's language. */
+async function noteFormatter(note: FigureSource['note'], db: Db, language: Language) {
   const names = await codeNames(db, language)
   return (text: string) => (text === notYet ? notYetNames[language] : (note?.(text, language, names) ?? text))
 }
 
-type Behind = { counted: Counted; days: Span; note: Statistic<never>['note'] }
+type FigureSource = { counted: Counted; days: Span; note: Statistic<never>['note'] }
 
-/** The days on which the rows of a page lie, how many rows lie before those, and what all come to. */
-type Part = { only: Day[]; before: number; sums: { total: number; amount: number; base: number | null } }
+/** The days that a page covers, the number of rows before them, and the sums of all rows. */
+type PageDays = { only: Day[]; before: number; sums: { total: number; amount: number; base: number | null } }
 
-/**
- * Of a figure whose days tell how many rows each has, the part that a page by day is in: so the rows of a year are not looked up for those
- * of one page.
- */
-async function partOf(
-  { of, column, baseDay }: FigureAsked,
+/** The part of a figure that a page by day covers, if daily totals contain the number of rows. A page then does not read a year of rows. */
+async function pageDaysOf(
+  { of, column, baseDay }: FigureQuery,
   { order, from, to }: { order: FigureOrder; from: number; to: number },
   db: Db,
   today: Day,
-): Promise<Part | undefined> {
+): Promise<PageDays | undefined> {
   const isByDay = order === 'newest' || order === 'oldest'
   if (of !== 'score' || !countedOneByOne.includes(column) || !isByDay) return undefined
   const inDays = await scoreByDay(db, column, yearOf(baseDay, today), today)
@@ -124,7 +123,12 @@ async function partOf(
 }
 
 /** @param only on some days of the figure's */
-async function countedOf(figure: FigureAsked, db: Db, today: Day, only?: readonly Day[]): Promise<Behind> {
+async function countedOf(
+  figure: FigureQuery,
+  db: Db,
+  today: Day,
+  only?: readonly Day[],
+): Promise<FigureSource> {
   const { baseDay } = figure
   if (figure.of === 'score') {
     const days = yearOf(baseDay, today)
@@ -147,12 +151,12 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day, only?: readonl
   return { days, ...(await countedIn(figure, db, days)) }
 }
 
-/** What a column of a statistic counts in some days, and how its notes are said. */
+/** Statement of a statistic's column for some days, with the formatter of its notes. */
 async function countedIn<S extends StatisticName>(
   { of, column }: { of: S; column: ColumnOf<S> },
   db: Db,
   days: Span,
-): Promise<Omit<Behind, 'days'>> {
+): Promise<Omit<FigureSource, 'days'>> {
   const { counted, note } = statisticsByName[of]
   return { counted: await counted(db, column, days), note }
 }
@@ -160,9 +164,9 @@ async function countedIn<S extends StatisticName>(
 type FigureOrder = (typeof figureOrders)[number]
 const filters = ['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason'] as const
 
-/** By what a row is of the mean, or by its amount where nothing is divided. */
+/** Sort key of a row: its own mean, or its amount if nothing is divided. */
 const size = sql`amount / coalesce(nullif(base, 0), 1)`
-/** By what rows are ordered before they have names: so a page is cut out of many without looking those up. */
+/** Leading sort key without names, so that a page is cut before names are joined. */
 const firstOf = {
   newest: sql`on_date desc`,
   oldest: sql`on_date`,

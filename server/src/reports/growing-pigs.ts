@@ -5,11 +5,11 @@ import { currentGroupsOn } from '../groups/current.ts'
 import type { DaySums } from './daily-totals.ts'
 import { daysOf } from './span.ts'
 
-/** What `currentGroupsOn` selects, with the `stage` of each. */
+/** Selects the columns of `currentGroupsOn` with the `stage` of each group. */
 export const groupsOn = (days: readonly Day[], settings: FarmSettings): Sql =>
   sql`select *, ${stageAt(sql`age_days`, settings)} as stage from (${currentGroupsOn(days)}) standing`
 
-/** The stage of an age, by the farm's limits: domain/reports/breeding-status says the same. */
+/** Stage of an age by the farm's limits, as `domain/reports/porker-week.ts` defines it. */
 export const stageAt = (
   age: Sql,
   { weanerUntilAge, growerUntilAge, earlyFinisherUntilAge }: FarmSettings,
@@ -17,7 +17,7 @@ export const stageAt = (
   sql`case when ${age} <= ${weanerUntilAge} then 'weaner' when ${age} <= ${growerUntilAge} then 'grower'
     when ${age} <= ${earlyFinisherUntilAge} then 'earlyFinisher' else 'lateFinisher' end`
 
-/** How many pigs of each stage stand in groups at the end of some days, `on_date, name, amount, base`. */
+/** Selects the pigs in groups by stage at the end of some days, `on_date, name, amount, base`. */
 export const growingDays =
   (settings: FarmSettings): DaySums =>
   (span) =>

@@ -17,28 +17,28 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { tagContains } from '../database/text-search.ts'
 import type { Handlers } from '../http/serve.ts'
-import { choicesIn, narrowed, orUnknown } from './record-attributes.ts'
+import { filterChoices, matchesFilters, orUnknown } from './record-attributes.ts'
 import { herdAsOf, sowsOn } from './sows-on-day.ts'
 import { sowsUnknown } from './daily-herd.ts'
 import { knownDay } from './statistic.ts'
 
-/** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. @param of where only some sows are asked for, `sowsOn` itself */
+/** Selects the herd of a day as statistics need it; `last_work` of a gilt is her entry. @param of `sowsOn` if only some sows are read */
 export const herdOnDay = (on: Day, today: Day, search?: string, of = herdAsOf): Sql => sql`
   select farm_id, animal_id, tag, ear_notch, breed, born_on, entered_on, pen_id, status, parity, matings, seq,
     coalesce(last_work, 'entry') as last_work, last_work_on as last_on
   from ${of(on, today)} where true ${tagContains(search)}`
 
-/** The class of a sow of `herdOnDay`, as `sowClass` of domain says it. */
+/** Class of a sow of `herdOnDay`, as `sowClass` of `domain` defines it. */
 const classOfSow = (on: Day, { pregnancyCheckAfterMating }: FarmSettings): Sql => sql`
   case when status in ('gilt', 'weaned') then status
     when status = 'pregnant' then
       case when ${on}::date - last_on < ${pregnancyCheckAfterMating}::int then 'mated' else 'pregnant' end
     when status in ('lactating', 'nurse') then 'nursing' else 'waiting' end`
 
-/** Number of her parity class, from 0 for the gilts. */
+/** Number of a sow's parity class, 0 for gilts. */
 export const parityClassOfSow = sql`case when status = 'gilt' then 0 else least(parity, 8) + 1 end`
 
-/** The boars that the farm had at the end of a day. */
+/** Selects the boars at the end of a day. */
 export const boarsOn = (on: Day): Sql => sql`
   select animal_id, tag, breed, entered_on, pen_id from animal
   where sex = 'boar' and status <> 'culled' and entered_on <= ${on}
@@ -66,8 +66,8 @@ export const herdOnHandlers: Handlers<typeof herdOn> = {
     const on = knownDay(asked, today)
     const rows = await db.many<StoredAnimal & { total: number; place: number }>(sql`
       with chosen as materialized (
-        select * from (${await partedOn(db, on, today, which)}) parted
-        where ${narrowed({ parity: ofParity, house, status, breed })}
+        select * from (${await herdWithAttributes(db, on, today, which)}) parted
+        where ${matchesFilters({ parity: ofParity, house, status, breed })}
       ), shown as (
         select animal_id, sex, tag, breed_code as breed, san as parity, state as status, last_work, last_on, before, after,
           row_number() over (order by ${orders[order]}) as place
@@ -85,8 +85,8 @@ export const herdOnHandlers: Handlers<typeof herdOn> = {
 
   async choices({ input: { on, ...which }, db, language, today }) {
     const names = await codeNames(db, language)
-    const rows = await partedOn(db, knownDay(on, today), today, which)
-    return choicesIn(db, language, rows, filters, ({ by, key }) =>
+    const rows = await herdWithAttributes(db, knownDay(on, today), today, which)
+    return filterChoices(db, language, rows, filters, ({ by, key }) =>
       by === 'status'
         ? statusName(key as StoredAnimal['status'], language)
         : by === 'breed'
@@ -96,8 +96,13 @@ export const herdOnHandlers: Handlers<typeof herdOn> = {
   },
 }
 
-/** The animals that are asked for, with what they can be narrowed to. Of days to come nothing is known but what is so today. */
-async function partedOn(db: Db, on: Day, today: Day, { changed, ...which }: Wanted): Promise<Sql> {
+/** Selects the requested animals with their filter columns. For future days the current herd is selected. */
+async function herdWithAttributes(
+  db: Db,
+  on: Day,
+  today: Day,
+  { changed, ...which }: HerdQuery,
+): Promise<Sql> {
   const settings = await farmSettings(db)
   const animals = changed
     ? changedOn(on, today, settings, which.of)
@@ -142,13 +147,13 @@ const boars = (on: Day) => sql`
     null::text as before, null::text as after, pen_id
   from (${boarsOn(on)}) boar`
 
-type Wanted = Omit<Input<typeof herdOn.choices>, 'on'>
+type HerdQuery = Omit<Input<typeof herdOn.choices>, 'on'>
 
 const sows = (
   on: Day,
   today: Day,
   settings: FarmSettings,
-  { of, parity, week }: Omit<Wanted, 'changed'>,
+  { of, parity, week }: Omit<HerdQuery, 'changed'>,
 ) => sql`
   select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, null::text as before, null::text as after, pen_id
   from (${herdOnDay(on, today)}) sow
@@ -158,12 +163,12 @@ const sows = (
     ${week ? sql`and status = 'pregnant' and (${on}::date - last_on) / 7 + 1 = ${week}` : sql``}
   ${of || parity || week ? sql`` : sql`union all ${unknownSows(on)}`}`
 
-/** Whose status is known from a later day on: they are among the sows, and in no class. */
+/** Selects sows whose status is not known on the day: they count as sows and are in no class. */
 const unknownSows = (on: Day) => sql`
   select animal_id, 'S', a.tag, a.breed, u.parity, u.status, 'entry', u.on_date, null, null, a.pen_id
   from (${sowsUnknown(on)}) u join animal a using (farm_id, animal_id)`
 
-/** Who came into a class or left it on a day; without a class everybody whose class is another than the day before. */
+/** Selects animals that entered or left a class on a day; without a class all animals whose class changed. */
 const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | undefined) => {
   const yesterday = addDays(on, -1)
   const classed = (day: Day) => sql`
@@ -175,14 +180,14 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
     select animal_id, coalesce(n.sex, b.sex) as sex, coalesce(n.tag, b.tag) as tag, coalesce(n.breed, b.breed) as breed,
       coalesce(n.parity, b.parity) as parity, coalesce(n.status, 'culled') as status,
       coalesce(n.last_work, 'removal') as last_work,
-      -- Who is not there any more went on this very day.
+      -- An animal that is gone left on this day.
       coalesce(n.last_on, ${on}::date) as last_on, b.class as before, n.class as after, coalesce(n.pen_id, b.pen_id) as pen_id
     from (${classed(yesterday)}) b full join (${classed(on)}) n using (animal_id)
     where b.class is distinct from n.class
       ${of ? sql`and (b.class = ${of} or n.class = ${of})` : sql``}`
 }
 
-/** Selects the sows whose class a day may change: of whom it has a record, and for whom the pregnancy check comes, mated here or before she came. */
+/** Selects the sows whose class may change on a day: sows with a record, and sows whose pregnancy check is due. */
 const mayChangeOn = (on: Day, { pregnancyCheckAfterMating }: FarmSettings) => {
   const matedOn = addDays(on, -pregnancyCheckAfterMating)
   return sql`
@@ -207,8 +212,8 @@ const rowOf = (animal: StoredAnimal, language: Language, names: CodeNames, on: D
   after: animal.after,
 })
 
-/** How many boars there were at the end of a day, and how many sows stood in the class `mated`: their mating was the last of their records. */
-export const lookedUpOn = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmSettings) => {
+/** Number of boars at the end of a day, and of sows in the class `mated`: those whose last record is a mating. */
+export const countBoarsAndMated = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmSettings) => {
   const from = addDays(on, 1 - pregnancyCheckAfterMating)
   return db.one<{ boars: number; mated: number }>(sql`
     select (select count(*) from (${boarsOn(on)}) boar) as boars, (
@@ -216,7 +221,7 @@ export const lookedUpOn = (db: Db, on: Day, { pregnancyCheckAfterMating }: FarmS
         select distinct on (animal_id) animal_id, kind, status from sow_event
         where kind = any(${[...lifeKinds]}::text[]) and on_date between ${from} and ${on}
         order by animal_id, seq desc) e
-      -- The work that an entry gives her was done before she came.
+      -- The last work of an entry was done before the entry.
       where status = 'pregnant' and (kind <> 'entry' or exists (
         select from sow_entry s where s.animal_id = e.animal_id and s.last_work_on >= ${from}))) as mated`)
 }

@@ -17,18 +17,18 @@ import { ledgerPage } from './duties.ts'
 import type { Span } from './span.ts'
 import type { Handlers } from '../http/serve.ts'
 
-/** The herd in the form of ICAR ADE. */
+/** Herd data in the format of ICAR ADE. */
 
-const pageOf = 100
+const defaultPageSize = 100
 
-/** Identifiers are of a scheme; ours name the farm with the animal, so that they are unique. */
+/** Schemes of identifiers. Ours contain the farm and the animal, so that they are unique. */
 const schemes = {
   animal: 'app.penside.animal',
   group: 'app.penside.group',
   farm: 'app.penside.farm',
   breed: 'app.penside.breed',
   medicine: 'app.penside.medicine',
-  /** A livestock holding of Korea, as traceability numbers it. */
+  /** Number of a livestock holding in the Korean traceability system. */
   holding: 'kr.go.mtrace',
   /** An electronic ear tag. */
   earTag: 'org.iso.11784',
@@ -40,21 +40,21 @@ const identifier = (scheme: keyof typeof schemes, id: string | number) => ({
 
 type Identifier = ReturnType<typeof identifier>
 
-/** Whose rows they are and where, and what codes are called. */
-type Of = { farmId: number; language: Language; names: CodeNames; location: Identifier }
+/** Context of the rows: farm, language, names of codes, and location. */
+type Context = { farmId: number; language: Language; names: CodeNames; location: Identifier }
 type Row = Record<string, never>
-type Told<R> = {
-  /** Selects the rows of a span. A day is noon at the farm: it is the same day in UTC. */
+type CollectionSource<R> = {
+  /** Selects the rows of a span. A day is converted to noon at the farm, so that it is the same day in UTC. */
   rows(span: Span, noon: (column: Sql) => Sql, language: Sql): Sql
   order: Sql
-  member(row: R, of: Of): IcarMember
+  member(row: R, of: Context): IcarMember
 }
-const told = <R>(each: Told<R>) => each as unknown as Told<Row>
+const collection = <R>(source: CollectionSource<R>) => source as unknown as CollectionSource<Row>
 
-const animalOf = ({ farmId }: Of, animalId: number) => identifier('animal', `${farmId}-${animalId}`)
-const groupOf = ({ farmId }: Of, groupId: number) => identifier('group', `${farmId}-${groupId}`)
+const animalOf = ({ farmId }: Context, animalId: number) => identifier('animal', `${farmId}-${animalId}`)
+const groupOf = ({ farmId }: Context, groupId: number) => identifier('group', `${farmId}-${groupId}`)
 
-/** What a status says of reproduction. A sow counts as pregnant here from her mating on: no more than that is said. */
+/** Reproduction status of a sow's status. A mated sow is `Inseminated`: the status does not say that she is pregnant. */
 const reproduction = {
   gilt: 'Open',
   weaned: 'Open',
@@ -65,8 +65,8 @@ const reproduction = {
   aborted: 'NotPregnant',
 } as const satisfies Partial<Record<SowStatus, string>>
 
-/** Sows and boars that left, a pregnant sow also by an accident: `farm_id, animal_id, on_date, category, reason, remark`. */
-const left = sql`
+/** Selects removed animals, including pregnant sows removed by an accident: `farm_id, animal_id, on_date, category, reason, remark`. */
+const removals = sql`
   select e.farm_id, e.animal_id, e.on_date, r.category, r.reason, concat_ws(' ', nullif(r.detail, ''), nullif(e.remark, '')) as remark
   from removal r join sow_event e using (farm_id, animal_id, seq)
   union all
@@ -75,8 +75,8 @@ const left = sql`
   union all select farm_id, animal_id, on_date, category, reason, remark from boar_removal`
 const died = sql`category = any(${[...deaths]}::text[])`
 
-type Left = { animalId: number; at: string; category: string; reason: string; remark: string }
-/** System lists 08 of removals and 05 of accidents: to slaughter, to another farm of the owner, sold. */
+type Removal = { animalId: number; at: string; category: string; reason: string; remark: string }
+/** Departure kinds by the codes of system lists 08 (removals) and 05 (accidents). */
 const departures: Readonly<Record<string, 'Slaughter' | 'InternalTransfer' | 'Sale'>> = {
   '080001': 'Slaughter',
   '050003': 'Slaughter',
@@ -85,14 +85,14 @@ const departures: Readonly<Record<string, 'Slaughter' | 'InternalTransfer' | 'Sa
   '080004': 'Sale',
   '050006': 'Sale',
 }
-const leftOf = (row: Left, of: Of) => ({
+const removalFields = (row: Removal, of: Context) => ({
   id: `${of.farmId}-${row.animalId}-left`,
   eventDateTime: row.at,
   animal: animalOf(of, row.animalId),
   ...(row.remark && { remark: row.remark }),
 })
 
-type Given = {
+type MedicineUse = {
   number: number
   at: string
   medicineId: number
@@ -105,18 +105,18 @@ type Given = {
   freeAt: string
   remark: string
 }
-/** Units of UN/CEFACT recommendation 20; of a dose it has none. */
+/** Units of UN/CEFACT recommendation 20, which has none for doses. */
 const doseUnits: Partial<Record<MedicineUnit, [unit: 'MLT' | 'GRM' | 'MGM', times: number]>> = {
   ml: ['MLT', 1],
   g: ['GRM', 1],
   mg: ['MGM', 1],
   kg: ['GRM', 1_000],
 }
-const doseOf = ({ quantity, unit }: Given) => {
+const doseOf = ({ quantity, unit }: MedicineUse) => {
   const [named, times] = doseUnits[unit] ?? [undefined, 1]
   return { doseQuantity: Math.round(quantity * times * 1_000) / 1_000, ...(named && { doseUnits: named }) }
 }
-const givenOf = (row: Given, { farmId, names }: Of) => ({
+const medicineFields = (row: MedicineUse, { farmId, names }: Context) => ({
   eventDateTime: row.at,
   medicine: { name: row.medicine, identifier: identifier('medicine', `${farmId}-${row.medicineId}`) },
   procedure: names('30', row.method),
@@ -124,14 +124,14 @@ const givenOf = (row: Given, { farmId, names }: Of) => ({
   ...(row.withdrawalDays > 0 && { withdrawals: [{ productType: 'Meat' as const, endDate: row.freeAt }] }),
   ...(row.remark && { remark: row.remark }),
 })
-const givenColumns = (noon: (column: Sql) => Sql, language: Sql) => sql`
+const medicineColumns = (noon: (column: Sql) => Sql, language: Sql) => sql`
   t.number, ${noon(sql`t.on_date`)} as at, t.medicine_id, ${language} as medicine, m.unit, t.method,
   coalesce(nullif(t.batch, ''), ${consumedBatches}) as batch, t.withdrawal_days, ${noon(sql`(t.on_date + t.withdrawal_days)`)} as free_at, t.remark`
 
-type Moved = {
+type GroupEvent = {
   groupId: number
   kind: string
-  /** Died on the way of the transfer with this number. */
+  /** Whether the pigs died on the way, in the transfer with this number. */
   transit: boolean
   number: number
   onDate: Day
@@ -141,10 +141,10 @@ type Moved = {
   remark: string
 }
 /**
- * What came into groups, or left them: those that died on the way left by their death, on the day on which the others arrived. Piglets come
- * into a group by a weaning, which is told as such.
+ * Selects pigs that entered or left groups. Pigs that died on the way are deaths on the day of arrival. Weaned piglets are reported as
+ * weanings.
  */
-const moved = (kinds: readonly string[]): Pick<Told<Moved>, 'rows' | 'order'> => ({
+const groupEvents = (kinds: readonly string[]): Pick<CollectionSource<GroupEvent>, 'rows' | 'order'> => ({
   rows: ({ from, to }, noon) => sql`
     select m.group_id, m.kind, m.transit, m.number, m.on_date, ${noon(sql`m.on_date`)} as at, m.type, sum(m.head)::int as head,
       case when m.transit then '' else r.remark end as remark
@@ -155,7 +155,7 @@ const moved = (kinds: readonly string[]): Pick<Told<Moved>, 'rows' | 'order'> =>
     group by m.group_id, m.kind, m.transit, m.number, m.on_date, m.type, r.remark`,
   order: sql`on_date, group_id, kind, transit, number`,
 })
-const movedOf = (row: Moved, of: Of) => ({
+const groupEventFields = (row: GroupEvent, of: Context) => ({
   location: of.location,
   id: `${of.farmId}-group-${row.groupId}-${row.transit ? `transit-${row.onDate}` : row.kind}-${row.number}`,
   eventDateTime: row.at,
@@ -164,18 +164,18 @@ const movedOf = (row: Moved, of: Of) => ({
   animalSetReference: { identifier: groupOf(of, row.groupId) },
   ...(row.remark && { remark: row.remark }),
 })
-/** System list 11 of transfers in: bought, or from this farm or another of its company. */
+/** Arrival reasons by the codes of system list 11: bought, or from a farm of the company. */
 const arrivals: Readonly<Record<string, 'Purchase' | 'InternalTransfer'>> = {
   '110002': 'Purchase',
   '110003': 'InternalTransfer',
   '110004': 'InternalTransfer',
   '110007': 'InternalTransfer',
 }
-/** System list 20 of shipments that go to slaughter. All others are sold. */
+/** Codes of system list 20 for shipments to slaughter. All others are sales. */
 const toSlaughter: readonly string[] = ['200001', '200002', '200006', '200009']
 
-const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
-  animals: told<{
+const collections: Readonly<Record<IcarCollection, CollectionSource<Row>>> = {
+  animals: collection<{
     animalId: number
     sex: 'sow' | 'boar'
     tag: string
@@ -187,7 +187,7 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
   }>({
     rows: ({ from, to }, noon) => sql`
       select a.animal_id, a.sex, a.tag, a.ear_tag, a.breed, ${noon(sql`a.born_on`)} as born_at, a.status, l.died
-      from animal a left join (select farm_id, animal_id, on_date, ${died} as died from (${left}) gone) l using (farm_id, animal_id)
+      from animal a left join (select farm_id, animal_id, on_date, ${died} as died from (${removals}) gone) l using (farm_id, animal_id)
       where a.farm_id = current_farm() and a.entered_on <= ${to} and (l.on_date is null or l.on_date >= ${from})`,
     order: sql`animal_id`,
     member: ({ animalId, sex, tag, earTag, breed, bornAt, status, died: isDead }, of) => ({
@@ -206,7 +206,7 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
     }),
   }),
 
-  inseminations: told<{
+  inseminations: collection<{
     animalId: number
     seq: number
     number: number
@@ -233,7 +233,7 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
     }),
   }),
 
-  parturitions: told<{
+  parturitions: collection<{
     animalId: number
     seq: number
     at: string
@@ -260,8 +260,8 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
     }),
   }),
 
-  /** Of a litter or a part of it: piglets have no numbers, so they are counted. */
-  weanings: told<{ animalId: number; of: string; on: Day; at: string; head: number; remark: string }>({
+  /** Whole and partial weanings. Piglets have no numbers, so they are counted. */
+  weanings: collection<{ animalId: number; of: string; on: Day; at: string; head: number; remark: string }>({
     rows: ({ from, to }, noon) => sql`
       select w.*, ${noon(sql`w.on`)} as at from (
         select e.animal_id, e.seq::text as of, e.on_date as on, w.females + w.males + w.unsexed as head, e.remark
@@ -284,34 +284,34 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
     }),
   }),
 
-  departures: told<Left>({
+  departures: collection<Removal>({
     rows: ({ from, to }, noon) => sql`
-      select animal_id, on_date, ${noon(sql`on_date`)} as at, category, reason, remark from (${left}) gone
+      select animal_id, on_date, ${noon(sql`on_date`)} as at, category, reason, remark from (${removals}) gone
       where farm_id = current_farm() and on_date between ${from} and ${to} and not ${died}`,
     order: sql`on_date, animal_id`,
     member: (row, of) => ({
       resourceType: 'MovementDepartureEvent',
       location: of.location,
-      ...leftOf(row, of),
+      ...removalFields(row, of),
       departureKind: departures[row.category] ?? 'Other',
     }),
   }),
 
-  deaths: told<Left>({
+  deaths: collection<Removal>({
     rows: ({ from, to }, noon) => sql`
-      select animal_id, on_date, ${noon(sql`on_date`)} as at, category, reason, remark from (${left}) gone
+      select animal_id, on_date, ${noon(sql`on_date`)} as at, category, reason, remark from (${removals}) gone
       where farm_id = current_farm() and on_date between ${from} and ${to} and ${died}`,
     order: sql`on_date, animal_id`,
     member: (row, of) => ({
       resourceType: 'MovementDeathEvent',
       location: of.location,
-      ...leftOf(row, of),
+      ...removalFields(row, of),
       deathMethod: 'Perished',
       ...(row.reason && { explanation: of.names('031', row.reason) }),
     }),
   }),
 
-  animalSets: told<{ groupId: number; name: string }>({
+  animalSets: collection<{ groupId: number; name: string }>({
     rows: ({ from, to }) => sql`
       select group_id, name from pig_group
       where farm_id = current_farm() and started_on <= ${to} and (ended_on is null or ended_on >= ${from})`,
@@ -326,38 +326,38 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
     }),
   }),
 
-  groupArrivals: told<Moved>({
-    ...moved(['in']),
+  groupArrivals: collection<GroupEvent>({
+    ...groupEvents(['in']),
     member: (row, of) => ({
       resourceType: 'GroupMovementArrivalEvent',
-      ...movedOf(row, of),
+      ...groupEventFields(row, of),
       arrivalReason: arrivals[row.type] ?? 'Other',
     }),
   }),
 
-  groupDepartures: told<Moved>({
-    ...moved(['out', 'shipment']),
+  groupDepartures: collection<GroupEvent>({
+    ...groupEvents(['out', 'shipment']),
     member: (row, of) => ({
       resourceType: 'GroupMovementDepartureEvent',
-      ...movedOf(row, of),
+      ...groupEventFields(row, of),
       departureKind:
         row.kind === 'out' ? 'InternalTransfer' : toSlaughter.includes(row.type) ? 'Slaughter' : 'Sale',
     }),
   }),
 
-  groupDeaths: told<Moved>({
-    ...moved(['loss']),
+  groupDeaths: collection<GroupEvent>({
+    ...groupEvents(['loss']),
     member: (row, of) => ({
       resourceType: 'GroupMovementDeathEvent',
-      ...movedOf(row, of),
+      ...groupEventFields(row, of),
       deathMethod: 'Perished',
       explanation: row.transit ? diedOnTheWay[of.language] : of.names('033', row.type),
     }),
   }),
 
-  treatments: told<Given & { animalId: number }>({
+  treatments: collection<MedicineUse & { animalId: number }>({
     rows: ({ from, to }, noon, language) => sql`
-      select t.animal_id, t.on_date, t.dose::float8 as quantity, ${givenColumns(noon, language)} from treatment t join medicine m using (farm_id, medicine_id)
+      select t.animal_id, t.on_date, t.dose::float8 as quantity, ${medicineColumns(noon, language)} from treatment t join medicine m using (farm_id, medicine_id)
       where t.farm_id = current_farm() and t.on_date between ${from} and ${to}`,
     order: sql`on_date, animal_id, number`,
     member: (row, of) => ({
@@ -365,14 +365,14 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
       location: of.location,
       id: `${of.farmId}-${row.animalId}-treatment-${row.number}`,
       animal: animalOf(of, row.animalId),
-      ...givenOf(row, of),
+      ...medicineFields(row, of),
       dose: doseOf(row),
     }),
   }),
 
-  groupTreatments: told<Given & { groupId: number; head: number }>({
+  groupTreatments: collection<MedicineUse & { groupId: number; head: number }>({
     rows: ({ from, to }, noon, language) => sql`
-      select t.group_id, t.head, t.on_date, t.amount::float8 as quantity, ${givenColumns(noon, language)} from group_treatment t join medicine m using (farm_id, medicine_id)
+      select t.group_id, t.head, t.on_date, t.amount::float8 as quantity, ${medicineColumns(noon, language)} from group_treatment t join medicine m using (farm_id, medicine_id)
       where t.farm_id = current_farm() and t.on_date between ${from} and ${to}`,
     order: sql`on_date, group_id, number`,
     member: (row, of) => ({
@@ -382,13 +382,13 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
       groupMethod: 'ExistingAnimalSet',
       countObserved: row.head,
       animalSetReference: { identifier: groupOf(of, row.groupId) },
-      ...givenOf(row, of),
+      ...medicineFields(row, of),
       totalMedicineUsed: doseOf(row),
     }),
   }),
 }
 
-/** Where the farm is: its number as a holding, where it has said it. */
+/** Location of the farm: its holding number, or its id if it has none. */
 async function locationOf(db: Db, farmId: number): Promise<Identifier> {
   const holding = await db.maybeOne<{ number: string }>(
     sql`select number from holding where farm_id = current_farm() and number <> ''`,
@@ -398,7 +398,7 @@ async function locationOf(db: Db, farmId: number): Promise<Identifier> {
 
 export const icarHandlers: Handlers<typeof icar> = {
   list: async ({ input, caller: { farmId, timeZone }, db, language }) => {
-    const { collection, from, to, page = 0, pageSize = pageOf } = input
+    const { collection: name, from, to, page = 0, pageSize = defaultPageSize } = input
     if (from > to) throw refuse('BAD_INPUT', {}, ['from', 'to'])
     const of = {
       farmId,
@@ -406,7 +406,7 @@ export const icarHandlers: Handlers<typeof icar> = {
       names: await codeNames(db, language),
       location: await locationOf(db, farmId),
     }
-    const { rows, order, member } = collections[collection]
+    const { rows, order, member } = collections[name]
     const noon = (column: Sql) => sql`((${column} + time '12:00') at time zone ${timeZone})`
     const found = await ledgerPage<Row>(db, rows({ from, to }, noon, medicineName(language)), order, {
       page,

@@ -30,42 +30,42 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { herdDays, herdGrown } from './daily-herd.ts'
 import {
-  keptSums,
-  knownDays,
+  selectTotals,
+  readTotalsState,
   undecidedFrom,
   type Bucket,
   type DaySums,
-  type KeptFamily,
+  type TotalsFamily,
 } from './daily-totals.ts'
 import { herdByRecords } from './sows-on-day.ts'
 import { daysEarlier, isIn, type Span } from './span.ts'
 import { after, before, beforeOn, lifeRecords, matingsIn, type Counted } from './statistic.ts'
 
-/** A span as it is known today: a mating is decided by everything that was recorded since. */
+/** Span with the day of the request: whether a mating is decided depends on all records up to it. */
 export type KnownSpan = Span & { today: Day }
 
-/** The months of a span, oldest first, by their first days. */
+/** First days of the months of a span, oldest first. */
 export function monthsIn({ from, to }: Span): Day[] {
   const months: Day[] = []
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
-/** Records of the figures that the herd of each day makes. */
+/** Statements of figures that are computed from the herd of each day. */
 const ofHerd = {
   meanParity: ({ to }: KnownSpan) => matedFemalesOn(to),
   nonProductiveDays: (span: KnownSpan) => nonProductivePhases(span),
 }
 const isOfHerd = (name: ScoreFigure): name is keyof typeof ofHerd => name in ofHerd
 
-/** What one figure counts in the days of a span; of returns without the matings of which they are a share. */
+/** Selects the rows that one figure counts in a span. Returns are selected without the matings of which they are a share. */
 export const countedForFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
   isOfHerd(name)
     ? ofHerd[name](span)
     : sql`select * from (${joined(name === 'returnRate' ? [returns] : sourcesOf[name], span)}) counted
         where name = ${name} and (amount <> 0 or base <> 0 or note = ${notYet})`
 
-/** Every record of its sums, also the matings of which the returns are a share. */
+/** Selects all rows of a figure's sums, including the matings of which returns are a share. */
 export const recordsOfFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
   isOfHerd(name)
     ? ofHerd[name](span)
@@ -87,8 +87,8 @@ const farrowings = (span: Span) => sql`
     ('gestationLength', e.on_date - ${beforeOn}, 1)) part (name, amount, base)`
 
 /**
- * A litter is finished with the weaning that does not make her a nurse sow; all that was weaned since the farrowing is its. Mostly the
- * farrowing is the record before, and there is nothing to look for or to add.
+ * Weanings. A litter is finished with the weaning that does not make the sow a nurse; all piglets weaned since the farrowing belong to it.
+ * If the record before is the farrowing, the joins for earlier weanings find nothing.
  */
 const weanings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
@@ -136,7 +136,7 @@ const returns = (span: Span) => sql`
   from life_record e
   where e.kind = 'accident' and ${isIn(sql`e.on_date`, span)} and e.accident_type = any(${[...returnTypes]}::text[])`
 
-/** Of mated females: who was a gilt to the end never was one. */
+/** Removals of mated females; gilts are not counted. */
 const removals = (span: Span) => sql`
   select ${columns}, coalesce(e.removal_category, e.accident_type) as note,
     case when coalesce(e.removal_category, e.accident_type) = any(${[...deaths]}::text[]) then 'sowMortality' else 'cullingRate' end as name,
@@ -145,8 +145,8 @@ const removals = (span: Span) => sql`
   where e.status = 'culled' and p.status <> 'gilt'`
 
 /**
- * How long she had been open when it was decided that she leaves: since her litter was weaned, or since the first mating of one that never
- * had any. Who was pregnant or nursing then is not among them.
+ * Days for which a sow was open when her culling was decided: since her last weaning, or since the first mating of a sow without a litter.
+ * Pregnant and nursing sows are not counted.
  */
 const decisions = (span: Span) => sql`
   select 'cullDecision' as kind, d.animal_id, null::bigint as group_id, d.number as seq, d.on_date, last.parity, last.status, d.reason as note,
@@ -162,7 +162,7 @@ const decisions = (span: Span) => sql`
     where b.farm_id = d.farm_id and b.animal_id = d.animal_id and b.seq <= last.seq and b.status <> 'gilt') since on true
   where ${isIn(sql`d.on_date`, span)}`
 
-/** How long who had been decided on stood there until she left. */
+/** Days from the decision to cull a sow to her removal. */
 const leavings = (span: Span) => sql`
   select ${columns}, d.reason as note, 'leavingDays' as name, (e.on_date - d.on_date)::numeric as amount, 1::numeric as base,
     e.on_date as counted_on
@@ -172,8 +172,8 @@ const leavings = (span: Span) => sql`
 const matedBefore = (span: Span, days: number) => matingsIn(daysEarlier(span, days))
 
 /**
- * What became of a mating of `matingsIn`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
- * details are looked up of these alone.
+ * Joins the outcome of a mating of `matingsIn`: the next record `x`, and in `gone` whether it removed a pregnant sow. Details are looked up
+ * for removals only.
  */
 export const outcome = sql`
   left join ${after}
@@ -185,9 +185,9 @@ export const outcome = sql`
     where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`
 
 /**
- * Matings of a cohort: had she farrowed, did she conceive. Who can still farrow is in neither number and stands among the rows; who left
- * alive is in neither number of the farrowing rate, and conceived when an accident says that she left pregnant. Day 35 is past from the day
- * after it on.
+ * Matings judged 115 days later. A mating that can still lead to a farrowing is listed and counts in neither number. A sow that left alive
+ * counts in neither number of the farrowing rate; she conceived if an accident says that she left pregnant. Day 35 is over from the day
+ * after it.
  */
 const judgedToFarrow = (span: KnownSpan) => sql`
   select ${columns}, case when x.kind is null and e.on_date >= ${canFarrowFrom(span)} then ${notYet} else '' end as note,
@@ -195,7 +195,7 @@ const judgedToFarrow = (span: KnownSpan) => sql`
     (x.kind is not null or e.on_date < ${canFarrowFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
   from ${matedBefore(span, farrowingOn)} ${outcome}
   where gone.left_pregnant is not true`
-/** The first day of matings that can still be decided. */
+/** First day of matings that are not decided yet. */
 const canFarrowFrom = ({ today }: KnownSpan) => addDays(undecidedFrom(today), -farrowingOn)
 
 const judgedToConceive = (span: KnownSpan) => sql`
@@ -226,14 +226,14 @@ const sourcesOf: Readonly<
   leavingDays: [leavings],
 }
 
-/** The mated females of a day: rows as in `Counted`, her parity as the amount. */
+/** Selects the mated females of a day as `Counted`, with the parity as the amount. */
 const matedFemalesOn = (day: Day): Counted => sql`
   select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
   from (select * from ${herdByRecords(day)}) e where e.first_mated_on <= ${day}`
 
 /**
- * Spans in which females were not productive: open, or in a pregnancy that failed, which is noted. The amount is the days of each within the
- * span that is asked for.
+ * Selects the non-productive phases of mated females: open, or in a pregnancy that failed (see the note). The amount is the number of days
+ * within the span.
  */
 const nonProductivePhases = (span: KnownSpan): Counted => sql`
   select * from (
@@ -249,7 +249,7 @@ const nonProductivePhases = (span: KnownSpan): Counted => sql`
       or (e.status = 'pregnant' and x.kind <> 'farrowing' and gone.left_pregnant is not true)) phase
   where amount > 0`
 
-/** What the records of some days come to in some figures, by the day on which they count. */
+/** Daily sums of some figures, by the day on which a record counts. */
 export const scoreDays =
   (today: Day): DaySums =>
   (span, names = [...recordedFigures, ...judgedFigures]) => {
@@ -260,8 +260,8 @@ export const scoreDays =
   }
 
 /**
- * What a figure of `countedOneByOne` comes to on each day of a span on which it counts, oldest first, and how many rows stand behind it; null
- * where nothing is kept. Matings that can still be decided are rows that count for nothing.
+ * Daily sums of a figure of `countedOneByOne`, oldest first, with the number of rows; null without daily totals. Undecided matings are rows
+ * without an amount.
  */
 export async function scoreByDay(
   db: Db,
@@ -269,11 +269,11 @@ export async function scoreByDay(
   span: Span,
   today: Day,
 ): Promise<({ on: Day; rows: number } & Sum)[] | null> {
-  const as = familyOf(name)
-  const known = await knownDays(db, await farmSettings(db), today)
+  const family = familyOf(name)
+  const known = await readTotalsState(db, await farmSettings(db), today)
   if (!known) return null
   const bucket: Bucket = [['on_date', sql`on_date`]]
-  const sums = keptSums(known, { as, of: scoreDays(today), span, bucket, names: [name] })
+  const sums = selectTotals(known, { family, source: scoreDays(today), span, bucket, names: [name] })
   const open = addDays(known.decided, 1)
   const from = open > span.from ? open : span.from
   const undecided =
@@ -286,16 +286,16 @@ export async function scoreByDay(
     from (select on_date, name, amount, base, base as rows from (${sums}) of_day ${undecided}) of_day group by 1 order by 1`)
 }
 
-/** The family in which a counted figure is kept. */
-const familyOf = (name: ScoreFigure): KeptFamily =>
+/** Family of the daily totals to which a figure belongs. */
+const familyOf = (name: ScoreFigure): TotalsFamily =>
   name === 'farrowingRate' ? 'farrowed' : name === 'conceptionRate' ? 'conceived' : 'score'
 
-/** What each month of a span comes to, oldest first. */
+/** Monthly sums of all figures, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
-  const known = await knownDays(db, await farmSettings(db), today)
+  const known = await readTotalsState(db, await farmSettings(db), today)
   const month = (on: Sql): Bucket => [['month', sql`date_trunc('month', ${on})::date`]]
   const first = addDays(firstOfMonth(span.from), -1)
-  const herd = { as: 'herd', of: herdDays, names: ['mated', 'nonProductive', 'parities'] } as const
+  const herd = { family: 'herd', source: herdDays, names: ['mated', 'nonProductive', 'parities'] } as const
   const stood = herdGrown(known, {
     first,
     last: first,
@@ -303,24 +303,24 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
     bucket: month(sql`${first}::date`),
   })
   const sumsOf = (names: readonly ScoreFigure[]) => ({
-    as: familyOf(names[0]!),
-    of: scoreDays(today),
+    family: familyOf(names[0]!),
+    source: scoreDays(today),
     names,
   })
-  const grown = keptSums(known, {
+  const grown = selectTotals(known, {
     ...sumsOf(recordedFigures),
     also: [...judgedFigures.map((name) => sumsOf([name])), herd],
     span: { from: firstOfMonth(span.from), to: span.to },
     bucket: month(sql`on_date`),
     byMonth: true,
   })
-  const asked = () =>
+  const query = () =>
     db.many<{ month: Day; name: ScoreFigure | (typeof herd.names)[number] } & Sum>(sql`
     select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
     from (${stood} union all ${grown}) of_month (month, name, amount, base)
     group by 1, 2`)
-  // Where nothing is kept, years of records are read.
-  const sums = await (known ? db.withKeptPlan(asked) : asked())
+  // Without daily totals years of records are read, by a plan of their own.
+  const sums = await (known ? db.withKeptPlan(query) : query())
   const found = new Map(sums.map(({ month, name, ...sum }) => [`${month} ${name}`, sum]))
   const of = (month: Day, name: (typeof sums)[number]['name']): Sum =>
     found.get(`${month} ${name}`) ?? { amount: 0, base: 0 }
@@ -330,7 +330,7 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
   return monthsIn(span).map((month) => {
     const end = lastOfMonth(month) < span.to ? lastOfMonth(month) : span.to
     const days = daysBetween(month, end) + 1
-    // Each of them counts from her day on until the end of the month.
+    // A sow counts from her day to the end of the month.
     const daysOf = (stood: number, { amount, base }: Sum) => stood * days + amount * (days + 1) - base
     const [grown, idleGrown] = [of(month, 'mated'), of(month, 'nonProductive')]
     const femaleDays = daysOf(mated, grown)

@@ -141,7 +141,7 @@ test('a sow is in no class before the day of her status, and in none of its figu
   expect(events.find(({ kind }) => kind === 'entry')).toMatchObject({ on: standing.enteredOn })
 })
 
-test('corrected days of entry and status are followed by what is kept', async () => {
+test('corrected days of entry and status are markedBy by what is kept', async () => {
   farm = await makeFarm({ sows: 'none' })
   await enter({})
   await refreshFarm(app.app, farm.farmId, today)

@@ -30,7 +30,7 @@ import { tagContains } from '../database/text-search.ts'
 import { herdOnDay } from './herd-on.ts'
 import { sowsOn } from './sows-on-day.ts'
 
-type Asked = {
+type LedgerQuery = {
   kind: Ledger
   from: Day
   to: Day
@@ -40,26 +40,26 @@ type Asked = {
   order: (typeof ledgerOrders)[number]
   page: number
   pageSize: number
-  /** Pregnancy checks are work, but no accidents. */
+  /** Pregnancy checks are work, but not accidents. */
   withChecks: boolean
 }
 
 export const ledgerHandlers: Handlers<typeof ledger> = {
   async view({ input, db, language, today }) {
-    const asked = await askedFor(db, input, today)
-    const { keys, open, done } = await linesOf(db, asked, input.done)
+    const query = await queryOf(db, input, today)
+    const { keys, open, done } = await linesOf(db, query, input.done)
     const total = input.done === undefined ? open + done : input.done ? done : open
-    const stored = await storedLines(db, asked, keys)
-    return { rows: stored.map((line) => lineOf(line, asked, language)), total, open, done }
+    const stored = await storedLines(db, query, keys)
+    return { rows: stored.map((line) => lineOf(line, query, language)), total, open, done }
   },
 
   async events({ input, db, language, today }) {
-    const asked = { ...(await askedFor(db, input, today)), withChecks: false }
-    const { keys, done } = await linesOf(db, asked, true)
-    const stored = await storedLines(db, asked, keys)
-    const first = asked.page * asked.pageSize + 1
+    const query = { ...(await queryOf(db, input, today)), withChecks: false }
+    const { keys, done } = await linesOf(db, query, true)
+    const stored = await storedLines(db, query, keys)
+    const first = query.page * query.pageSize + 1
     const names = await codeNames(db, language)
-    return { rows: stored.map((line, i) => eventOf(line, asked, first + i, language, names)), total: done }
+    return { rows: stored.map((line, i) => eventOf(line, query, first + i, language, names)), total: done }
   },
 }
 
@@ -70,12 +70,12 @@ type LedgerInput = {
   pageSize?: number | undefined
   from?: Day | undefined
   to?: Day | undefined
-  order?: Asked['order'] | undefined
+  order?: LedgerQuery['order'] | undefined
 }
 const kindOf = (number: LedgerInput['report']) =>
   (Object.keys(ledgerNumbers) as Ledger[]).find((kind) => ledgerNumbers[kind] === number)!
 
-async function askedFor(db: Db, input: LedgerInput, today: Day): Promise<Asked> {
+async function queryOf(db: Db, input: LedgerInput, today: Day): Promise<LedgerQuery> {
   const to = input.to ?? today
   return {
     kind: kindOf(input.report),
@@ -92,10 +92,11 @@ async function askedFor(db: Db, input: LedgerInput, today: Day): Promise<Asked> 
 }
 
 /**
- * Which line it is: the animal, the record that did the work (none while it is open), and the record before it. A partial weaning or a
- * pregnancy check is `beside` her life: it has a number of its own kind, and the record with which the nursing or the pregnancy began.
+ * LineKey of a line: the animal, the record of the work (null while it is open), and the record before it. A partial weaning or a pregnancy
+ * check is not part of the sow's life: `beside` names its kind, `workSeq` is its number within the kind, `beforeSeq` the record that began
+ * the nursing or the pregnancy.
  */
-type Key = {
+type LineKey = {
   animalId: number
   workSeq: number | null
   beforeSeq: number
@@ -108,24 +109,25 @@ const orders = {
   '1': sql`tag, on_date`,
   '2': sql`on_date, tag`,
   '3': sql`parity, tag, on_date`,
-} as const satisfies Record<Asked['order'], Sql>
+} as const satisfies Record<LedgerQuery['order'], Sql>
 
-/** A page of the lines, and how many there are of each sort. */
-async function linesOf(db: Db, asked: Asked, wanted: boolean | undefined) {
-  const open = wanted === true ? null : openLines(asked)
-  const rows = await db.many<Partial<Key> & { open: number; done: number }>(sql`
-    with lines as materialized (${doneLines(asked)} ${open ? sql`union all ${open}` : sql``}), shown as (
+/** A page of lines, with the number of open and of done ones. */
+async function linesOf(db: Db, query: LedgerQuery, onlyDone: boolean | undefined) {
+  const open = onlyDone === true ? null : openLines(query)
+  const rows = await db.many<Partial<LineKey> & { open: number; done: number }>(sql`
+    with lines as materialized (${doneLines(query)} ${open ? sql`union all ${open}` : sql``}), shown as (
       select * from lines
-      ${wanted === undefined ? sql`` : sql`where (work_seq is not null) = ${wanted}`}
-      order by ${orders[asked.order]}, animal_id, before_seq, work_seq
-      limit ${asked.pageSize} offset ${asked.page * asked.pageSize}
+      ${onlyDone === undefined ? sql`` : sql`where (work_seq is not null) = ${onlyDone}`}
+      order by ${orders[query.order]}, animal_id, before_seq, work_seq
+      limit ${query.pageSize} offset ${query.page * query.pageSize}
     )
     select counted.open, counted.done, animal_id, work_seq, before_seq, due_on, beside
     from (select count(*) filter (where work_seq is null) as open, count(work_seq) as done from lines) counted
     left join shown on true
-    order by ${orders[asked.order]}, animal_id, before_seq, work_seq`)
-  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null, beside = null }): Key[] =>
-    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn, beside }] : [],
+    order by ${orders[query.order]}, animal_id, before_seq, work_seq`)
+  const keys = rows.flatMap(
+    ({ animalId, workSeq = null, beforeSeq, dueOn = null, beside = null }): LineKey[] =>
+      animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn, beside }] : [],
   )
   return { keys, open: rows[0]?.open ?? 0, done: rows[0]?.done ?? 0 }
 }
@@ -136,12 +138,12 @@ const eventKinds = {
   farrowing: ['farrowing'],
   weanedRemoval: ['removal'],
   weaning: ['weaning'],
-  // An accident may take her away in the same act.
+  // An accident may remove the sow.
   removal: ['removal', 'accident'],
 } as const satisfies Record<Ledger, readonly LifeKind[]>
 
-function doneLines(asked: Asked): Sql {
-  const { kind, from, to, search } = asked
+function doneLines(query: LedgerQuery): Sql {
+  const { kind, from, to, search } = query
   return sql`
     select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on, null::text as beside
     from sow_event e join animal using (farm_id, animal_id)
@@ -161,11 +163,11 @@ function doneLines(asked: Asked): Sql {
           where c.kind = 'partialWeaning' and c.on_date between ${from} and ${to} ${tagContains(search)}`
         : sql``
     }
-    ${kind === 'accident' && asked.withChecks ? doneChecks(asked) : sql``}`
+    ${kind === 'accident' && query.withChecks ? doneChecks(query) : sql``}`
 }
 
-/** Checks that found something out about a pregnancy: all but those that came too early to see whether she is pregnant. */
-const doneChecks = ({ from, to, search, settings: { pregnancyCheckAfterMating: days } }: Asked) => sql`
+/** Selects pregnancy checks with a result. Checks that came too early to find a pregnancy are left out. */
+const doneChecks = ({ from, to, search, settings: { pregnancyCheckAfterMating: days } }: LedgerQuery) => sql`
   union all
   select c.animal_id, c.number, b.seq, c.on_date, b.parity, tag, null, 'pregnancyCheck'
   from pregnancy_check c join animal using (farm_id, animal_id)
@@ -176,11 +178,11 @@ const doneChecks = ({ from, to, search, settings: { pregnancyCheckAfterMating: d
   left join sow_entry s on b.kind = 'entry' and s.farm_id = c.farm_id and s.animal_id = c.animal_id
   where c.on_date between ${from} and ${to} and (c.result <> 'pregnant'
     or ${isDoneBy(sql`coalesce(s.last_work_on, b.on_date) + ${days}::int`)}) ${tagContains(search)}`
-/** Whether a check `c` that found her pregnant is the one that was due on a day. */
+/** Whether a check `c` with the result "pregnant" is the one that was due on a day. */
 const isDoneBy = (due: Sql) =>
   sql`c.on_date >= ${due} - case c.method when 'heatCheck' then 0 else ${checkedEarlyBy}::int end`
 
-/** How long after what began her state the work is due, by her state: a gilt's began with her birth, a nurse sow's with that of her piglets. */
+/** Days from the start of a status to the work, by status. For a gilt the start is her birth, for a nurse sow the birth of her piglets. */
 const dueAfter = (kind: Exclude<Ledger, 'removal'>, settings: FarmSettings) =>
   ({
     mating: {
@@ -195,8 +197,8 @@ const dueAfter = (kind: Exclude<Ledger, 'removal'>, settings: FarmSettings) =>
     weaning: { lactating: settings.weaningAfterFarrowing, nurse: settings.weaningAfterFarrowing },
   })[kind] as Partial<Record<SowStatus, number>>
 
-/** Whose work was due in the span and had not been done by its end. Removals are not planned. */
-function openLines({ kind, from, to, today, search, settings }: Asked): Sql | null {
+/** Selects work that was due in the span and not done by its end. Removals are not planned. */
+function openLines({ kind, from, to, today, search, settings }: LedgerQuery): Sql | null {
   if (kind === 'removal') return null
   const waits = Object.entries(dueAfter(kind, settings))
   const began = (status: string) =>
@@ -215,7 +217,7 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
   return sql`
     select animal_id, null::int, seq, due_on, parity, tag, due_on, null
     from (
-      -- What is between is worked out once: it looks up entries, and would be planned for every place in which it stands.
+      -- offset 0: otherwise the planner repeats the lookup of entries for each use of due_on.
       select animal_id, seq, parity, tag, case status ${dueOn} end as due_on from (
         select animal_id, seq, parity, tag, status, born_on, last_on from (${herdOnDay(to, today, search, sowsOn)}) sow
         where status = any(${waits.map(([status]) => status)})
@@ -223,7 +225,7 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
       offset 0) waiting
     where due_on between ${from} and ${to}`
 
-  /** When a pregnant sow is to be looked at again, or her accident entered; of one that was found pregnant at no time. */
+  /** Day on which a pregnant sow is checked again or her accident is entered; never if the check found her pregnant. */
   function nextCheck(days: number) {
     const due = sql`last_on + ${days}::int`
     return sql`coalesce((
@@ -233,7 +235,7 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
       order by c.on_date desc, c.number desc limit 1), ${due})`
   }
 
-  /** Selects the sows whose newest check may have made them due in the span, however long ago they were mated. */
+  /** Selects sows whose newest check may have set a due day in the span, whenever they were mated. */
   function unsureIn() {
     return sql`
       select animal_id from pregnancy_check
@@ -241,8 +243,8 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
   }
 
   /**
-   * Selects the sows who may have waited in a state at the end of a past day: the herd of that day is not kept, and the last record of each sow
-   * would be looked up. An entry may tell of a state that began before it, and a nurse sow's litter is older than her nursing.
+   * Selects sows that may have been in a status at the end of a past day. The herd of past days is not stored, and reading the last record
+   * of each sow is slow. An entry may give a status that began earlier, and the litter of a nurse sow is older than her nursing.
    */
   function beganIn([status, days]: readonly [string, number]): Sql {
     const since = addDays(from, -days)
@@ -267,17 +269,17 @@ type StoredLine = {
   earNotch: string
   bornOn: Day
   pen: string | null
-  /** The record before the work: her state until then. */
+  /** The record before the work, which gives the sow's status until then. */
   beforeStatus: SowStatus
   beforeKind: LifeKind
   beforeOn: Day
   beforeParity: number
   beforeMatings: number
-  /** Of the piglets that a nurse sow took over before it. */
+  /** Birth of the piglets that a nurse sow took over before the work. */
   pigletsBornOn: Day | null
   /** The work itself. */
   kind: LifeKind | Beside | null
-  /** Of the pregnancy check that it is, or of the newest one of a sow that waits. */
+  /** Result of this pregnancy check, or of the newest check of an open line. */
   checkResult: CheckResult | null
   on: Day | null
   parity: number | null
@@ -289,17 +291,21 @@ type StoredLine = {
   category: string | null
   reason: string | null
   farrowedOn: Day | null
-  /** Of her newest litter until then, however often it was weaned of. */
+  /** Piglets weaned from the newest litter until then, in all weanings. */
   lastWeaned: number | null
   nextKind: LifeKind | null
   nextOn: Day | null
   nextAccidentType: string | null
-  /** At the end of the span. */
+  /** Status at the end of the span. */
   status: SowStatus
   dueOn: Day | null
 }
 
-async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): Promise<StoredLine[]> {
+async function storedLines(
+  db: Db,
+  { kind, to }: LedgerQuery,
+  keys: readonly LineKey[],
+): Promise<StoredLine[]> {
   if (keys.length === 0) return []
   await db.keepsPlans()
   return db.many<StoredLine>(sql`
@@ -346,7 +352,7 @@ async function storedLines(db: Db, { kind, to }: Asked, keys: readonly Key[]): P
     order by k.place`)
 }
 
-/** The check that a line `k` is; of one that is still open the result of the newest. */
+/** Selects the pregnancy check of a line `k`, or the result of the newest check if the line is open. */
 const checkOfLine = (to: Day) => sql`
   select c.on_date, c.result from pregnancy_check c
   where k.beside = 'pregnancyCheck' and c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.number = k.asked_seq
@@ -356,10 +362,10 @@ const checkOfLine = (to: Day) => sql`
     and c.on_date between coalesce(s.last_work_on, b.on_date) and ${to}
   order by c.on_date desc, c.number desc limit 1)`
 
-/** When the work that was done had been due; a removal is due at no time. */
+/** Day on which finished work was due; null for a removal. */
 function dueBefore(
   { beforeStatus, beforeOn, bornOn, pigletsBornOn }: StoredLine,
-  { kind, settings }: Asked,
+  { kind, settings }: LedgerQuery,
 ): Day | null {
   switch (kind) {
     case 'mating':
@@ -378,8 +384,8 @@ function dueBefore(
   }
 }
 
-function lineOf(line: StoredLine, asked: Asked, language: Language): LedgerLine {
-  const { kind, to, today } = asked
+function lineOf(line: StoredLine, query: LedgerQuery, language: Language): LedgerLine {
+  const { kind, to, today } = query
   const until = line.on ?? (to < today ? to : today)
   const daysSince = daysBetween(line.beforeOn, until)
   return {
@@ -392,11 +398,11 @@ function lineOf(line: StoredLine, asked: Asked, language: Language): LedgerLine 
     lastWorkName: workNames[line.beforeKind][language],
     lastWorkOn: line.beforeOn,
     workName: workNameOf(line, kind, language),
-    dueOn: line.dueOn ?? dueBefore(line, asked),
+    dueOn: line.dueOn ?? dueBefore(line, query),
     workOn: line.on,
     daysSince,
     daysToAccident: line.kind === 'accident' && kind === 'accident' ? daysSince : null,
-    // A farrowing begins the next parity, in which there has been none.
+    // A farrowing starts the next parity, which has no matings yet.
     matings: (line.kind === 'farrowing' ? null : line.matings) ?? line.beforeMatings,
     piglets: pigletsOf(line, kind),
     interval: intervalOf(line, kind, until),
@@ -428,7 +434,7 @@ function pigletsOf({ liveBorn, weaned, lastWeaned }: StoredLine, kind: Ledger) {
   return kind === 'weanedRemoval' ? lastWeaned : null
 }
 
-/** Days that the work closes: gestation, lactation, or since the last work. */
+/** Length of the phase that the work ends: gestation, lactation, or days since the last work. */
 function intervalOf({ beforeOn, farrowedOn, beforeKind }: StoredLine, kind: Ledger, until: Day) {
   switch (kind) {
     case 'mating':
@@ -440,7 +446,7 @@ function intervalOf({ beforeOn, farrowedOn, beforeKind }: StoredLine, kind: Ledg
   }
 }
 
-/** Accidents that take her away, as the categories of a removal. */
+/** Categories of removals by the accident types that remove a sow. */
 const removedByAccident: Readonly<Record<string, string>> = {
   '050003': '080001',
   '050004': '080002',
@@ -450,7 +456,7 @@ const removedByAccident: Readonly<Record<string, string>> = {
 
 function eventOf(
   line: StoredLine,
-  { kind, to, today, settings }: Asked,
+  { kind, to, today, settings }: LedgerQuery,
   number: number,
   language: Language,
   names: CodeNames,
@@ -516,7 +522,7 @@ function eventOf(
       const category = line.category ?? (line.accidentType && removedByAccident[line.accidentType])
       return {
         ...event,
-        // The work before; the removal itself has a column of its own.
+        // Day of the work before; the removal has a column of its own.
         workOn: line.beforeOn,
         interval: sinceBefore,
         piglets: kind === 'weanedRemoval' ? line.lastWeaned : null,

@@ -1,4 +1,4 @@
-import { mostMarketRows, type marketPrices } from '@penside/contract/reports/market-price.ts'
+import { maxMarketRows, type marketPrices } from '@penside/contract/reports/market-price.ts'
 import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { doubtsAboutCarcassPrice } from '@penside/domain/groups/plausible.ts'
@@ -9,12 +9,12 @@ import { checkConfirmed, refuse } from '../http/problem.ts'
 import { tradeStatus } from './trade-status.ts'
 import type { Handlers } from '../http/serve.ts'
 
-/** A year and the month that runs. */
+/** Months of the chart: a year and the current month. */
 const months = 13
-/** So many of the newest days are shown one by one. */
+/** Number of days in the list. */
 const newestDays = 30
 
-/** Of a day what the farm has typed, else what the source tells. */
+/** Price of each day: the farm's own entry, or the price of the source. */
 const prices = sql`(
   select on_date, price, true as typed from market_price
   union all
@@ -30,7 +30,7 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
     const days = await db.many<MarketPrice & { typed: boolean }>(sql`
       select on_date as on, price::float8 as price, typed from ${prices} where on_date between ${from} and ${today}
       order by on_date desc limit ${newestDays}`)
-    const asked = await db.maybeOne<{ answeredAt: string | null; fails: boolean }>(
+    const source = await db.maybeOne<{ answeredAt: string | null; fails: boolean }>(
       sql`select answered_at, trouble is not null as fails from outside_source where name = 'auction'`,
     )
     const traded = await tradeStatus.months(db, { baseDay: today, months, today })
@@ -42,13 +42,13 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
       })),
       days,
       source:
-        request.server.auctions.url === undefined ? null : (asked ?? { answeredAt: null, fails: false }),
+        request.server.auctions.url === undefined ? null : (source ?? { answeredAt: null, fails: false }),
     }
   },
 
   async save({ input: { on, price }, db, today }) {
     if (on > today) throw refuse('AFTER_TODAY', { today }, ['on'])
-    await keep(db, [{ on, price }])
+    await storePrices(db, [{ on, price }])
     return { result: 1 }
   },
 
@@ -71,13 +71,13 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
         for (const doubt of doubtsAboutCarcassPrice(price.price)) warn('price', doubt)
       },
     })
-    if (table.rows.length > mostMarketRows)
+    if (table.rows.length > maxMarketRows)
       table.refused.push({
         row: 0,
         column: '',
         shown: '',
         code: 'TRADE_FILE_LONG',
-        values: { most: mostMarketRows },
+        values: { most: maxMarketRows },
       })
     const known = await db.many<MarketPrice>(sql`
       select on_date as on, price::float8 as price from market_price where on_date = any(${[...found.keys()]}::date[])`)
@@ -85,7 +85,7 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
     if (!dryRun) {
       if (table.refused.length > 0) throw refuse('ROWS_REFUSED', { rows: table.refused.length })
       checkConfirmed(table.warned.length, warnings)
-      await keep(db, [...found.values()])
+      await storePrices(db, [...found.values()])
     }
     const { headings, samples, columns: matched, refused, warned } = table
     return {
@@ -99,7 +99,7 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
   },
 }
 
-const keep = (db: Db, prices: readonly MarketPrice[]) =>
+const storePrices = (db: Db, prices: readonly MarketPrice[]) =>
   db.run(sql`
     insert into market_price (farm_id, on_date, price)
     select current_farm(), "on", price from json_to_recordset(${JSON.stringify(prices)}) as given ("on" date, price numeric)

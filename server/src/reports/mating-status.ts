@@ -5,8 +5,8 @@ import { monthRow, monthsOf, type DailyStatistic } from './statistic.ts'
 
 /** Matings of a month by class. */
 export const matingStatus: DailyStatistic<MatingColumn> = {
-  async months(db, asked) {
-    const { firsts, from, to, daysToDate } = monthsOf(asked)
+  async months(db, query) {
+    const { firsts, from, to, daysToDate } = monthsOf(query)
     const groups = await db.many<{
       month: Day
       parity: number
@@ -14,7 +14,7 @@ export const matingStatus: DailyStatistic<MatingColumn> = {
       all: number
       toDate: number
     }>(sql`
-      -- Of each day first: what is asked of a day is then asked once, not of every mating.
+      -- Grouped by day first, so that month and day are computed once per day.
       select date_trunc('month', on_date)::date as month, parity, mating_no, sum(matings)::int as all,
         coalesce(sum(matings) filter (where extract(day from on_date) <= ${daysToDate}), 0)::int as to_date
       from (
@@ -55,9 +55,9 @@ export const matingStatus: DailyStatistic<MatingColumn> = {
   },
 }
 
-/** Parity 0 or another, and which mating of it, in one number. */
+/** Number of a group of matings: parity 0 or later, times 10, plus the number of the mating in its parity. */
 const groupOf = sql`least(parity, 1) * 10 + least(matings, 4)`
-/** The groups of a column: the rule of domain, asked for each of the eight. */
+/** Groups of a column, by the rule of `domain`. */
 const groupsOf = (name: MatingColumn): number[] =>
   [0, 1].flatMap((parity) =>
     [1, 2, 3, 4].filter((no) => isIn(name, parity, no)).map((no) => parity * 10 + no),

@@ -19,7 +19,7 @@ import {
 } from '@penside/domain/reports/month-end.ts'
 import { unknownStatus } from '@penside/domain/reports/breeding-status.ts'
 import { deaths } from '@penside/domain/records/pregnancy-outcome.ts'
-import { tracedAs } from '@penside/domain/reports/traceability.ts'
+import { traceCategories } from '@penside/domain/reports/traceability.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { groupFlows } from '../groups/transfers.ts'
@@ -27,7 +27,7 @@ import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { stockOfDays } from './breeding-status.ts'
 import { stageAt } from './growing-pigs.ts'
-import { keptSums, knownDays, type DaySums } from './daily-totals.ts'
+import { selectTotals, readTotalsState, type DaySums } from './daily-totals.ts'
 import { boarsOn } from './herd-on.ts'
 import { isIn, type Span } from './span.ts'
 import { before, knownDay, lifeRecords, type Counted } from './statistic.ts'
@@ -77,7 +77,7 @@ async function reportOf(db: Db, on: Day): Promise<MonthReported | null> {
   }
 }
 
-/** What stands there at a month's end, and what changed in the month. */
+/** Head counts at a month's end, and the changes of the month. */
 async function headsOf(db: Db, on: Day, today: Day) {
   const span = spanOfMonth(on)
   const { from, to } = span
@@ -116,11 +116,11 @@ async function headsOf(db: Db, on: Day, today: Day) {
   }
 }
 
-/** By how much each class changed in the days of a span, and how. */
+/** Changes of each class in a span, by cause. */
 export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today: Day) {
-  const kept = keptSums(await knownDays(db, settings, today), {
-    as: 'monthEnd',
-    of: monthEndDays(settings),
+  const kept = selectTotals(await readTotalsState(db, settings, today), {
+    family: 'monthEnd',
+    source: monthEndDays(settings),
     span,
     bucket: [['whole', sql`true`]],
     byMonth: true,
@@ -135,7 +135,7 @@ export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today:
   })
 }
 
-/** What changed on each day of sows, their piglets and groups, `on_date, name, amount, base`: as it is kept. */
+/** Daily changes of sows, their piglets and groups, `on_date, name, amount, base`. */
 export const monthEndDays =
   (settings: FarmSettings): DaySums =>
   (span) =>
@@ -145,7 +145,7 @@ export const monthEndDays =
 
 const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
 
-/** What stands behind a change of the month: what concerns one row twice, and so changes nothing of it, is left out. */
+/** Selects the rows of a change of the month. A record whose changes of a row cancel out is left out. */
 export async function countedForMonthEnd(
   db: Db,
   column: MonthEndColumn | DailyChange,
@@ -163,15 +163,15 @@ export async function countedForMonthEnd(
 const classOfStatus = (status: Sql) => sql`
   case ${status} when 'gilt' then 'gilts' when 'pregnant' then 'pregnant' when 'lactating' then 'lactating' when 'nurse' then 'lactating'
     when 'weaned' then 'weaned' when 'returned' then 'waiting' when 'aborted' then 'waiting' end`
-/** Died, left for another farm, or was sold or culled, by the categories of removals and the accidents that remove. */
+/** Cause of a removal (`died`, `moved`, `sold`), by the categories of removals and of accidents that remove. */
 const howItLeft = (category: Sql) => sql`
-  case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} = any(${[...tracedAs.moved]}::text[]) then 'moved' else 'sold' end`
+  case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} = any(${[...traceCategories.moved]}::text[]) then 'moved' else 'sold' end`
 const classOfGroup = (age: Sql, settings: FarmSettings) => sql`
   case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' when 'earlyFinisher' then 'earlyFinishers' else 'lateFinishers' end`
 
 const boar = sql`animal_id, null::bigint as group_id, 0 as seq`
 
-/** Selects every change of the boars' head count, as `changesOfRecords` does. */
+/** Selects the changes of the number of boars, in the columns of `changesOfRecords`. */
 const changesOfBoars = (span: Span): Sql => sql`
   select 'boarEntry' as kind, ${boar}, entered_on as on_date, null::int as parity, null as status, '' as note, 'boars' as class, 'bought' as flow,
     1 as amount
@@ -182,8 +182,8 @@ const changesOfBoars = (span: Span): Sql => sql`
   where sex = 'boar' and status = 'culled' and ${isIn(sql`last_work_on`, span)}`
 
 /**
- * Selects every change of a head count of sows, their piglets and groups in the days of a span, `kind, animal_id, group_id, seq, on_date,
- * parity, status, note, class, flow, amount`.
+ * Selects the changes of the head counts of sows, piglets and groups in a span, `kind, animal_id, group_id, seq, on_date, parity, status,
+ * note, class, flow, amount`.
  */
 function changesOfRecords(span: Span, settings: FarmSettings): Sql {
   const lives = lifeRecords(lifeKinds, span)
@@ -199,14 +199,14 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
           select a.entered_on from animal a where a.farm_id = e.farm_id and a.animal_id = e.animal_id) as was_here
       from ${lives} left join ${before}
     )
-    -- Sows: who came, who left, and who went from state to state.
+    -- Sows: entries, removals, and changes of status.
     select ${sow}, '' as note, ${classOfStatus(sql`e.status`)} as class, case when e.kind = 'entry' and not e.was_here then 'bought' else 'moved' end as flow, 1 as amount
     from life e where e.status <> 'culled' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
     union all
     select ${sow}, coalesce(e.category, ''), ${classOfStatus(sql`e.status_before`)},
       case when e.status = 'culled' then ${howItLeft(sql`e.category`)} else 'moved' end, -1
     from life e where e.kind <> 'entry' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
-    -- Who came before her status is known, and from then on is in a class.
+    -- Sows that entered before their first known status.
     union all
     select ${sow}, '', ${unknownStatus}, 'moved', -1 from life e where e.was_here
     union all
@@ -215,7 +215,7 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       select e.kind, e.animal_id, e.seq, a.entered_on, e.parity
       from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = 1 and e.on_date > a.entered_on
       where a.sex = 'sow' and ${isIn(sql`a.entered_on`, span)}) u
-    -- Piglets with their sows.
+    -- Suckling piglets.
     union all
     select ${sow}, '', 'suckling', part.flow, part.amount
     from life e cross join lateral (values
@@ -223,7 +223,7 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       ('died', case when e.kind = 'farrowing' then - e.removed_at_birth end),
       ('bought', case when e.kind = 'entry' and e.status in ('lactating', 'nurse') then e.start_live_born end),
       ('weaned', case when e.kind = 'weaning' then - e.weaned end),
-      -- What nobody said of piglets when she stopped nursing them.
+      -- Piglets that no record accounts for when nursing ends.
       ('moved', case when e.status_before in ('lactating', 'nurse') then - (e.began - coalesce(case when e.kind = 'weaning' then e.weaned end, 0) + (
         select coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end), 0) from litter_change c
         where c.farm_id = current_farm() and c.animal_id = e.animal_id and c.litter_seq = e.seq_before and c.on_date <= e.on_date)) end)
@@ -234,7 +234,7 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
       case c.kind when 'pigletDeath' then 'died' when 'partialWeaning' then 'weaned' else 'moved' end,
       case c.kind when 'fosteredIn' then c.females + c.males + c.unsexed else - c.females - c.males - c.unsexed end
     from litter_change c where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}
-    -- Pigs in groups: what came and left, by the mean age on that day, and groups that grew from one stage into the next.
+    -- Pigs in groups: moves by the mean age on their day, and groups that reached the next stage.
     union all
     select ${group}, m.type, ${classOfGroup(sql`m.age`, settings)},
       case m.kind when 'loss' then 'died' when 'shipment' then 'sold' when 'out' then 'moved'
@@ -249,9 +249,9 @@ function changesOfRecords(span: Span, settings: FarmSettings): Sql {
 }
 
 /**
- * Selects the groups that stand in another class on a day than the day before, `group_id, day, before, class, head`. A group is a day older
- * each day but where pigs come into it: its age is asked for before the first day, of those that have had pigs, and on those. So what is
- * selected of a day does not depend on where the span begins.
+ * Selects groups whose class differs from the day before, `group_id, day, before, class, head`. A group ages by a day each day, except when
+ * pigs are moved in: its age is read before the first day and on each of those days. The rows of a day therefore do not depend on where the
+ * span begins.
  */
 const newStages = ({ from, to, only }: Span, settings: FarmSettings) => sql`
   select g.group_id, g.day, g.before, g.class, there.head

@@ -7,17 +7,17 @@ import {
   type DayFigure,
   monthsBeforeMoved,
   monthsMoved,
-  movedMost,
+  largestChanges,
   usualDays,
 } from '@penside/domain/reports/morning.ts'
-import { scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
+import { scoreOf, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../http/serve.ts'
 import { accidentStatus } from './accident-status.ts'
-import { knownDays } from './daily-totals.ts'
+import { readTotalsState } from './daily-totals.ts'
 import { scoreMonths } from './key-figures.ts'
 import { matingStatus } from './mating-status.ts'
 import { movementStatus } from './movement-status.ts'
@@ -26,19 +26,19 @@ import { targetsOf } from './score.ts'
 import type { DailyStatistic } from './statistic.ts'
 import { listsOfToday, livingSows } from './work-plan.ts'
 
-/** So many figures are told, and so many months of each are drawn. */
-const mostMoved = 3
-const monthsDrawn = 13
+/** Number of key figures shown, and of months in the chart of each. */
+const maxMovedFigures = 3
+const monthsCharted = 13
 
 export const morningHandlers: Handlers<typeof mornings> = {
   async view({ db, today, language }) {
-    // Where nothing is kept years of records are read, each span by its own plan.
-    if (await knownDays(db, await farmSettings(db), today)) await db.keepsPlans()
+    // Without daily totals years of records are read, each span by a plan of its own.
+    if (await readTotalsState(db, await farmSettings(db), today)) await db.keepsPlans()
     const recorders = await recordersOf(db, today)
     const lists = await listsOfToday(db, today, language)
     const from = addMonths(firstOfMonth(today), 1 - monthsMoved - monthsBeforeMoved)
     const months = await scoreMonths(db, { from, to: today }, today)
-    const drawn = months.slice(-monthsDrawn).map((month) => scoreOf([month]))
+    const drawn = months.slice(-monthsCharted).map((month) => scoreOf([month]))
     const targets = await targetsOf(db)
     return {
       today,
@@ -54,11 +54,11 @@ export const morningHandlers: Handlers<typeof mornings> = {
           : null,
       })),
       happened: await happenedOn(db, addDays(today, -1), today),
-      moved: movedMost(months, mostMoved).map(({ name, value, before }) => ({
+      moved: largestChanges(months, maxMovedFigures).map(({ name, value, before }) => ({
         name,
         value,
         before,
-        target: targets.get(name) ?? scoreShown[name].target,
+        target: targets.get(name) ?? scoreDefinitions[name].target,
         trend: drawn.map((month) => month[name]),
       })),
       months: drawn.map((_, at) => addMonths(firstOfMonth(today), at + 1 - drawn.length).slice(0, 7)),
@@ -66,19 +66,21 @@ export const morningHandlers: Handlers<typeof mornings> = {
   },
 }
 
-/** The statistics whose columns are told of a day. */
-const told: Readonly<Record<(typeof dayFigures)[DayFigure]['of'], Pick<DailyStatistic<string>, 'daily'>>> = {
+/** Statistics whose columns are shown for a day. */
+const dailyStatistics: Readonly<
+  Record<(typeof dayFigures)[DayFigure]['of'], Pick<DailyStatistic<string>, 'daily'>>
+> = {
   production: productionStatus,
   mating: matingStatus,
   accident: accidentStatus,
   movement: movementStatus,
 }
 
-/** What a day brought, and what a day of the four weeks before it brought: as the statistics count it. */
+/** Figures of a day, and their daily mean in the four weeks before. */
 async function happenedOn(db: Db, day: Day, today: Day) {
   const span = { from: addDays(day, -usualDays), to: day }
   const counted: Sql[] = []
-  for (const [of, { daily }] of Object.entries(told)) {
+  for (const [of, { daily }] of Object.entries(dailyStatistics)) {
     const columns = Object.values(dayFigures).flatMap((figure) => (figure.of === of ? figure.column : []))
     counted.push(sql`select ${of} as of, * from (${await daily(db, columns, span, today)}) of_day`)
   }
@@ -93,7 +95,7 @@ async function happenedOn(db: Db, day: Day, today: Day) {
   })
 }
 
-/** Who has recorded most of each work in the last four weeks, of those who belong to the farm; of vaccinations nobody writes that down. */
+/** Member who recorded most of each kind of work in the last four weeks. Vaccinations have no author. */
 async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {
   const rows = await db.many<{ list: WorkList; name: string }>(sql`
     select distinct on (kind) case kind when 'mating' then 'waitingForMating' when 'accident' then 'checking' else kind end as list, a.name

@@ -3,14 +3,17 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { growthStages } from '@penside/domain/farm/growth-stage.ts'
 import { deaths } from '@penside/domain/records/pregnancy-outcome.ts'
-import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
+import { movementColumns } from '@penside/domain/reports/movement-status.ts'
 import { sql } from '../database/db.ts'
 import { groupFlows } from '../groups/transfers.ts'
 import { stageAt } from './growing-pigs.ts'
 import { isIn, type Span } from './span.ts'
 import { before, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
-/** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 coming, 12 and 20 leaving. */
+/**
+ * Name of a code of any list: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 arrival, 12 and 20
+ * departure.
+ */
 function noteName(code: string, language: Language, names: CodeNames): string {
   if (code.startsWith('05')) return codeName('system', '05', code, language)
   if (code.startsWith('08')) return codeName('system', '08', code, language)
@@ -22,12 +25,12 @@ function noteName(code: string, language: Language, names: CodeNames): string {
   return code.startsWith('20') ? codeName('system', '20', code, language) : code
 }
 
-/** Who came to the farm, who left it and what died in a month. */
+/** Entries, exits and deaths of a month. */
 export const movementStatus = eventStatistic({
-  columns: movementColumnsShown,
+  columns: movementColumns,
   note: noteName,
-  kept: {
-    as: 'movement',
+  stored: {
+    family: 'movement',
     sources: (span, settings) => [
       sowsIn(span),
       sowsOut(span),
@@ -96,7 +99,7 @@ const sucklingDeaths = (span: Span): Source => ({
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })
 
-/** Undersized and malformed piglets are born alive and destroyed on that day. */
+/** Undersized and malformed piglets: born alive and destroyed on the same day. */
 const removedAtBirth = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, null as status, '' as note,

@@ -4,13 +4,13 @@ import { anchors, anchorStatuses, notDone, type Anchor } from '@penside/domain/r
 import { join } from 'sql-template-tag'
 import { tryLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
-import { mostFollowed, ofSows } from './daily-totals.ts'
+import { maxFollowedChanges, sowChanges } from './daily-totals.ts'
 import { sowsOn } from './sows-on-day.ts'
 
-/** A dose of the programme that a sow is still to get. */
+/** Dose of the vaccination programme that a sow has not received yet. */
 export type OpenDose = { animalId: number; ruleId: number; dueOn: Day }
 
-/** What a rule counts from. A pregnant sow's last work is her mating, a weaned one's her weaning. */
+/** Column that holds the day of an anchor. The last work of a pregnant sow is her mating, of a weaned one her weaning. */
 const countedFrom = {
   birth: sql`sow.born_on`,
   entry: sql`sow.entered_on`,
@@ -26,8 +26,8 @@ const dueFrom = (anchor: Anchor, to: Day | undefined) => sql`
     and sow.parity between r.parity_from and r.parity_to and (r.whom = 'all' or (r.whom = 'gilts') = (sow.status = 'gilt'))
     and ${to ? sql`${countedFrom[anchor]} <= ${to}::date - r.days` : sql`${countedFrom[anchor]} is not null`}`
 
-/** `on`: as the herd stood and what had been given on that day; `from` and `to`: when the doses are due; `ids`: of these sows alone. */
-type AskedDoses = {
+/** `on`: day of the herd and of the treatments; `from`, `to`: due days; `ids`: only these sows. */
+type DosesQuery = {
   on: Day
   today: Day
   from?: Day | undefined
@@ -36,10 +36,10 @@ type AskedDoses = {
 }
 
 /**
- * Selects doses. Where a medicine is given after one thing alone, those given are counted here, so that a list does not read every treatment
- * of the herd; where after several, `given` has them. Doses due later than `to` need not be looked at: they take none from an earlier one.
+ * Selects doses. If all rules of a medicine have one anchor, given doses are counted in SQL, so that a list does not read all treatments;
+ * otherwise `given` contains their days. Doses due after `to` are not needed: an earlier dose never depends on them.
  */
-function dosesOf({ on, today, from, to, ids }: AskedDoses): Sql {
+function dosesOf({ on, today, from, to, ids }: DosesQuery): Sql {
   const ofHer = sql`treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id and t.medicine_id = sow.medicine_id`
   return sql`
     with herd as materialized (
@@ -61,21 +61,19 @@ function dosesOf({ on, today, from, to, ids }: AskedDoses): Sql {
     order by sow.due_on, sow.rule_id`
 }
 
-/** The same, worked out of the records; of several rules with one medicine the rule of domain tells which dose did which. */
-export async function workedOutDoses(db: Db, asked: AskedDoses): Promise<OpenDose[]> {
-  const rows = await db.many<OpenDose & { medicineId: number; from: Day; given: Day[] }>(dosesOf(asked))
+/** Computes doses from the records. If several anchors share a medicine, the rule of `domain` assigns given doses to rules. */
+export async function computeDoses(db: Db, query: DosesQuery): Promise<OpenDose[]> {
+  const rows = await db.many<OpenDose & { medicineId: number; from: Day; given: Day[] }>(dosesOf(query))
   const ofOne = Map.groupBy(rows, ({ animalId, medicineId }) => `${animalId} ${medicineId}`)
   return [...ofOne.values()].flatMap((rules) =>
     notDone(rules, rules[0]?.given ?? [])
-      .filter(({ dueOn }) => !asked.from || dueOn >= asked.from)
+      .filter(({ dueOn }) => !query.from || dueOn >= query.from)
       .map(({ animalId, ruleId, dueOn }) => ({ animalId, ruleId, dueOn })),
   )
 }
 
-// --- What is kept -----------------------------------------------------------------------------------------------
-
 const noDay = '2000-01-01' as Day
-/** Doses that were worked out by other statements, or for another programme, are worked out anew. */
+/** Version of the stored doses: another statement or programme makes them outdated. */
 const definition = createHash('sha256')
   .update(dosesOf({ on: noDay, today: noDay }).text.replaceAll(/\s+/g, ' ') + notDone.toString())
   .digest('hex')
@@ -84,27 +82,29 @@ const definitionNow = sql`${definition}::text || ' ' || (
   select md5(coalesce(string_agg(concat_ws(' ', rule_id, anchor, days, medicine_id, whom, parity_from, parity_to), ',' order by rule_id), ''))
   from vaccination_rule where active)`
 
-/** After every record: between two days the planner expects few, and looks them up by their day. */
+/** Upper bound of all days. With a range on both sides the planner expects few rows and uses the index by day. */
 const lastDay = day('9999-12-31')
 
-/** The sows whose doses have to be worked out, whatever is kept of them; null where nothing is kept. */
+/** Sows whose stored doses are outdated; null if nothing is stored. */
 async function changedSows(db: Db, today: Day): Promise<{ through: Day; ids: number[] } | null> {
   const kept = await db.maybeOne<{ through: Day; lines: number; ids: number[] }>(sql`
     with upkeep as materialized (select * from open_dose_state where definition = ${definitionNow}),
     line as materialized (
       select c.subject_id as id from upkeep u cross join installation i join change c
         on c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before
-      where c.subject = 'animal' and c.kind = any(${[...ofSows, 'animal', 'treatment']}) limit ${mostFollowed + 1}
+      where c.subject = 'animal' and c.kind = any(${[...sowChanges, 'animal', 'treatment']}) limit ${maxFollowedChanges + 1}
     )
     select u.through, (select count(*) from line) as lines,
       array(select id from line union
         select t.animal_id from treatment t where t.farm_id = u.farm_id
           and t.on_date > least(u.through, ${today}::date) and t.on_date <= ${lastDay}) as ids
     from upkeep u`)
-  return kept && kept.lines <= mostFollowed ? { through: kept.through, ids: kept.ids.map(Number) } : null
+  return kept && kept.lines <= maxFollowedChanges
+    ? { through: kept.through, ids: kept.ids.map(Number) }
+    : null
 }
 
-/** Selects the open doses of today's herd, `animal_id, rule_id, due_on`: those that are kept, and of sows with a change those worked out. */
+/** Selects the open doses of today's herd, `animal_id, rule_id, due_on`: stored ones, and computed ones of sows with a change. */
 export async function openDosesNow(
   db: Db,
   { today, from, to }: { today: Day; from?: Day | undefined; to: Day },
@@ -113,27 +113,27 @@ export async function openDosesNow(
   const fresh =
     known?.ids.length === 0
       ? []
-      : await workedOutDoses(db, { on: today, today, from, to, ...(known && { ids: known.ids }) })
-  if (!known) return listOf(fresh)
+      : await computeDoses(db, { on: today, today, from, to, ...(known && { ids: known.ids }) })
+  if (!known) return dosesAsRows(fresh)
   return sql`
     select animal_id, rule_id, due_on from open_dose
     where due_on <= ${to} ${from ? sql`and due_on >= ${from}` : sql``} and animal_id <> all(${known.ids}::bigint[])
-    union all ${listOf(fresh)}`
+    union all ${dosesAsRows(fresh)}`
 }
 
-/** Selects doses that are known here. */
-export const listOf = (doses: readonly OpenDose[]): Sql => sql`
+/** Turns doses into rows of a statement. */
+export const dosesAsRows = (doses: readonly OpenDose[]): Sql => sql`
   select * from unnest(${doses.map(({ animalId }) => animalId)}::bigint[], ${doses.map(({ ruleId }) => ruleId)}::bigint[],
     ${doses.map(({ dueOn }) => dueOn)}::date[]) as dose (animal_id, rule_id, due_on)`
 
-/** Brings the kept doses of the current farm up to its records; the caller's transaction holds it together. */
-export async function refreshDoses(db: Db, today: Day, anew = false): Promise<boolean> {
+/** Updates the stored doses of the current farm, in the caller's transaction. @returns false if nothing was outdated */
+export async function refreshDoses(db: Db, today: Day, recomputesAll = false): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('doses', sql`current_farm()`))
   if (!free) return false
   const xact = await db.firstUnseen()
-  const known = anew ? null : await changedSows(db, today)
+  const known = recomputesAll ? null : await changedSows(db, today)
   if (known && known.through === today && known.ids.length === 0) return false
-  const doses = await workedOutDoses(db, { on: today, today, ...(known && { ids: known.ids }) })
+  const doses = await computeDoses(db, { on: today, today, ...(known && { ids: known.ids }) })
   await db.run(
     known
       ? sql`delete from open_dose where animal_id = any(${known.ids}::bigint[])`
@@ -141,21 +141,21 @@ export async function refreshDoses(db: Db, today: Day, anew = false): Promise<bo
   )
   await db.run(sql`
     insert into open_dose (farm_id, animal_id, rule_id, due_on)
-    select current_farm(), animal_id, rule_id, due_on from (${listOf(doses)}) dose returning farm_id`)
+    select current_farm(), animal_id, rule_id, due_on from (${dosesAsRows(doses)}) dose returning farm_id`)
   await db.run(sql`
     insert into open_dose_state (farm_id, through, xact, definition) select current_farm(), ${today}, ${xact}::xid8, ${definitionNow}
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
   return true
 }
 
-/** The days of kept doses, but of sows with a change, that are not what the records say, and of doses that are not kept and should be. */
+/** Due days of stored doses that differ from the records, sows with a later change excepted. */
 export async function differingDoses(db: Db, today: Day): Promise<Day[]> {
   const known = await changedSows(db, today)
   if (!known) return []
   const differing = await db.many<{ on: Day }>(sql`
     select distinct due_on as on from (
       select animal_id, rule_id, due_on, 1 as kept from open_dose
-      union all select *, -1 from (${listOf(await workedOutDoses(db, { on: today, today }))}) counted
+      union all select *, -1 from (${dosesAsRows(await computeDoses(db, { on: today, today }))}) counted
     ) dose where animal_id <> all(${known.ids}::bigint[])
     group by animal_id, rule_id, due_on having sum(kept) <> 0 order by 1`)
   return differing.map(({ on }) => on)

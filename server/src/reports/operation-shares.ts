@@ -2,7 +2,7 @@ import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts
 import {
   feedAmounts,
   feedCategories,
-  mostOperationMonths,
+  maxOperationMonths,
   type FeedAmounts,
 } from '@penside/domain/reports/operation.ts'
 import { sql, type Db } from '../database/db.ts'
@@ -11,22 +11,22 @@ import { monthsIn } from './key-figures.ts'
 import { fed, shippedByMonth } from './operation-totals.ts'
 import type { Span } from './span.ts'
 
-/** What a farm shares of each month: feed in kg and won by category, and kg of live weight shipped. */
+/** Figures that a farm shares with its company for each month: feed in kg and won by category, and kg of live weight shipped. */
 const sharedAs = (name: string) => `operation.${name}`
 const shared = [
   ...(['feedWeight', 'feedCost'] as const).flatMap((what) => feedCategories.map((part) => `${what}.${part}`)),
   'shipped',
 ]
-/** The tables whose records it is made of. */
+/** Tables from which the shared figures are computed. */
 const counted = ['stock_record', 'feed', 'group_move']
 
-/** Brings what the current farm shares of the last months up to its records. Answers false where nothing had to be done. */
+/** Updates the shared figures of the current farm for the last months. @returns false if nothing was outdated */
 export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('operation', sql`current_farm()`))
   if (!free) return false
   const xact = await db.firstUnseen()
   const through = firstOfMonth(today)
-  const since = addMonths(through, 1 - mostOperationMonths)
+  const since = addMonths(through, 1 - maxOperationMonths)
   const kept = await db.maybeOne<{ through: Day; first: Day | null; undated: boolean | null }>(sql`
     select u.through, c.first, c.undated from shared_figure_state u cross join lateral (
       select min(c.on_date) as first, bool_or(c.on_date is null) as undated from change c cross join installation i
@@ -41,7 +41,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
     select date_trunc('month', on_date)::date as month, name, sum(amount) as amount from (${fed({ from, to: today })}) fed group by 1, 2
     union all
     select month, 'shipped', amount from (${shippedByMonth({ from, to: today })}) shipped`)
-  // A month in which nothing came or went says nothing of the others' mean; in one with something each name counts.
+  // A month without records does not enter the mean of other farms; otherwise every figure of the month does.
   const rows = months
     .map((month) => sums.filter((sum) => sum.month === month))
     .flatMap((ofMonth) =>
@@ -61,7 +61,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   return true
 }
 
-/** The mean of the other farms of the company over some months; null unless at least three told of each of them. */
+/** Mean of the other farms of the company over some months; null unless at least three farms contribute to each month. */
 export async function othersInOperation(
   db: Db,
   span: Span,

@@ -14,7 +14,7 @@ import type { DaySums } from './daily-totals.ts'
 import { isIn, type Span } from './span.ts'
 import { caseOf, type Counted } from './statistic.ts'
 
-/** What is counted in a column of the report. */
+/** Selects the rows that a column of the report counts. */
 export const countedForOperation = (column: OperationColumn, span: Span): Counted => {
   return sql`select * from (${sourceOf(column)(span)}) counted where name = any(${[...addedIn(column)]}::text[]) and amount > 0`
 }
@@ -22,7 +22,7 @@ export const countedForOperation = (column: OperationColumn, span: Span): Counte
 const sourceOf = (name: string) =>
   name.startsWith('feed') ? fed : name.startsWith('carcasses') ? graded : sold
 
-/** What each column comes to by day, as it is kept. */
+/** Daily sums of each column. */
 export const operationDays: DaySums = (span, names = countedInOperation) => {
   const counted = [...new Set(names.map(sourceOf))].map((source) => source(span))
   return sql`
@@ -30,7 +30,7 @@ export const operationDays: DaySums = (span, names = countedInOperation) => {
     where name = any(${[...names]}::text[]) group by 1, 2`
 }
 
-/** The type of a shipment, or a grade. */
+/** Name of a note: type of shipment or carcass grade. */
 export const noteOfOperation = (note: string, language: Language) =>
   isGrade(note) ? carcassGradeNames[note][language] : codeName('system', '20', note, language)
 const isGrade = (note: string): note is CarcassGrade => carcassGrades.some((grade) => grade === note)
@@ -39,7 +39,7 @@ const categoryOfCode = Object.fromEntries(Object.entries(feedCodes).map(([name, 
 const nobody = sql`null::bigint as animal_id`
 const noLife = sql`null::int as parity, null::text as status`
 
-/** Feed that came, into the store or straight to a group. */
+/** Feed received, into the store or directly by a group. */
 export const fed = (span: Span): Sql => sql`
   select case when r.group_id is null then 'receipt' else 'feedReceiving' end as kind, ${nobody}, r.group_id, r.record_id as seq, r.on_date,
     ${noLife}, '' as note, part.what || ${caseOf(sql`f.category`, categoryOfCode)} as name, part.amount, null::numeric as base
@@ -47,7 +47,7 @@ export const fed = (span: Span): Sql => sql`
   cross join lateral (values ('feedWeight.', r.amount), ('feedCost.', r.price)) part (what, amount)
   where r.kind = 'receipt' and ${isIn(sql`r.on_date`, span)}`
 
-/** Shipments, each with what it brought: that of its carcasses once all are told with a price. */
+/** Shipments with their revenue: that of the carcasses once all have a price. */
 const sold = (span: Span): Sql => sql`
   select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, m.type as note, part.what || m.type as name, part.amount,
     null::numeric as base
@@ -56,12 +56,12 @@ const sold = (span: Span): Sql => sql`
     ('revenue.', coalesce(settled.money, m.price))) part (what, amount)
   where m.kind = 'shipment' and ${isIn(sql`m.on_date`, span)}`
 
-/** kg of live weight that were shipped, by month: what `soldWeight` comes to, without a look at the carcasses. */
+/** kg of live weight shipped by month: the sum of `soldWeight` without reading carcasses. */
 export const shippedByMonth = ({ from, to }: Span): Sql => sql`
   select date_trunc('month', on_date)::date as month, sum(total_weight) as amount from group_move
   where kind = 'shipment' and on_date between ${from} and ${to} group by 1`
 
-/** Carcasses that were paid for, by the day of their shipment. */
+/** Paid carcasses, by the day of their shipment. */
 const graded = (span: Span): Sql => sql`
   select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, c.grade as note, 'carcasses.' || c.grade as name,
     count(*)::numeric as amount, null::numeric as base

@@ -21,7 +21,7 @@ import { roundedRatio } from '@penside/domain/reports/statistic.ts'
 import { sql, type Db } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import type { Handlers } from '../http/serve.ts'
-import { keptSums, knownDays } from './daily-totals.ts'
+import { selectTotals, readTotalsState } from './daily-totals.ts'
 import { operationDays } from './operation-totals.ts'
 import { othersInOperation } from './operation-shares.ts'
 import type { Span } from './span.ts'
@@ -61,9 +61,9 @@ type Figures = {
 }
 const noFigures: Figures = { feedPerKg: null, compared: null, ratio: null, feedPerKgBefore: null, farms: 0 }
 
-type Asked = { db: Db; span: Span; today: Day; language: Language }
+type ReportParams = { db: Db; span: Span; today: Day; language: Language }
 export const operationReports: Readonly<
-  Record<OperationReport, (asked: Asked) => Promise<Partial<Figures> & { rows: OperationRow[] }>>
+  Record<OperationReport, (params: ReportParams) => Promise<Partial<Figures> & { rows: OperationRow[] }>>
 > = {
   async feed({ db, span, today }) {
     const now = await feedIn(db, span, today)
@@ -138,7 +138,7 @@ export const operationReports: Readonly<
   },
 }
 
-/** What is counted under names that begin so. */
+/** Names of counted columns with one of the prefixes. */
 const namesWith = (...beginnings: readonly string[]) =>
   countedInOperation.filter((name) => beginnings.some((beginning) => name.startsWith(beginning)))
 const soldNames = namesWith('sold', 'revenue')
@@ -151,12 +151,12 @@ async function feedIn(db: Db, span: Span, today: Day) {
   return { weight: amounts('feedWeight'), cost: amounts('feedCost'), shipped: sum('soldWeight.all') }
 }
 
-/** What each column comes to. */
+/** Sums of each column over a span. */
 async function sums(db: Db, span: Span, today: Day, names: readonly string[]) {
-  const known = await knownDays(db, await farmSettings(db), today)
-  const kept = keptSums(known, {
-    as: 'operation',
-    of: operationDays,
+  const known = await readTotalsState(db, await farmSettings(db), today)
+  const kept = selectTotals(known, {
+    family: 'operation',
+    source: operationDays,
     span,
     bucket: [['whole', sql`true`]],
     byMonth: true,

@@ -7,7 +7,7 @@ import {
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
-  fewestOtherFarms,
+  minOtherFarms,
   oneDecimal,
   parityClasses,
   parityStandard,
@@ -22,7 +22,7 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { tagContains } from '../database/text-search.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
-import { keptSums, knownDays } from './daily-totals.ts'
+import { selectTotals, readTotalsState } from './daily-totals.ts'
 import { daysEarlier, daysOf, type Span } from './span.ts'
 import { outcome, scoreDays } from './key-figures.ts'
 import { knownDay, matingsIn } from './statistic.ts'
@@ -40,24 +40,24 @@ export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
   },
 }
 
-type Asked = { on: Day; today: Day; search?: string | undefined }
+type CompositionQuery = { on: Day; today: Day; search?: string | undefined }
 
-/** Head by parity class, in the order of the classes. */
-async function headByParity(db: Db, { on, today, search }: Asked): Promise<number[]> {
+/** Head by parity class, in the order of `parityClasses`. */
+async function headByParity(db: Db, { on, today, search }: CompositionQuery): Promise<number[]> {
   const rows = await db.many<{ class: number; head: number }>(
     sql`select ${parityClassOfSow} as class, count(*) as head from (${herdOnDay(on, today, search)}) sow group by 1`,
   )
   return parityClasses.map((_, i) => rows.find((row) => row.class === i)?.head ?? 0)
 }
 
-async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<CompositionRow[]> {
-  const head = await headByParity(db, asked)
+async function byParity(db: Db, query: CompositionQuery & { caller: Caller }): Promise<CompositionRow[]> {
+  const head = await headByParity(db, query)
   const own = shares(head)
-  const { on, today } = asked
-  const farms = (await forOtherFarms(db, asked.caller, () => headByParity(db, { on, today }))).filter(
+  const { on, today } = query
+  const farms = (await forOtherFarms(db, query.caller, () => headByParity(db, { on, today }))).filter(
     (counts) => counts.some((count) => count > 0),
   )
-  const enough = farms.length >= fewestOtherFarms
+  const enough = farms.length >= minOtherFarms
   return parityClasses.map((parity, i) => {
     const mean = enough
       ? oneDecimal(farms.reduce((sum, counts) => sum + shareOf(counts, i), 0) / farms.length)
@@ -76,7 +76,7 @@ async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<Comp
 
 async function byWeek(
   db: Db,
-  { on, today, search, from, to }: Asked & { from?: Day | undefined; to?: Day | undefined },
+  { on, today, search, from, to }: CompositionQuery & { from?: Day | undefined; to?: Day | undefined },
 ): Promise<CompositionRow[]> {
   const settings = await farmSettings(db)
   const within = (day: ReturnType<typeof sql>) =>
@@ -84,7 +84,7 @@ async function byWeek(
   const pregnant = await db.many<{ week: number; count: number }>(sql`
     select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${herdOnDay(on, today, search)}) sow
     where status = 'pregnant' ${within(sql`last_on`)} group by 1`)
-  // Later weeks are told where a sow stands in them: one who was forgotten adds one row and not the years since.
+  // Later weeks have a row only if a sow is in them, so that one forgotten sow adds a single row.
   const usual = Array.from({ length: pregnancyWeeks }, (_, i) => i + 1)
   const weeks = [...new Set([...usual, ...pregnant.map(({ week }) => week)])].toSorted((a, b) => a - b)
   const cohorts = await cohortsOf(db, { on, today, search, from, to, weeks }, settings)
@@ -102,15 +102,15 @@ async function byWeek(
   })
 }
 
-/** The days on which whoever stands in a week of pregnancy was mated. */
+/** Mating days of the sows in a week of pregnancy. */
 const daysOfWeek = (week: number, on: Day): Span => ({
   from: addDays(on, 1 - 7 * week),
   to: addDays(on, 7 - 7 * week),
 })
 
 /**
- * Of each week the matings and how many of them conceived. Of those whose day 35 was past on the base day it is kept by day, as the score
- * counts it: what happened later changes nothing of it. Before, whoever is still pregnant conceived.
+ * Matings of each week and how many of them conceived. If day 35 was over on the base day, daily totals contain the result. Otherwise every
+ * sow that is still pregnant counts as conceived.
  */
 export async function cohortsOf(
   db: Db,
@@ -121,35 +121,38 @@ export async function cohortsOf(
     from,
     to,
     weeks,
-  }: Asked & { from?: Day | undefined; to?: Day | undefined; weeks: readonly number[] },
+  }: CompositionQuery & { from?: Day | undefined; to?: Day | undefined; weeks: readonly number[] },
   settings: FarmSettings,
 ) {
-  const asked = weeks.flatMap((week) => daysOf(daysOfWeek(week, on))).toSorted()
-  const first = asked[0] ?? on
+  const matingDays = weeks.flatMap((week) => daysOf(daysOfWeek(week, on))).toSorted()
+  const first = matingDays[0] ?? on
   const begin = from && from > first ? from : first
   const end = to && to < on ? to : on
-  const kept = addDays(on, -conceptionOn - 1)
+  const lastDecided = addDays(on, -conceptionOn - 1)
   const week = (matedOn: Sql) => sql`(${on}::date - ${matedOn}) / 7 + 1`
   const later = search
-    ? { from: begin, to: end, only: asked }
-    : { from: kept < begin ? begin : addDays(kept, 1), to: end }
+    ? { from: begin, to: end, only: matingDays }
+    : { from: lastDecided < begin ? begin : addDays(lastDecided, 1), to: end }
   const counted = sql`
     select ${week(sql`e.on_date`)} as week, count(*) as matings,
       count(*) filter (where x.kind is null or x.on_date > ${on} or x.on_date - e.on_date > ${conceptionOn}
-        or (e.on_date <= ${kept} and gone.left_pregnant)) as conceived
+        or (e.on_date <= ${lastDecided} and gone.left_pregnant)) as conceived
     from ${matingsIn(later)} ${outcome}
     ${search ? sql`join animal on animal.farm_id = e.farm_id and animal.animal_id = e.animal_id` : sql``}
     where true ${tagContains(search)} group by 1`
-  const known = await knownDays(db, settings, today)
+  const known = await readTotalsState(db, settings, today)
   const earlier = sql`
-    select week, sum(base) as matings, sum(amount) as conceived from (${keptSums(known, {
-      as: 'conceived',
-      of: scoreDays(today),
-      span: daysEarlier({ from: begin, to: kept < end ? kept : end, only: asked }, -conceptionOn),
+    select week, sum(base) as matings, sum(amount) as conceived from (${selectTotals(known, {
+      family: 'conceived',
+      source: scoreDays(today),
+      span: daysEarlier(
+        { from: begin, to: lastDecided < end ? lastDecided : end, only: matingDays },
+        -conceptionOn,
+      ),
       bucket: [['week', week(sql`(on_date - ${conceptionOn}::int)`)]],
       names: ['conceptionRate'],
     })}) of_week group by 1`
   return db.many<{ week: number; matings: number; conceived: number }>(sql`
     select week, sum(matings)::int as matings, sum(conceived)::int as conceived
-    from (${counted} ${!search && begin <= kept ? sql`union all ${earlier}` : sql``}) cohort group by 1`)
+    from (${counted} ${!search && begin <= lastDecided ? sql`union all ${earlier}` : sql``}) cohort group by 1`)
 }

@@ -13,7 +13,7 @@ import {
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
-import { candidatesNow, type Candidates } from './vaccination-candidates.ts'
+import { candidatesNow, type Candidates } from './work-candidates.ts'
 import { openDosesNow } from './open-doses.ts'
 import { namedColumns, type NamedOn } from './sows-on-day.ts'
 import type { Span } from './span.ts'
@@ -39,7 +39,7 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
       to && to >= panel ? { from: panel, to } : { from: firstOfMonth(panel), to: lastOfMonth(panel) }
     const [first, end] = [page * pageSize, (page + 1) * pageSize]
     const isAsked = (list: WorkList) => !kind || workKinds[list] === kind
-    // A page of a list by day shows the doses of a few days. In another order all are read: some or thousands, each with its own right plan.
+    // A page by day contains the doses of a few days. Other orders read all doses, a few or thousands, each with a plan of its own.
     const byDays = order === '2'
     if (byDays) await db.keepsPlans()
     const doses = isAsked('vaccination') ? await openDosesNow(db, { today, ...days }) : undefined
@@ -91,7 +91,7 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
   },
 }
 
-/** The pens in which some animals are, by their names. */
+/** Names of the pens of some animals. */
 async function pensOf(db: Db, animalIds: readonly number[]): Promise<Map<number, string>> {
   const pens = await db.many<{ animalId: number; name: string }>(sql`
     select a.animal_id, p.name from animal a join pen p using (farm_id, pen_id) where a.animal_id = any(${[...animalIds]}::bigint[])`)
@@ -105,7 +105,7 @@ const byDayAndList = inTurn<Pick<Plan, 'dueOn' | 'list'>>(
 )
 const byTag = by<Plan>(({ sow }) => sow.tag)
 const byDay = inTurn<Plan>(byDayAndList, byTag)
-/** Tag, day, parity. */
+/** Orders of the calendar by API code: tag, day, parity. */
 const calendarOrders = {
   '1': inTurn(byTag, byDay),
   '2': byDay,
@@ -117,7 +117,7 @@ const calendarOrders = {
 
 type Counted = Pick<Plan, 'dueOn' | 'list'> & { count: number }
 
-/** How many there are of each day and list. */
+/** Number of plans by day and list. */
 const countsOf = (plans: readonly Plan[]): Counted[] =>
   [...Map.groupBy(plans, ({ dueOn, list }) => `${dueOn} ${list}`).values()].map((of) => ({
     dueOn: of[0]!.dueOn,
@@ -130,8 +130,8 @@ const dosesByDay = async (db: Db, doses: Sql): Promise<Counted[]> =>
     (of) => ({ ...of, list: 'vaccination' }),
   )
 
-type AskedDoses = { doses: Sql; on: readonly Day[]; today: Day; to: Day; language: Language }
-async function dosesIn(db: Db, { doses, on, today, to, language }: AskedDoses): Promise<Plan[]> {
+type DosePlansQuery = { doses: Sql; on: readonly Day[]; today: Day; to: Day; language: Language }
+async function dosesIn(db: Db, { doses, on, today, to, language }: DosePlansQuery): Promise<Plan[]> {
   const vaccinations = await vaccinationsOf<NamedOn>(db, {
     span: { from: today, to, today },
     doses: sql`select * from (${doses}) dose where due_on = any(${[...on]}::date[])`,
@@ -149,7 +149,7 @@ async function dosesIn(db: Db, { doses, on, today, to, language }: AskedDoses): 
   }))
 }
 
-/** Everything but doses that is still to be done and was or will be due on these days, as the farm stands today. */
+/** Open work except doses that is due on these days, by the current state of the farm. */
 async function worksIn(
   db: Db,
   days: { from: Day; to: Day },

@@ -15,7 +15,7 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { currentGroupsOn } from '../groups/current.ts'
 import { groupsOn } from './growing-pigs.ts'
-import { choicesIn, houseOf, narrowed, orUnknown } from './record-attributes.ts'
+import { filterChoices, joinHouse, matchesFilters, orUnknown } from './record-attributes.ts'
 import { knownDay } from './statistic.ts'
 
 export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
@@ -79,7 +79,7 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     const { order = 'eldest', page = 0, pageSize = rowsPerPage, on, bornFrom, bornTo, ...chosen } = input
     const rows = await db.many<PorkerLitter & { total: number; place: number }>(sql`
       with chosen as materialized (
-        select * from (${await partedLitters(db, { on, bornFrom, bornTo }, today)}) parted where ${narrowed(chosen)}
+        select * from (${await littersWithAttributes(db, { on, bornFrom, bornTo }, today)}) parted where ${matchesFilters(chosen)}
       ), shown as (
         select animal_id, tag, san as parity, born_on, weaned_on, weaned, row_number() over (order by ${orders[order]}) as place
         from chosen order by place limit ${pageSize} offset ${page * pageSize}
@@ -93,12 +93,16 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
   },
 
   async litterChoices({ input, db, language, today }) {
-    return choicesIn(db, language, await partedLitters(db, input, today), ['month', 'parity', 'house'])
+    return filterChoices(db, language, await littersWithAttributes(db, input, today), [
+      'month',
+      'parity',
+      'house',
+    ])
   },
 }
 
-/** The weanings that are asked for, with what they can be narrowed to. */
-async function partedLitters(
+/** Selects the requested weanings with their filter columns. */
+async function littersWithAttributes(
   db: Db,
   { on, bornFrom, bornTo }: Input<typeof porkerWeek.litterChoices>,
   today: Day,
@@ -108,7 +112,7 @@ async function partedLitters(
       c.parity::text as parity, ${orUnknown(sql`h.house_id::text`)} as house
     from (select *, weaned_on as on_date from (${weanings(knownDay(on, today), await farmSettings(db))}) weaning
       where born_on between ${bornFrom} and ${bornTo}) c
-    join animal a using (animal_id) ${houseOf}`
+    join animal a using (animal_id) ${joinHouse}`
 }
 
 const byAge = sql`g.age_days desc, g.name, g.group_id`
@@ -126,8 +130,8 @@ const orders: Readonly<Record<(typeof litterOrders)[number], Sql>> = {
 }
 
 /**
- * Every weaning, whole or partial, into no group, of piglets that can still grow on a day, with the birth day of the litter that they were born
- * in. Most come into a group on the day of their weaning: of the others alone it is looked up.
+ * Selects whole and partial weanings into no group of piglets that may still grow on a day, with the birth day of their litter. Most
+ * weanings enter a group on the same day; the others are looked up one by one.
  */
 const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
   const since = addDays(on, -shipmentAge)

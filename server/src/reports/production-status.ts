@@ -1,6 +1,6 @@
 import {
   lossColumnOf,
-  productionColumnsShown,
+  productionColumns,
   weanedByAge,
   weaningAges,
 } from '@penside/domain/reports/production-status.ts'
@@ -9,12 +9,12 @@ import { sql, type Sql } from '../database/db.ts'
 import { isIn, type Span } from './span.ts'
 import { before, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
-/** Litters, what became of their piglets, and weanings of a month. */
+/** Litters, piglet losses and weanings of a month. */
 export const productionStatus = eventStatistic({
-  columns: productionColumnsShown,
+  columns: productionColumns,
   note: (cause, _, names) => (cause ? names('032', cause) : ''),
-  kept: {
-    as: 'production',
+  stored: {
+    family: 'production',
     sources: (span) => [farrowings(span), litterChanges(span), weanings(span)],
   },
 })
@@ -45,7 +45,7 @@ const weighed = {
   base: sql`case when total_weight > 0 then piglets end`,
 }
 
-/** The class of piglets that were weaned at this age in days; none where it is not known. */
+/** Age class of weaned piglets; null if the age is not known. */
 const ageClass = (age: Sql): Sql =>
   sql`case when ${age} <= 0 then null ${join(
     Object.entries(weaningAges).map(([name, until]) => sql`when ${age} <= ${until} then ${name}`),
@@ -78,7 +78,10 @@ const litterChanges = (span: Span): Source => ({
   ],
 })
 
-/** Piglets are as old as the litter that they were born in: mostly that of the record before, else those that a nurse sow took over. */
+/**
+ * Weanings. The age is that of the litter in which the piglets were born: usually the record before, otherwise the litter that a nurse sow
+ * took over.
+ */
 const weanings = (span: Span): Source => ({
   rows: sql`select *, ${ageClass(sql`age`)} as age_class from (
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,

@@ -5,8 +5,11 @@ import { join, raw } from 'sql-template-tag'
 import { nameIn } from '../farm/translated-names.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 
-/** In which house an animal `a` stood on the day of a record `c`: the last one known until then, by a move, or by the pen of a farrowing, a weaning or an accident. */
-export const houseOf: Sql = sql`
+/**
+ * Joins the house of an animal `a` on the day of a record `c`: the last known one, by a move or by the pen of a farrowing, a weaning or an
+ * accident.
+ */
+export const joinHouse: Sql = sql`
   left join lateral (
     select p.house_id from (
       (select l.on_date, l.pen_id from move l
@@ -20,14 +23,14 @@ export const houseOf: Sql = sql`
     join pen p on p.farm_id = a.farm_id and p.pen_id = stood.pen_id
     order by stood.on_date desc limit 1) h on true`
 
-/** Others are numbered by their kind. */
+/** Whether `c.seq` is a number of the life record; other kinds have numbers of their own. */
 const isOfLife: Sql = sql`c.kind not in ('partialWeaning', 'cullDecision')`
 
 /**
- * What a record of an animal belongs to, as `boar`, `house` and `person` of joins behind `counted c` and `animal a`. The boar is that of
- * her last mating until then; `m` is that mating, `e` the record in her life.
+ * Joins the `boar`, `house` and `person` of a record, after `counted c` and `animal a`. The boar is that of the last mating until then
+ * (`m`); `e` is the life record.
  */
-export const partsOfRecord: Sql = sql`
+export const recordAttributes: Sql = sql`
   left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = c.seq and ${isOfLife}
   left join lateral (
     select o.farm_id, o.animal_id, o.seq, o.on_date from sow_event o
@@ -35,10 +38,10 @@ export const partsOfRecord: Sql = sql`
       and o.kind = 'mating' and ${isOfLife}
     order by o.seq desc limit 1) m on true
   left join service b on b.farm_id = m.farm_id and b.animal_id = m.animal_id and b.seq = m.seq and b.number = 1
-  ${houseOf}`
+  ${joinHouse}`
 
-/** What boars, houses and people are called in the caller's language. */
-export async function partNames(db: Db, language: Language) {
+/** Names of boars, houses and people in the caller's language. */
+export async function attributeNames(db: Db, language: Language) {
   const rows = await db.many<{
     by: 'boar' | 'house' | 'person'
     key: string
@@ -56,8 +59,8 @@ export async function partNames(db: Db, language: Language) {
 
 const columnOf = (by: RowFilter) => raw(`"${by}"`)
 
-/** Of rows with a column of text for each filter those that were asked for. */
-export function narrowed(chosen: Readonly<Partial<Record<RowFilter, string | undefined>>>): Sql {
+/** Condition that selects the rows with the chosen filter keys. The rows have a text column per filter. */
+export function matchesFilters(chosen: Readonly<Partial<Record<RowFilter, string | undefined>>>): Sql {
   return rowFilters.reduce(
     (all, by) => {
       const key = chosen[by]
@@ -68,12 +71,10 @@ export function narrowed(chosen: Readonly<Partial<Record<RowFilter, string | und
 }
 
 /**
- * What there is to choose from in rows with a column of text for each of some filters: the filters that tell them apart, each with its
- * most frequent keys first.
- *
- * @param label what a key is called, other than of boars, houses and people
+ * Choices of each filter in rows that have a text column per filter: filters with more than one key, the most frequent key first.
+ * @param label name of a key other than boars, houses and people
  */
-export async function choicesIn(
+export async function filterChoices(
   db: Db,
   language: Language,
   rows: Sql,
@@ -87,7 +88,7 @@ export async function choicesIn(
       group by by, key) counted
     where keys > 1
     order by counted.count desc, key`)
-  const names = await partNames(db, language)
+  const names = await attributeNames(db, language)
   return {
     choices: found.map((choice) => ({
       ...choice,
@@ -96,5 +97,5 @@ export async function choicesIn(
   }
 }
 
-/** What nobody wrote down is a part like any other. */
+/** Replaces a missing value by the key `unknown`. */
 export const orUnknown = (value: Sql): Sql => sql`coalesce(${value}, ${unknown})`

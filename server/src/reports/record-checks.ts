@@ -18,10 +18,10 @@ export const about = (kind: string, said: Sql) =>
 export const limits = ({ from, to }: { from: number; to: number }) =>
   sql`'from', ${from}::numeric, 'to', ${to}::numeric`
 
-/** How many she nursed when the litter of `p` began. */
+/** Piglets that the sow nursed when the litter of `p` began. */
 const nursedAtFirst = sql`coalesce(p.live_born - p.undersized - p.malformed, p.start_live_born, 0)`
 
-/** Since her farrowing, mostly the record before; also where she has become a nurse sow since. */
+/** Days since the farrowing, which is usually the record before; also if the sow has become a nurse since. */
 const sinceFarrowing = sql`e.on_date - case p.kind when 'farrowing' then p.on_date else coalesce(
   (select x.on_date from sow_event x
     where x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.kind = 'farrowing' and x.seq < e.seq order by x.seq desc limit 1),

@@ -1,6 +1,6 @@
 import type { scores } from '@penside/contract/reports/score.ts'
 import { addMonths, firstOfMonth, type Day } from '@penside/domain/basics/day.ts'
-import { scoreFigures, scoreOf, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreOf, scoreDefinitions, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -8,7 +8,7 @@ import { scoreMonths } from './key-figures.ts'
 import { type Span } from './span.ts'
 import { knownDay, knownEnd } from './statistic.ts'
 
-/** The twelve months that end with the month of a day, as far as they are known. */
+/** The twelve months that end with the month of a day, up to today. */
 export function yearOf(baseDay: Day, today: Day): Span {
   const on = knownDay(baseDay, today)
   return { from: addMonths(on, -11), to: knownEnd(on, today) }
@@ -32,7 +32,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
         lastYear: lastYear[name],
         others: others.get(name)?.mean ?? null,
         otherFarms: others.get(name)?.farms ?? 0,
-        target: targets.get(name) ?? scoreShown[name].target,
+        target: targets.get(name) ?? scoreDefinitions[name].target,
         ownTarget: targets.has(name),
         trend: trend.map((values) => values[name]),
       })),
@@ -44,7 +44,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
       await db.run(sql`delete from key_figure_target where farm_id = ${caller.farmId} and name = ${name}`)
       return { result: 1 }
     }
-    const { from, to } = scoreShown[name]
+    const { from, to } = scoreDefinitions[name]
     if (target < from || target > to) throw refuse('TARGET_OUT_OF_RANGE', { from, to }, ['target'])
     await db.run(sql`
       insert into key_figure_target (farm_id, name, value) values (${caller.farmId}, ${name}, ${target})
@@ -53,7 +53,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
   },
 }
 
-/** What the farm aims at, where it has set something else than the standard. */
+/** Targets that the farm has set itself. */
 export async function targetsOf(db: Db) {
   const own = await db.many<{ name: ScoreFigure; value: number }>(
     sql`select name, value::float8 as value from key_figure_target`,
@@ -61,7 +61,7 @@ export async function targetsOf(db: Db) {
   return new Map(own.map(({ name, value }) => [name, value]))
 }
 
-/** One row each for at most as many figures as there are, however many farms the company has. */
+/** Means of the other farms of the company: one row per figure, for any number of farms. */
 async function otherFarms(db: Db, month: Day) {
   const means = await db.many<{ name: ScoreFigure; farms: number; mean: number }>(
     sql`select name, farms, mean::float8 as mean from other_farms(${month})`,

@@ -6,7 +6,7 @@ import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { sql, type Sql } from '../database/db.ts'
 import { herdOnDate } from '../records/herd-on-day.ts'
 
-/** A living sow as she stood at the end of a day. */
+/** A living sow at the end of a day. */
 export type SowOn = {
   farmId: number
   animalId: number
@@ -26,19 +26,19 @@ export type SowOn = {
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
   pigletsBornOn: Day | null
-  /** The day until then on which it was decided that she leaves; of one who waits for mating. */
+  /** Day of the decision to cull, up to the day; only of sows that wait for mating. */
   cullDecidedOn: Day | null
-  /** The newest heat check since her last work; of one who waits for mating. */
+  /** Newest heat check since the last work; only of sows that wait for mating. */
   heatChecked: LastHeatCheck | null
 }
 
-/** What a list that only counts tells of a sow. */
+/** Columns of a sow in lists that only count. */
 export type NamedOn = Pick<SowOn, 'farmId' | 'animalId' | 'tag' | 'parity' | 'status' | 'lastWorkOn'>
 export const namedColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.parity, sow.status, sow.last_work_on`
 
-/** The same with what decides which work she is due for. */
+/** The same with the columns that determine due work. */
 export type PlannedOn = NamedOn & Pick<SowOn, 'bornOn' | 'checked' | 'pigletsBornOn' | 'cullDecidedOn'>
-/** @param of whom it is looked up */
+/** Selects the newest pregnancy check. @param of condition under which it is looked up */
 export const newestCheck = (of: Sql): Sql => sql`
   case when ${of} then (
     select jsonb_build_object('on', c.on_date, 'method', c.method, 'result', c.result) from pregnancy_check c
@@ -59,27 +59,27 @@ const newestHeatCheck = sql`
     where h.farm_id = sow.farm_id and h.animal_id = sow.animal_id and h.on_date between sow.last_work_on and sow.seen_on
     order by h.on_date desc, h.number desc limit 1) end as heat_checked`
 
-/** What a list reads of `sow`. */
+/** Columns of `sow` that a list reads. */
 export const sowColumns = sql`${plannedColumns}, sow.ear_notch, sow.breed, sow.entered_on, sow.matings, sow.pen_id, sow.last_work, sow.farrowed_on,
   ${newestHeatCheck},
   (select p.name from pen p where p.farm_id = sow.farm_id and p.pen_id = sow.pen_id) as pen`
 
 /**
- * The sows of the farm that are alive at the end of a day, as `sow`. Today's state stands with the animal; that of a past day is the last
- * record of her life up to it. The pen is the one she is in now.
+ * Selects the living sows at the end of a day, as `sow`. The current state is stored with the animal; the state of a past day is the last
+ * record up to it. The pen is the current one.
  */
 export const sowsOn = (on: Day, today: Day): Sql =>
   sql`(select *, ${on}::date as seen_on from ${on >= today ? sql`herd_now` : herdOnDate(on)} herd) sow`
 
-/** Within so many days most sows have a record, by which the last of each is found. */
+/** Days within which most sows have a record. */
 const recently = 130
 
-/** The same of a list that reads the whole herd, or most of it. */
+/** The same for lists that read most of the herd. */
 export const herdAsOf = (on: Day, today: Day): Sql => (on >= today ? sowsOn(on, today) : herdByRecords(on))
 
 /**
- * The whole herd of a day, as `sow`, with the record that left each as she stood. `herdOnDate` looks up the last record of each sow; here what
- * all of them did lately is read at once, and looked up is who did nothing.
+ * Selects the whole herd of a day, as `sow`, with the last record of each. `herdOnDate` looks up the last record of each sow; here recent
+ * records are read at once, and only sows without one are looked up.
  */
 export const herdByRecords = (on: Day): Sql => sql`(
   select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.breed, a.born_on, a.entered_on, a.pen_id, a.first_mated_on,
@@ -103,7 +103,10 @@ export const herdByRecords = (on: Day): Sql => sql`(
     order by l.on_date desc, l.seq desc limit 1) e on true
   where r.animal_id is not null or e.seq is not null) sow`
 
-/** Selects who once had a check that did not find her pregnant: few ever had. Of today's herd those who are pregnant alone. */
+/**
+ * Selects sows that ever had a pregnancy check with another result than "pregnant", which are few. For today only sows that are pregnant
+ * now.
+ */
 export const onceUnsure = (on: Day, today: Day): Sql => {
   const unsure = sql`select c.animal_id from pregnancy_check c where c.result <> 'pregnant'`
   return on >= today
@@ -112,8 +115,8 @@ export const onceUnsure = (on: Day, today: Day): Sql => {
 }
 
 /**
- * Pregnant sows whose newest check asks for another look, or for the accident, whenever they were mated. Of those of `unsure` alone the
- * newest is looked up.
+ * Condition for pregnant sows whose newest check asks for another check or for the accident. Only the checks of the sows in `unsure` are
+ * looked up.
  */
 export const notFoundPregnant = (unsure: Sql): Sql => sql`(sow.status = 'pregnant'
   and sow.animal_id ${unsure} and (select c.result from pregnancy_check c

@@ -9,38 +9,44 @@ import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { isIn, type Span } from './span.ts'
-import { keptSums, knownDays, type Bucket, type DaySums, type KeptFamily } from './daily-totals.ts'
+import {
+  selectTotals,
+  readTotalsState,
+  type Bucket,
+  type DaySums,
+  type TotalsFamily,
+} from './daily-totals.ts'
 
-export type Asked = { baseDay: Day; months: number; today: Day }
+export type MonthsQuery = { baseDay: Day; months: number; today: Day }
 /**
- * Selects what is counted, one row for each record or animal and each column that it is counted in: `kind, animal_id, group_id, seq, on_date,
- * parity, status, note, name, amount, base`. A mean is sum of amounts by sum of bases.
+ * Statement of counted rows, one for each record or animal and each column that counts it: `kind, animal_id, group_id, seq, on_date,
+ * parity, status, note, name, amount, base`. A mean is the sum of amounts divided by the sum of bases.
  */
 export type Counted = Sql
 
 export type Statistic<Name extends string> = {
   /** Newest month first. */
-  months: (db: Db, asked: Asked) => Promise<StatisticMonth<Name>[]>
-  /** What is counted in the days of a span, or for a stock on its last day. */
+  months: (db: Db, query: MonthsQuery) => Promise<StatisticMonth<Name>[]>
+  /** Rows counted in a span; for a stock on its last day. */
   counted: (db: Db, column: Name, span: Span) => Promise<Counted>
-  /** How a note of `counted` is said. */
+  /** Formats a note of `counted`. */
   note?: (note: string, language: Language, names: CodeNames) => string
 }
 
 export type DailyStatistic<Name extends string> = Statistic<Name> & {
-  /** Selects what some columns count on each day of a span, `on_date, name, amount`, in one row or some; days without anything are left out. */
+  /** Selects the daily amounts of some columns, `on_date, name, amount`, in one or several rows. Days without any are left out. */
   daily(db: Db, names: readonly Name[], span: Span, today: Day): Promise<Sql>
 }
 
-/** Of a day that is yet to come nothing is known: it is answered for today. */
+/** The base day, or today if the base day is in the future. */
 export const knownDay = (baseDay: Day | undefined, today: Day): Day =>
   baseDay && baseDay < today ? baseDay : today
 
-/** The last day of a month, as far as it is known. */
+/** The last day of a month, or today if that is earlier. */
 export const knownEnd = (month: Day, today: Day): Day => knownDay(lastOfMonth(month), today)
 
-/** The first days of the months, newest first, and how many days of a month belong to its month to date. */
-export function monthsOf({ baseDay, months, today }: Asked) {
+/** First days of the months, newest first, and the number of days in a month to date. */
+export function monthsOf({ baseDay, months, today }: MonthsQuery) {
   const on = knownDay(baseDay, today)
   const firsts = Array.from({ length: months }, (_, i) => addMonths(on, -i))
   return {
@@ -51,13 +57,13 @@ export function monthsOf({ baseDay, months, today }: Asked) {
   }
 }
 
-/** The days of a figure: of the whole month of the base day as far as it is known, of its first day through the base day, or of that day alone. */
+/** Days of a figure: the month of the base day up to today, its first day to the base day, or the base day. */
 export function spanOf(baseDay: Day, span: 'month' | 'toDate' | 'day', today: Day): Span {
   const on = knownDay(baseDay, today)
   return { from: span === 'day' ? on : firstOfMonth(on), to: span === 'month' ? knownEnd(on, today) : on }
 }
 
-/** A month with what each column comes to in it, and to date. */
+/** Row of a month: the value of each column in the whole month and to date. */
 export const monthRow = <Name extends string>(
   first: Day,
   names: readonly Name[],
@@ -70,14 +76,17 @@ export const monthRow = <Name extends string>(
 }
 
 /**
- * Records that a statistic counts. `rows` selects them as in `Counted`, without name, amount and base but with what these are made of; each
- * record counts in every part that has a name for it and an amount or a base.
+ * Records that a statistic counts. `rows` selects the columns of `Counted` except name, amount and base, and the columns from which those
+ * are computed. A record counts in each part that gives it a name and an amount or a base.
  */
 export type Source = { rows: Sql; parts: readonly Part[]; keys?: readonly string[] }
-/** All three are made of the columns of `rows`; the name of the columns that are the source's keys, or of none. `of`: all that a worked out name may be. */
+/**
+ * Part of a source: `name`, `amount` and `base` are computed from the columns of `rows`, the name from the source's `keys` only. `of`: all
+ * values that a computed name may have.
+ */
 export type Part = { name: Sql; of?: readonly string[]; amount: Sql; base?: Sql }
 
-/** What is counted in a column, record by record, of each source that has it. */
+/** Counted rows of a column, from each source that has it. */
 const recordsIn = (column: string, { rows, parts }: Source): Counted[] => {
   const those = parts.filter(({ name, of }) =>
     of ? of.includes(column) : (/^'(\w+)'$/.exec(name.text)?.[1] ?? column) === column,
@@ -94,7 +103,7 @@ const recordsIn = (column: string, { rows, parts }: Source): Counted[] => {
   ]
 }
 
-/** The same by day, `on_date, name, amount, base`: summed before it is told apart by names, so that a record is looked at once. */
+/** Daily sums of a source, `on_date, name, amount, base`: summed before names are assigned, so that each record is read once. */
 const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
   const sums = parts.map(
     ({ amount, base = sql`null::int` }, i) =>
@@ -109,7 +118,7 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
     where part.name is not null`
 }
 
-type Kept = { as: KeptFamily; sources: (span: Span, settings: FarmSettings) => readonly Source[] }
+type Stored = { family: TotalsFamily; sources: (span: Span, settings: FarmSettings) => readonly Source[] }
 type Counting<Name extends string> = {
   columns: StatisticColumns<Name>
   others?: { names: readonly NoInfer<Name>[]; sources: (span: Span) => readonly Source[] }
@@ -117,25 +126,25 @@ type Counting<Name extends string> = {
 }
 
 /**
- * A statistic that counts records by the month of their day. What is counted from sows' records is kept by day (daily-totals.ts); `others` are
- * counted each time.
+ * A statistic that counts records by the month of their day. `stored` columns have daily totals (daily-totals.ts); `others` are counted on
+ * each request.
  */
 export function eventStatistic<Name extends string>(
-  made: Counting<Name> & { kept: Kept },
+  definition: Counting<Name> & { stored: Stored },
 ): DailyStatistic<Name> & { days: (settings: FarmSettings) => DaySums }
-export function eventStatistic<Name extends string>(made: Counting<Name>): DailyStatistic<Name>
+export function eventStatistic<Name extends string>(definition: Counting<Name>): DailyStatistic<Name>
 export function eventStatistic<Name extends string>({
   columns,
-  kept,
+  stored,
   others,
   note,
-}: Counting<Name> & { kept?: Kept }): DailyStatistic<Name> {
+}: Counting<Name> & { stored?: Stored }): DailyStatistic<Name> {
   const names = Object.keys(columns) as Name[]
   const days =
-    kept &&
+    stored &&
     ((settings: FarmSettings): DaySums =>
       (span) =>
-        join(kept.sources(span, settings).map(dayByDay), ' union all '))
+        join(stored.sources(span, settings).map(dayByDay), ' union all '))
   /** Selects the columns of `bucket`, then `name, amount, base`, of all columns or some. */
   const sumsIn = async (
     db: Db,
@@ -144,22 +153,24 @@ export function eventStatistic<Name extends string>({
     bucket: Bucket,
     some?: readonly Name[],
   ): Promise<Sql> => {
-    const asksOthers = !some || (others?.names.some((name) => some.includes(name)) ?? false)
-    const parts = (asksOthers ? (others?.sources(span) ?? []) : []).map(
+    const needsOthers = !some || (others?.names.some((name) => some.includes(name)) ?? false)
+    const parts = (needsOthers ? (others?.sources(span) ?? []) : []).map(
       (source) =>
         sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
     )
-    if (kept && days) {
+    if (stored && days) {
       const settings = await farmSettings(db)
-      const known = await knownDays(db, settings, today)
-      parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket, names: some }))
+      const known = await readTotalsState(db, settings, today)
+      parts.push(
+        selectTotals(known, { family: stored.family, source: days(settings), span, bucket, names: some }),
+      )
     }
     return join(parts, ' union all ')
   }
   return {
-    async months(db, asked) {
-      const { firsts, from, to, daysToDate } = monthsOf(asked)
-      const counted = await sumsIn(db, { from, to }, asked.today, [
+    async months(db, query) {
+      const { firsts, from, to, daysToDate } = monthsOf(query)
+      const counted = await sumsIn(db, { from, to }, query.today, [
         ['month', sql`date_trunc('month', on_date)::date`],
         ['to_date', sql`extract(day from on_date) <= ${daysToDate}`],
       ])
@@ -197,18 +208,18 @@ export function eventStatistic<Name extends string>({
         select on_date, name, amount from (${counted}) of_day (on_date, name, amount, base) where name = any(${[...some]}::text[])`
     },
     async counted(db, name, span) {
-      const ofKept = kept ? kept.sources(span, await farmSettings(db)) : []
-      const records = [...ofKept, ...(others?.sources(span) ?? [])].flatMap((source) =>
+      const storedSources = stored ? stored.sources(span, await farmSettings(db)) : []
+      const records = [...storedSources, ...(others?.sources(span) ?? [])].flatMap((source) =>
         recordsIn(name, source),
       )
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
-    ...(days && { days }), // of what is kept, summed by day
+    ...(days && { days }),
     ...(note && { note }),
   }
 }
 
-/** `case value when 'a' then 'b' ... end`: null for what is not among them. */
+/** SQL `case value when 'a' then 'b' ... end`; null for other values. */
 export const caseOf = (value: Sql, among: Readonly<Record<string, string>>): Sql =>
   sql`case ${value} ${join(
     Object.entries(among).map(([from, to]) => sql`when ${from} then ${to}`),
@@ -216,23 +227,23 @@ export const caseOf = (value: Sql, among: Readonly<Record<string, string>>): Sql
   )} end`
 
 /**
- * The life records of some kinds in the days of a span, as `e`, with the numbers of the ones before and after. These are worked out apart:
- * under row-level security a condition with a sum in it is not used to look up a row. What nobody reads of the details is left out.
+ * Selects life records of some kinds in a span, as `e`, with the numbers of the records before and after. The numbers are computed in a
+ * subquery: under row-level security a condition with an expression uses no index. Unused detail columns are not read.
  */
 export const lifeRecords = (kinds: readonly LifeKind[], span: Span): Sql => sql`(
   select *, seq - 1 as previous, seq + 1 as next
   from life_record where kind = any(${[...kinds]}::text[]) and ${isIn(sql`on_date`, span)} offset 0) e`
 
-/** The same of matings with what stands in every record alone: whoever asks no more of them has fewer tables planned. */
+/** The same for matings, with the columns of `sow_event` only: fewer tables are planned. */
 export const matingsIn = (span: Span): Sql => sql`(
   select farm_id, animal_id, seq, kind, on_date, parity, status, seq + 1 as next
   from sow_event where kind = 'mating' and ${isIn(sql`on_date`, span)} offset 0) e`
 
 /**
- * The record before one of `lifeRecords`, as `p`. No record is earlier than the one before it: said so, an index that has an animal's records
- * by day finds it without reading all of them. The work that an entry gives her was done before she came.
+ * Joins the record before one of `lifeRecords`, as `p`. The condition on the day lets an index by animal and day find it. The last work of
+ * an entry was done before the entry.
  */
 export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous and p.on_date <= e.on_date`
-/** The record after one of them, as `x`, found in the same way. */
+/** Joins the record after one of `lifeRecords`, as `x`, in the same way. */
 export const after = sql`sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next and x.on_date >= e.on_date`
 export const beforeOn = sql`coalesce(p.start_last_work_on, p.on_date)`

@@ -3,8 +3,8 @@ import { sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 
-/** So many are open at once: who has more to read reads none. */
-const mostOpen = 50
+/** Maximum number of open tasks of a farm. */
+const maxOpenTasks = 50
 const doneDays = 7
 
 export const taskHandlers: Handlers<typeof tasks> = {
@@ -18,14 +18,14 @@ export const taskHandlers: Handlers<typeof tasks> = {
         left join author m on m.account_id = t.made_by
         left join author d on d.account_id = t.done_by
       where t.done_at is null or t.done_at > ${today}::date - ${doneDays}::int
-      order by t.done_at desc nulls first, t.due_on nulls last, t.made_at, t.task_id limit ${mostOpen * 2}`)
+      order by t.done_at desc nulls first, t.due_on nulls last, t.made_at, t.task_id limit ${maxOpenTasks * 2}`)
     return { rows }
   },
 
   async save({ input, caller, db }) {
     const { formMode, taskId, what, place = '', accountId = null, dueOn = null, had } = input
-    // Of two who change the same the second is told. A phone of an earlier version does not say what it had.
-    const asItStood = sql`task_id = ${taskId} ${
+    // The second of two concurrent changes is rejected. Phones of an earlier version do not send `had`.
+    const unchanged = sql`task_id = ${taskId} ${
       had
         ? sql`and (what, for_account_id, due_on) is not distinct from (${had.what}::text, ${had.accountId}::bigint, ${had.dueOn}::date)`
         : sql``
@@ -35,7 +35,7 @@ export const taskHandlers: Handlers<typeof tasks> = {
         (await db.maybeOne(sql`select 1 from task where task_id = ${taskId}`)) ? 'TASK_CHANGED' : 'NOT_FOUND',
       )
     if (formMode === 'delete') {
-      if ((await db.run(sql`delete from task where ${asItStood}`)) === 0) throw await changedOrGone()
+      if ((await db.run(sql`delete from task where ${unchanged}`)) === 0) throw await changedOrGone()
       return { result: 1 }
     }
     if (accountId !== null)
@@ -46,11 +46,11 @@ export const taskHandlers: Handlers<typeof tasks> = {
       const { open } = await db.one<{ open: number }>(
         sql`select count(*) as open from task where done_at is null`,
       )
-      if (open >= mostOpen) throw refuse('TASKS_FULL', { most: mostOpen })
+      if (open >= maxOpenTasks) throw refuse('TASKS_FULL', { most: maxOpenTasks })
     }
     const saved = await db.run(
       formMode === 'update'
-        ? sql`update task set what = ${what}, for_account_id = ${accountId}, due_on = ${dueOn} where ${asItStood}`
+        ? sql`update task set what = ${what}, for_account_id = ${accountId}, due_on = ${dueOn} where ${unchanged}`
         : sql`insert into task (farm_id, task_id, what, place, for_account_id, due_on, made_by)
             values (current_farm(), ${taskId}, ${what}, ${place}, ${accountId}, ${dueOn}, ${caller.accountId}) on conflict do nothing`,
     )
@@ -59,12 +59,12 @@ export const taskHandlers: Handlers<typeof tasks> = {
   },
 
   async finish({ input: { taskId, isDone }, caller, db, request }) {
-    // Who was first has done it.
-    const told = await db.run(sql`
+    // The first to finish a task stays its author.
+    const updated = await db.run(sql`
       update task set done_at = case when ${isDone} then coalesce(done_at, ${request.server.now()}::timestamptz) end,
         done_by = case when ${isDone} then coalesce(done_by, ${caller.accountId}::bigint) end
       where task_id = ${taskId}`)
-    if (told === 0) throw refuse('NOT_FOUND')
+    if (updated === 0) throw refuse('NOT_FOUND')
     return { result: 1 }
   },
 }

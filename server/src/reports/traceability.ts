@@ -1,6 +1,6 @@
 import type { TraceLine, traceability } from '@penside/contract/reports/traceability.ts'
 import { codeName } from '@penside/domain/codes/lists.ts'
-import { toldUntil, tracedAs } from '@penside/domain/reports/traceability.ts'
+import { reportBy, traceCategories } from '@penside/domain/reports/traceability.ts'
 import { sql, type Sql } from '../database/db.ts'
 import { codeNames } from '../farm/code-lookup.ts'
 import { nameIn, type NamedRow } from '../farm/translated-names.ts'
@@ -9,18 +9,18 @@ import type { Handlers } from '../http/serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
 import { lifeRecords } from './statistic.ts'
 
-type Stored = Omit<TraceLine, 'about' | 'toldUntil'> &
+type Stored = Omit<TraceLine, 'about' | 'reportBy'> &
   Partial<NamedRow> & { category: string | null; reason: string | null }
 
 const howItLeft = (category: Sql) => sql`
-  case when ${category} = any(${[...tracedAs.died]}::text[]) then 'died' when ${category} = any(${[...tracedAs.moved]}::text[]) then 'moved' else 'left' end`
+  case when ${category} = any(${[...traceCategories.died]}::text[]) then 'died' when ${category} = any(${[...traceCategories.moved]}::text[]) then 'moved' else 'left' end`
 
 export const traceabilityHandlers: Handlers<typeof traceability> = {
   async view({ input, db, language, today }) {
     const span = ledgerSpan(input, today)
-    const spoken = input.language ?? language
+    const rowLanguage = input.language ?? language
     const category = sql`coalesce(e.removal_category, e.accident_type)`
-    const told = sql`
+    const events = sql`
       select case e.kind when 'farrowing' then 'born' else ${howItLeft(category)} end as kind, e.on_date as on, e.animal_id, e.seq,
         case e.kind when 'farrowing' then e.live_born else 1 end as head, case when e.kind in ('removal', 'accident') then ${category} end as category, e.reason
       from ${lifeRecords(['farrowing', 'removal', 'accident'], span)}
@@ -36,28 +36,28 @@ export const traceabilityHandlers: Handlers<typeof traceability> = {
       sql`
         select t.*, coalesce(n.number, '') as trace_number, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on,
           case when t.kind = 'came' then s.name_ko end as name_ko, s.name_en, s.name_vi
-        from (${told}) t join animal a on a.farm_id = current_farm() and a.animal_id = t.animal_id
+        from (${events}) t join animal a on a.farm_id = current_farm() and a.animal_id = t.animal_id
         left join trace_number n on n.farm_id = a.farm_id and n.animal_id = a.animal_id
         left join supplier s on s.farm_id = a.farm_id and s.supplier_id = a.supplier_id
         ${input.kind ? sql`where t.kind = ${input.kind}` : sql``}`,
       sql`"on" desc, kind, tag, animal_id, seq`,
       input,
     )
-    const names = await codeNames(db, spoken)
+    const names = await codeNames(db, rowLanguage)
     return {
       total,
       rows: rows.map(({ nameKo, nameEn, nameVi, category: how, reason, breed, ...row }) => ({
         ...row,
         breed: names(row.sex === 'sow' ? '041' : '042', breed),
         about: nameKo
-          ? nameIn({ nameKo, nameEn: nameEn ?? '', nameVi: nameVi ?? '' }, spoken)
+          ? nameIn({ nameKo, nameEn: nameEn ?? '', nameVi: nameVi ?? '' }, rowLanguage)
           : [
-              how && codeName('system', how.startsWith('05') ? '05' : '08', how, spoken),
+              how && codeName('system', how.startsWith('05') ? '05' : '08', how, rowLanguage),
               reason && names('031', reason),
             ]
               .filter(Boolean)
               .join(' · '),
-        toldUntil: toldUntil(row.kind, row.on),
+        reportBy: reportBy(row.kind, row.on),
       })),
     }
   },

@@ -1,5 +1,5 @@
 import { livesOn } from '@penside/domain/groups/shipment.ts'
-import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
+import { tradeColumns } from '@penside/domain/reports/trade-status.ts'
 import { sql } from '../database/db.ts'
 import { settled } from '../groups/write-moves.ts'
 import { movementStatus } from './movement-status.ts'
@@ -8,9 +8,9 @@ import { eventStatistic, type Source } from './statistic.ts'
 
 /** What was bought and sold in a month. */
 export const tradeStatus = eventStatistic({
-  columns: tradeColumnsShown,
+  columns: tradeColumns,
   note: movementStatus.note,
-  kept: { as: 'trade', sources: (span) => [received(span), shipped(span)] },
+  stored: { family: 'trade', sources: (span) => [received(span), shipped(span)] },
 })
 
 const received = (span: Span): Source => ({

@@ -239,10 +239,10 @@ test('pigs that leave are certified with what they were given, also before they 
   // Of what is given in the nursery afterwards they know nothing.
   await vaccinate(nursery, day('2026-07-20'), 20, 'F9')
   expect((await worker.call(shipments.save, ship)).status).toBe(200)
-  // Nor of what those were given that followed them when they had left.
+  // Nor of what those were given that markedBy them when they had left.
   const later = { formMode: 'insert', groupId: nursery, on: day('2026-11-05'), type: '120002' }
-  const followed = { ...later, toGroupId: finishing, females: 10, males: 0, grades: undefined }
-  expect((await worker.call(transfersOut.save, followed as never)).status).toBe(200)
+  const markedBy = { ...later, toGroupId: finishing, females: 10, males: 0, grades: undefined }
+  expect((await worker.call(transfersOut.save, markedBy as never)).status).toBe(200)
 
   const listed = async () =>
     (await worker.call(fmdVaccinations.shipments, { from: day('2026-10-01'), pageSize: 50 })).body.rows

@@ -1,7 +1,7 @@
 import type { TreatmentLine, treatmentLedger } from '@penside/contract/reports/treatment-ledger.ts'
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
-import { longestTreatment, sameTreatment } from '@penside/domain/reports/treatment-ledger.ts'
+import { maxTreatmentDays, maxDoseGap } from '@penside/domain/reports/treatment-ledger.ts'
 import type { TreatedKind } from '@penside/domain/reports/vaccination-ledger.ts'
 import { consumedBatches } from '../farm/medicine-consumption.ts'
 import { sql, type Sql } from '../database/db.ts'
@@ -13,8 +13,8 @@ import { ledgerPage, ledgerSpan } from './duties.ts'
 import type { Span } from './span.ts'
 
 /**
- * Selects what was given on days of a span, to animals and to groups: `kind, subject_id, subject, ear_notch, head, seq, on_date, medicine_id,
- * quantity, method, batch, withdrawal_days, remark`.
+ * Selects treatments of animals and groups in a span: `kind, subject_id, subject, ear_notch, head, seq, on_date, medicine_id, quantity,
+ * method, batch, withdrawal_days, remark`.
  */
 export const given = ({ from, to }: Span, of: TreatedKind | undefined): Sql => sql`
   select * from (
@@ -27,7 +27,7 @@ export const given = ({ from, to }: Span, of: TreatedKind | undefined): Sql => s
     from group_treatment t join pig_group g using (farm_id, group_id) where t.on_date between ${from} and ${to}
   ) given ${of ? sql`where kind = ${of}` : sql``}`
 
-/** Names of a row's medicine: of what `given` selects as `g`, with the medicine `m`. */
+/** Columns of a row's medicine, for `given g` with the medicine `m`. */
 export const ofMedicine = (language: Language): Sql =>
   sql`${medicineName(language)} as medicine, m.maker, m.unit`
 
@@ -37,10 +37,10 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
   async view({ input, db, language, today }) {
     const span = ledgerSpan(input, today)
     const around = {
-      from: addDays(span.from, -longestTreatment),
-      to: addDays(span.to, longestTreatment) as Day,
+      from: addDays(span.from, -maxTreatmentDays),
+      to: addDays(span.to, maxTreatmentDays) as Day,
     }
-    // A row begins a treatment where the same was not given to the same within the days before.
+    // A treatment begins with a row if the subject did not receive the medicine in the days before.
     const courses = sql`
       select kind, subject_id, min(subject) as subject, min(ear_notch) as ear_notch, max(head) as head, medicine_id, min(on_date) as first_on,
         max(on_date) - min(on_date) + 1 as days, sum(quantity) as quantity, min(method) as method,
@@ -49,7 +49,7 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
       from (
         select each.*, count(*) filter (where begins) over (partition by kind, subject_id, medicine_id order by on_date, seq) as course
         from (
-          select given.*, on_date - lag(on_date) over (partition by kind, subject_id, medicine_id order by on_date, seq) > ${sameTreatment} is not false as begins
+          select given.*, on_date - lag(on_date) over (partition by kind, subject_id, medicine_id order by on_date, seq) > ${maxDoseGap} is not false as begins
           from (${given(around, input.of)}) given
         ) each
       ) told
@@ -68,7 +68,7 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
           case when m.prescribed then concat_ws(' ', nullif(h.vet_name, ''), nullif(h.vet_contact, '')) else '' end as vet, c.medicine_id
         from ${page} c join medicine m on m.farm_id = current_farm() and m.medicine_id = c.medicine_id
         left join holder h on true
-        -- The receipt of that batch, else the last one before.
+        -- The receipt of that batch, or the last one before.
         left join lateral (
           select r.on_date, r.record_id, r.supplier_id from stock_record r
           where r.farm_id = current_farm() and r.item_id = c.medicine_id and r.kind = 'receipt' and r.on_date <= c.first_on

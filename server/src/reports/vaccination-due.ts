@@ -4,7 +4,7 @@ import { by, inTurn } from '@penside/domain/basics/order.ts'
 import type { PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
-import { listOf, openDosesNow, workedOutDoses } from './open-doses.ts'
+import { dosesAsRows, openDosesNow, computeDoses } from './open-doses.ts'
 import { sowsOn, type NamedOn } from './sows-on-day.ts'
 
 export type ToVaccinate<Sow extends NamedOn> = Sow & {
@@ -24,7 +24,10 @@ const inOrder = inTurn<Ordered>(
   ),
 )
 
-/** The vaccinations that are due, one row for each, with what `columns` reads of the sow. @param doses where they are known: `animal_id, rule_id, due_on` */
+/**
+ * Vaccinations that are due, one row each, with the given columns of the sow.
+ * @param doses selects `animal_id, rule_id, due_on`; the doses of the span if missing
+ */
 export async function vaccinationsOf<Sow extends NamedOn>(
   db: Db,
   {
@@ -37,7 +40,7 @@ export async function vaccinationsOf<Sow extends NamedOn>(
   }: { span: PlanSpan; today: Day; language: Language; columns: Sql; doses?: Sql; where?: Sql },
 ): Promise<ToVaccinate<Sow>[]> {
   const { today: on } = span
-  // Joined to the left, or the planner would take the doses for few and look up the sow of each.
+  // left join: otherwise the planner expects few doses and looks up each sow.
   const rows = await db.many<Omit<ToVaccinate<Sow>, 'later'> & { givenToday: boolean }>(sql`
     select ${columns}, dose.rule_id, r.medicine_id, r.medicine, dose.due_on,
       (sow.animal_id, r.medicine_id) in (select t.animal_id, t.medicine_id from treatment t where t.on_date = ${on}) as given_today
@@ -57,10 +60,10 @@ export async function vaccinationsOf<Sow extends NamedOn>(
   })
 }
 
-/** Selects the doses of a span: of today's herd those that are kept, of a past day's worked out of the records. */
+/** Selects the doses of a span: of today's herd from stored doses, of a past day from the records. */
 async function dueIn(db: Db, { from: first, to, today: on }: PlanSpan, today: Day): Promise<Sql> {
   const from = first > on ? first : undefined
   return on >= today
     ? openDosesNow(db, { today: on, from, to })
-    : listOf(await workedOutDoses(db, { on, today, from, to }))
+    : dosesAsRows(await computeDoses(db, { on, today, from, to }))
 }

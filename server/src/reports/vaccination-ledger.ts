@@ -18,7 +18,7 @@ type Shipped = Omit<CertifiedShipment, 'certificate' | 'partner'> &
   Partial<NamedRow> &
   Partial<Omit<Certificate, 'number'>> & { year: number | null; certificateNo: number | null }
 
-/** The groups from which the pigs of a shipment `s` came, each with the day until which its treatments are theirs too. */
+/** Groups from which the pigs of a shipment `s` came, with the day up to which each group's treatments count. */
 const cameFrom = (groupId: Sql, until: Sql): Sql => sql`
   with recursive source (group_id, until) as (
     select ${groupId}, ${until}
@@ -103,7 +103,7 @@ export const fmdVaccinationHandlers: Handlers<typeof fmdVaccinations> = {
     const vaccinations = await vaccinationsOf(db, groupId, shipped.on)
     if (vaccinations.length === 0) throw refuse('NOT_VACCINATED', {}, ['groupId'])
     const year = Number(today.slice(0, 4))
-    // Numbers of a year follow one another: whoever takes one waits for whoever takes one.
+    // Locked, so that certificate numbers of a year have no gaps.
     await db.run(sql`select from farm where farm_id = current_farm() for update`)
     const issued = await db.maybeOne<{ certificateNo: number }>(sql`
       insert into fmd_certificate (farm_id, group_id, number, year, certificate_no, issued_on, head, destination, vehicle, vaccinations, account_id)
@@ -123,7 +123,7 @@ export const fmdVaccinationHandlers: Handlers<typeof fmdVaccinations> = {
   },
 }
 
-/** What the pigs of a group had been given until a day, also in the groups from which they came. In Korean, as it is certified. */
+/** Vaccinations of the pigs of a group up to a day, including those in earlier groups. In Korean, the language of the certificate. */
 const vaccinationsOf = (db: Db, groupId: number, until: Day) =>
   db.many<Certificate['vaccinations'][number]>(sql`
     ${cameFrom(sql`${groupId}::bigint`, sql`${until}::date`)}

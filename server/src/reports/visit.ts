@@ -7,8 +7,8 @@ import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
 
-/** More than come to any farm in a day; what is more is somebody's joke. */
-const mostADay = 300
+/** Maximum number of visits entered at the gate per day; more than that is abuse. */
+const maxVisitsPerDay = 300
 
 export const visitHandlers: Handlers<typeof visits> = {
   list({ input, db, today }) {
@@ -68,7 +68,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const gate = await db.maybeOne<{ farmId: number }>(sql`select farm_id from gate where code = ${code}`)
     await countVisit(db, gate?.farmId ?? null, request.ip, now)
     if (!gate) throw refuse('LINK_INVALID', {}, ['code'])
-    // Whoever is signed in on this phone does not matter: the code says at whose gate he stands.
+    // The farm is that of the gate's code, whoever is signed in on the phone.
     await db.actAs(gate)
     const { timeZone } = await db.one<{ timeZone: string }>(
       sql`select time_zone from farm where farm_id = ${gate.farmId}`,
@@ -77,7 +77,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { today } = await db.one<{ today: number }>(
       sql`select count(*)::int as today from visit where on_date = ${on} and account_id is null`,
     )
-    if (today >= mostADay) throw refuse('GATE_CROWDED')
+    if (today >= maxVisitsPerDay) throw refuse('GATE_CROWDED')
     await db.run(sql`
       insert into visit (farm_id, visit_id, on_date, at_time, name, coming_from, phone, vehicle, purpose, disinfected, pig_contact)
       values (current_farm(), ${visitId}, ${on}, (${now}::timestamptz at time zone ${timeZone})::time(0), ${name}, ${comingFrom}, ${phone},

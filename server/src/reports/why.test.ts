@@ -162,7 +162,7 @@ test('a figure that counts sows has each of them once', async () => {
   expect(sows(matings).size).toBeLessThan(matings.length)
 })
 
-test('the rows behind a figure are narrowed by what they are, and their sum with them', async () => {
+test('the rows behind a figure are matchesFilters by what they are, and their sum with them', async () => {
   const figure = { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const
   const behind = async (more: object) =>
     (await app.as(farm.worker).call(figures.rows, { figure, pageSize: 100, ...more })).body

@@ -3,10 +3,10 @@ import { rowsPerPage } from '@penside/contract/api/list.ts'
 import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
 import { codeName, type CodeNames } from '@penside/domain/codes/lists.ts'
 import type { Language, Names } from '@penside/domain/basics/language.ts'
-import { accidentColumnsShown, accidentDaysOf } from '@penside/domain/reports/accident-status.ts'
-import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
+import { accidentColumns, accidentDaysOf } from '@penside/domain/reports/accident-status.ts'
+import { productionColumns } from '@penside/domain/reports/production-status.ts'
 import { nonProductiveNames } from '@penside/domain/records/pregnancy-outcome.ts'
-import { perFemale, scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
+import { perFemale, scoreOf, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import type { StatisticColumn } from '@penside/domain/reports/statistic.ts'
 import {
   cameAndLeft,
@@ -26,11 +26,11 @@ import { codeNames } from '../farm/code-lookup.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { monthsIn, recordsOfFigure, scoreMonths, type KnownSpan } from './key-figures.ts'
-import { partNames, partsOfRecord } from './record-attributes.ts'
+import { attributeNames, recordAttributes } from './record-attributes.ts'
 import { yearOf } from './score.ts'
 import type { Span } from './span.ts'
 
-type Asked = { name: WhyFigure; baseDay?: Day | undefined; months: '3' | '12' }
+type WhyQuery = { name: WhyFigure; baseDay?: Day | undefined; months: '3' | '12' }
 type Fact = WhyFact & Omit<WhyRow, 'boar' | 'house' | 'person' | 'reason' | 'parity'> & { san: number | null }
 
 export const whyHandlers: Handlers<typeof whys> = {
@@ -40,7 +40,7 @@ export const whyHandlers: Handlers<typeof whys> = {
     const scale = scaleOf(input.name)
     const scaled = (value: number | null) => (value === null ? null : value * scale)
     const since = firstOfMonth(addMonths(span.to, -12))
-    const earliest = addMonths(span.from, -monthsUsual)
+    const earliest = addMonths(span.from, -monthsForUsualRange)
     const known = await scoreMonths(db, { from: earliest, to: span.to }, today)
     const months = known.map((month) => scoreOf([month])[input.name])
     const trend = months.slice(monthsIn({ from: earliest, to: addMonths(since, -1) }).length)
@@ -53,7 +53,7 @@ export const whyHandlers: Handlers<typeof whys> = {
       pulling: now.facts.filter((fact) => pull(fact) > 0).length,
       trendMonths: trend.map((_month, i) => addMonths(since, i).slice(0, 7)),
       trend,
-      usual: usualRange(months.slice(0, monthsUsual)),
+      usual: usualRange(months.slice(0, monthsForUsualRange)),
       panels: why.panels.map(({ by, cells }) => ({
         by,
         cells: cells.map((cell) => ({
@@ -119,27 +119,27 @@ export const whyHandlers: Handlers<typeof whys> = {
   },
 }
 
-/** So many months before those that are looked at say what is usual. */
-const monthsUsual = 24
+/** Months before the explained ones from which the usual range is computed. */
+const monthsForUsualRange = 24
 
-const scaleOf = (name: WhyFigure) => (scoreShown[name].unit === 'percent' ? 100 : 1)
+const scaleOf = (name: WhyFigure) => (scoreDefinitions[name].unit === 'percent' ? 100 : 1)
 
 async function targetOf(db: Db, name: WhyFigure) {
   const own = await db.maybeOne<{ value: number }>(
     sql`select value::float8 as value from key_figure_target where name = ${name}`,
   )
-  return own?.value ?? scoreShown[name].target
+  return own?.value ?? scoreDefinitions[name].target
 }
 
-/** The months that are looked at, and the same ones of the year before. */
-async function explain(db: Db, asked: Asked, today: Day) {
-  const { span, now, before, more } = await periodsOf(db, asked, today)
+/** Explains the change of a figure between some months and the same months a year before. */
+async function explain(db: Db, query: WhyQuery, today: Day) {
+  const { span, now, before, more } = await periodsOf(db, query, today)
   const why = whyOf(now, before, more)
-  // Of what nothing is known before, nobody knows where it went.
+  // Without a value of the year before no record explains a change.
   return { span, now, why, pull: why.before === null ? () => 0 : pullOf(before, why.change) }
 }
 
-async function periodsOf(db: Db, { name, baseDay, months }: Asked, today: Day) {
+async function periodsOf(db: Db, { name, baseDay, months }: WhyQuery, today: Day) {
   const year = yearOf(baseDay ?? today, today)
   const span = { from: addMonths(year.to, 1 - Number(months)), to: year.to }
   const earlier = { from: addMonths(span.from, -12), to: lastOfMonth(addMonths(span.to, -12)) }
@@ -149,8 +149,8 @@ async function periodsOf(db: Db, { name, baseDay, months }: Asked, today: Day) {
     const known = (period: Period) => new Set(period.facts.map(({ animalId }) => animalId))
     const [here, were] = [known(now), known(before)]
     const [was, is] = [
-      sorted(before, ({ animalId }) => (here.has(animalId) ? 'stayed' : 'left')),
-      sorted(now, ({ animalId }) => (were.has(animalId) ? 'stayed' : 'came')),
+      withReason(before, ({ animalId }) => (here.has(animalId) ? 'stayed' : 'left')),
+      withReason(now, ({ animalId }) => (were.has(animalId) ? 'stayed' : 'came')),
     ]
     const more: WhyMore = { reasons: cameAndLeft(is, was), same: 'parity' }
     return { span, now: is, before: was, more }
@@ -159,9 +159,9 @@ async function periodsOf(db: Db, { name, baseDay, months }: Asked, today: Day) {
 }
 
 type Period = WhyPeriod<Fact>
-const sorted = (period: Period, became: (fact: Fact) => string): Period => ({
+const withReason = (period: Period, reasonOf: (fact: Fact) => string): Period => ({
   ...period,
-  facts: period.facts.map((fact) => ({ ...fact, reasons: { [became(fact)]: 1 } })),
+  facts: period.facts.map((fact) => ({ ...fact, reasons: { [reasonOf(fact)]: 1 } })),
 })
 
 async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsAgo: number): Promise<Period> {
@@ -172,15 +172,15 @@ async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsA
     : 0
   const found = facts.map(({ reason, pigletReasons, ...fact }) => ({
     ...fact,
-    // A month stands beside the same one of the year before.
+    // Months are compared with the same month of the year before.
     month: addMonths(firstOfMonth(fact.on), monthsAgo).slice(0, 7),
     parity: parityClass(fact.san),
     base: isPerFemale ? null : fact.base,
     reasons: reasonsOf(name, { ...fact, reason, pigletReasons }),
   }))
-  // A span of such days lies in several months.
+  // A non-productive phase covers several months.
   if (name === 'nonProductiveDays') return { females, facts: found.map((fact) => ({ ...fact, month: null })) }
-  // Of a stock nobody asks when and by whom, nor by which boar.
+  // A stock has no month, author or boar.
   if (name === 'meanParity')
     return {
       females: 0,
@@ -197,7 +197,7 @@ type StoredFact = Omit<Fact, 'reasons' | 'month' | 'parity'> & {
   pigletReasons: Readonly<Record<string, number>> | null
 }
 
-/** What became of it: the amounts of which the figure consists, by what is written down. */
+/** Outcome of a record: its amounts by recorded reason. */
 function reasonsOf(
   name: WhyFigure,
   {
@@ -221,17 +221,17 @@ function reasonsOf(
     case 'liveBornPerLitter':
       return pigletReasons ?? {}
     case 'preWeaningLoss': {
-      // Not every piglet that is missing at weaning was written down as lost.
-      const told = pigletReasons ?? {}
-      const rest = amount - Object.values(told).reduce((sum, count) => sum + count, 0)
-      return rest === 0 ? told : { ...told, [unknown]: rest }
+      // Not every missing piglet has a death record.
+      const recorded = pigletReasons ?? {}
+      const rest = amount - Object.values(recorded).reduce((sum, count) => sum + count, 0)
+      return rest === 0 ? recorded : { ...recorded, [unknown]: rest }
     }
     default:
       return {}
   }
 }
 
-/** What the figure counts, with all that it is split by. */
+/** Selects the rows of a figure with the attributes by which it is split. */
 const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
   with counted as materialized (${recordsOfFigure(name, span)})
   select c.kind, c.animal_id, a.tag, c.seq, c.on_date as on, c.parity as san, c.amount::float8 as amount, c.base::float8 as base,
@@ -240,11 +240,11 @@ const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
     ${name === 'nonProductiveDays' ? sql`c.note` : sql`coalesce(x.accident_type, x.reason)`} as reason, ${pigletReasons(name)} as piglet_reasons
   from counted c
   join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
-  ${partsOfRecord}
-  -- What ended a mating, or what it is itself.
+  ${recordAttributes}
+  -- The record that ended a mating, or the record itself.
   left join life_record x on x.farm_id = a.farm_id and x.animal_id = a.animal_id
     and x.seq = case c.kind when 'mating' then c.seq + 1 else c.seq end and c.kind in ('mating', 'accident', 'removal')
-  -- Of equal parts the first is named: that is the same one each time.
+  -- A fixed order: of equal parts the first is reported.
   order by c.on_date, c.animal_id, c.seq, c.kind`
 
 const pigletReasons = (name: WhyFigure): Sql => {
@@ -261,7 +261,7 @@ const pigletReasons = (name: WhyFigure): Sql => {
   return sql`null::jsonb`
 }
 
-/** Codes tell by their list what they are; the rest are columns of the statistics, or what nobody wrote down. */
+/** Name of a reason: a code of list 05, 031 or 032, or a column of a statistic; `''` for unknown reasons. */
 function reasonName(key: string, language: Language, names: CodeNames): string {
   if (key.startsWith('05')) return codeName('system', '05', key, language)
   if (key.startsWith('031')) return names('031', key)
@@ -274,8 +274,8 @@ function reasonName(key: string, language: Language, names: CodeNames): string {
   )
 }
 const reasonColumns: Readonly<Record<string, StatisticColumn>> = {
-  ...accidentColumnsShown,
-  ...productionColumnsShown,
+  ...accidentColumns,
+  ...productionColumns,
 }
 
 const stockNames: Readonly<Record<string, Names>> = {
@@ -284,10 +284,10 @@ const stockNames: Readonly<Record<string, Names>> = {
   left: { ko: '나간 모돈', en: 'Sows that left', vi: 'Nái đã rời đàn' },
 }
 
-/** What parts are called in the caller's language; nothing for the months, the rest and what nobody wrote down. */
+/** Names of parts in the caller's language; `''` for months, the remaining parts and unknown values. */
 async function namesOf(db: Db, language: Language) {
   const codes = await codeNames(db, language)
-  const names = await partNames(db, language)
+  const names = await attributeNames(db, language)
   return (by: WhySplit, key: string): string =>
     by === 'reason' ? reasonName(key, language, codes) : (names(by, key) ?? (by === 'parity' ? key : ''))
 }

@@ -34,7 +34,7 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { tagContains } from '../database/text-search.ts'
 import type { Handlers } from '../http/serve.ts'
-import { candidatesOf, candidatesNow, isOne } from './vaccination-candidates.ts'
+import { candidatesOf, candidatesNow, isOne } from './work-candidates.ts'
 import {
   namedColumns,
   onceUnsure,
@@ -61,13 +61,13 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   }) {
     const list = listOf(workLists, report)
     const span = planSpan({ from, to }, today)
-    const asked: Asked = { list, span, today, language, settings: await farmSettings(db), search }
-    const all = await listed(db, asked)
+    const query: ListQuery = { list, span, today, language, settings: await farmSettings(db), search }
+    const all = await listed(db, query)
     const late = all.filter((row) => row.late)
     const found = lateOnly ? late : all
-    const second = list === 'poor' ? await weanedFew(db, asked) : []
+    const second = list === 'poor' ? await weanedFew(db, query) : []
     const names = await codeNames(db, language)
-    const places = order === 'LOC_NM' ? await pensAsOneWalks(db) : new Map<number, number>()
+    const places = order === 'LOC_NM' ? await penOrder(db) : new Map<number, number>()
     const pageOf = (rows: readonly Listed[]) =>
       rows
         .map((row) => ({ ...row, place: places.get(row.penId ?? 0) }))
@@ -107,10 +107,10 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 }
 
-/** So many sows of a list and week are named. */
-const namedOnes = 6
+/** Number of sows named per list and week. */
+const maxNamedSows = 6
 
-/** How many stand on each list in each of the weeks: the herd is read once. */
+/** Size of each list in each week. The herd is read once. */
 async function listsByWeek(
   db: Db,
   weeks: readonly { from: Day; to: Day }[],
@@ -135,7 +135,7 @@ async function listsByWeek(
     lists: dailyLists.map((list) => {
       const found = dues(list, { ...week, today }).toSorted(planOrders.dueOn)
       const late = found.filter((due) => due.late).length
-      const tags = [...new Set(found.map(({ tag }) => tag))].slice(0, namedOnes)
+      const tags = [...new Set(found.map(({ tag }) => tag))].slice(0, maxNamedSows)
       return {
         report: workLists[list],
         name: workListNames[list][language],
@@ -154,7 +154,7 @@ export async function livingSows(db: Db): Promise<number> {
   return sows
 }
 
-/** Of a list of the day: how many stand on it, how many of them are late, and who of those has been longest. */
+/** A list of the day: its size, the number of late sows, and the one that is late longest. */
 export type ListOfToday = {
   list: WorkList
   total: number
@@ -168,11 +168,11 @@ const oldestFirst = inTurn<NonNullable<ListOfToday['oldest']>>(
   by(({ tag }) => tag),
 )
 
-/** Each list of the day, and how much was done of it today. */
+/** Lists of the day, each with the work done today. */
 export async function listsOfToday(db: Db, today: Day, language: Language): Promise<ListOfToday[]> {
   const span = planSpan({}, today)
   const settings = await farmSettings(db)
-  // Who may stand on any of them is read once.
+  // Candidates of all lists are read once.
   const sows = await candidatesNow(
     db,
     herdLists.flatMap((list) => candidatesOf(list, settings, span)),
@@ -190,7 +190,7 @@ export async function listsOfToday(db: Db, today: Day, language: Language): Prom
   return [...ofHerd, await dosesOfToday(db, today)].map((of) => ({ ...of, done: done[of.list] ?? 0 }))
 }
 
-/** The doses are counted without their sows: looked up are those of the oldest day alone. */
+/** Doses are counted without their sows, which are read for the oldest day only. */
 async function dosesOfToday(db: Db, today: Day): Promise<Omit<ListOfToday, 'done'>> {
   const lateUntil = addDays(today, -1 - vaccinationLateAfter)
   const rows = await db.many<{
@@ -211,7 +211,7 @@ async function dosesOfToday(db: Db, today: Day): Promise<Omit<ListOfToday, 'done
   return { list: 'vaccination', total, late, oldest: oldest.toSorted(oldestFirst)[0] }
 }
 
-/** What a day asks for; whom to cull is thought about at other times. */
+/** Lists of a day. Culling candidates are reviewed at other times. */
 const herdLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
 const dailyLists = [...herdLists, 'vaccination'] as const
 
@@ -225,7 +225,7 @@ const totalOf = {
 } as const satisfies Record<WorkList, string>
 const noTotals = { total1: 0, total2: 0, total3: 0, total4: 0, total5: 0, total6: 0 }
 
-type Asked = {
+type ListQuery = {
   list: WorkList
   span: PlanSpan
   today: Day
@@ -243,19 +243,22 @@ type Listed<Sow extends NamedOn = SowOn> = Sow & {
   count: number | null
 }
 
-async function pensAsOneWalks(db: Db): Promise<Map<number, number>> {
+async function penOrder(db: Db): Promise<Map<number, number>> {
   const pens = await db.many<{ penId: number }>(sql`
     select p.pen_id from pen p join house h using (farm_id, house_id) order by h.position, h.house_id, p.position, p.pen_id`)
   return new Map(pens.map(({ penId }, at) => [penId, at]))
 }
 
-function listed(db: Db, asked: Asked): Promise<Listed[]> {
-  if (asked.list === 'vaccination') return toVaccinate<SowOn>(db, { ...asked, columns: sowColumns })
-  return asked.list === 'poor' ? manyTimesReturned(db, asked) : expected(db, asked)
+function listed(db: Db, query: ListQuery): Promise<Listed[]> {
+  if (query.list === 'vaccination') return toVaccinate<SowOn>(db, { ...query, columns: sowColumns })
+  return query.list === 'poor' ? manyTimesReturned(db, query) : expected(db, query)
 }
 
-/** The query finds the few who can stand on the list; the rule of domain picks those who do, and stands in one place. */
-async function expected(db: Db, { list, span, today, language, settings, search }: Asked): Promise<Listed[]> {
+/** The query selects candidates; the rule of `domain` decides, and is defined once. */
+async function expected(
+  db: Db,
+  { list, span, today, language, settings, search }: ListQuery,
+): Promise<Listed[]> {
   const sows = await db.many<SowOn>(sql`
     select ${sowColumns} from ${sowsOn(span.today, today)}
     where (${join(
@@ -289,7 +292,7 @@ async function toVaccinate<Sow extends NamedOn>(
     language,
     search,
     columns,
-  }: Pick<Asked, 'span' | 'today' | 'language' | 'search'> & { columns: Sql },
+  }: Pick<ListQuery, 'span' | 'today' | 'language' | 'search'> & { columns: Sql },
 ): Promise<Listed<Sow>[]> {
   const rows = await vaccinationsOf<Sow>(db, { span, today, language, columns, where: tagContains(search) })
   return rows.map((row) => ({
@@ -301,7 +304,7 @@ async function toVaccinate<Sow extends NamedOn>(
 }
 
 type Counted = SowOn & { count: number }
-const kept = ({ count, ...sow }: Counted, language: Language): Listed => ({
+const asListed = ({ count, ...sow }: Counted, language: Language): Listed => ({
   ...sow,
   count,
   dueOn: sow.lastWorkOn,
@@ -311,19 +314,21 @@ const kept = ({ count, ...sow }: Counted, language: Language): Listed => ({
   medicineId: null,
 })
 
-/** An accident follows a mating of the same parity, or the one with which she came. */
-async function manyTimesReturned(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
+/**
+ * Sows with many accidents in the current parity. An accident follows a mating of the same parity, or the mating with which the sow came.
+ */
+async function manyTimesReturned(db: Db, { span, today, language, search }: ListQuery): Promise<Listed[]> {
   const rows = await db.many<Counted>(sql`
     select ${sowColumns}, accidents.count from ${sowsOn(span.today, today)}
     cross join lateral (select count(*) from sow_event e
       where e.farm_id = sow.farm_id and e.animal_id = sow.animal_id and e.kind = 'accident' and e.parity = sow.parity
         and e.on_date <= ${span.today}) accidents
     where sow.matings >= ${manyAccidents - 1} and accidents.count >= ${manyAccidents} ${tagContains(search)}`)
-  return rows.map((row) => kept(row, language))
+  return rows.map((row) => asListed(row, language))
 }
 
-/** A litter is judged once it is weaned: whoever still nurses is not asked about, nor whoever came after her last weaning. */
-async function weanedFew(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
+/** Sows that weaned few piglets. Sows that still nurse, or entered after their last weaning, are left out. */
+async function weanedFew(db: Db, { span, today, language, search }: ListQuery): Promise<Listed[]> {
   const rows = await db.many<Counted>(sql`
     select ${sowColumns}, weaned.count from ${sowsOn(span.today, today)}
     cross join lateral (
@@ -337,13 +342,10 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
         and e.on_date <= ${span.today}) weaned
     where sow.parity >= ${poorFrom.parity} and sow.status <> all(${[...nursingStatuses]}) and weaned.count <= ${poorFrom.weanedAtMost}
       ${tagContains(search)}`)
-  return rows.map((row) => kept(row, language))
+  return rows.map((row) => asListed(row, language))
 }
 
-/**
- * How much of a list's work was recorded on a day. Who was found empty still stands on the list until the accident is recorded, which then
- * counts.
- */
+/** Work of a list recorded on a day. A sow found empty stays on the list until her accident is recorded, which then counts. */
 function doneOf(list: WorkList, on: Day): Sql {
   const kind = { waitingForMating: 'mating', farrowing: 'farrowing', weaning: 'weaning' } as const
   if (list === 'poor') return sql`0`
@@ -355,7 +357,7 @@ function doneOf(list: WorkList, on: Day): Sql {
         where c.result <> 'empty' and not exists (select from sow_event e
           where e.animal_id = c.animal_id and e.kind = 'accident' and e.on_date = ${on})))`
   return list === 'vaccination'
-    ? // Those of the day first: a plan for all farms would look at every treatment with a medicine of the programme.
+    ? // The day's treatments first: otherwise the plan reads all treatments with a medicine of the programme.
       sql`(select count(*) from (select * from treatment where on_date = ${on} offset 0) t where exists (
           select from vaccination_rule r where r.farm_id = t.farm_id and r.medicine_id = t.medicine_id and r.active))`
     : sql`(select count(*) from sow_event where kind = ${kind[list]} and on_date = ${on})`

@@ -5,7 +5,7 @@ import { carcassGradeNames, carcassSexNames } from '@penside/domain/groups/carca
 import { dressingNames, type Grading } from '@penside/domain/groups/grading.ts'
 import { articleWords } from '@penside/domain/workbook/sheets.ts'
 import { penLabel, type HousePlace, type PenPlace } from '@penside/domain/workbook/places.ts'
-import { scoreFigures, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreDefinitions, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import {
   anchorNames,
   anchors,
@@ -111,7 +111,9 @@ export async function setupOf(db: Db, { language, code, medicine, feed }: Naming
     ),
     targets: scoreFigures.flatMap((name) => {
       const value = targetOf.get(name)
-      return value === undefined ? [] : [rowOf('targets', { name: scoreShown[name].names[language], value })]
+      return value === undefined
+        ? []
+        : [rowOf('targets', { name: scoreDefinitions[name].names[language], value })]
     }),
     codes: codes.map(({ list, nameKo, nameEn, nameVi, active, mergedInto }) =>
       rowOf('codes', {

@@ -4,7 +4,7 @@ import { settings as settingMessages } from '@penside/contract/messages/settings
 import { languages, type Language } from '@penside/domain/basics/language.ts'
 import { eachWord, isCounted, type Word } from '@penside/domain/language/words.ts'
 import { carcassColumns } from '@penside/domain/groups/carcass-columns.ts'
-import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
+import { tradeColumns } from '@penside/domain/reports/trade-status.ts'
 import { first, rooms } from '../app/words.ts'
 
 const all = [...eachWord({ ...first, ...rooms }), ...eachWord({ messages })]
@@ -57,7 +57,7 @@ test('equipment of a barn has one Korean word, which devices of members do not s
 })
 
 test('live weight and carcass have one Vietnamese word each', () => {
-  const names = [...Object.values(tradeColumnsShown), ...Object.values(carcassColumns)].map(
+  const names = [...Object.values(tradeColumns), ...Object.values(carcassColumns)].map(
     ({ names: { vi } }) => vi,
   )
   const vietnamese = [...texts.filter(({ at }) => at.includes(' vi ')).map(({ text }) => text), ...names]

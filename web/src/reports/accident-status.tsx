@@ -1,7 +1,7 @@
 import { accidentKinds } from '@penside/domain/reports/accident-status.ts'
 import { statisticPage } from './statistic-page.tsx'
 
-/** Pregnancies that ended without a farrowing, by what happened and by days since the mating. */
+/** Pregnancy accidents by type and by days since mating. */
 export const AccidentStatus = statisticPage('accident', {
   main: { label: (t) => t('reports.matingStatus.toDate'), of: accidentKinds },
   parts: [

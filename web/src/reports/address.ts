@@ -3,7 +3,10 @@ import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** What a report is asked for. It stands in the address, so that a reload, a shared link and the way back find it; what is usual is left out. */
+/**
+ * Parameters of a report, kept in its address for reloads, shared links and the way back. Default values are left out.
+ * @param defaults value of each parameter that the address does not contain
+ */
 export function useAsked(usual: Values) {
   const [params, setParams] = useSearchParams()
   const read = (name: string) => params.get(name) ?? usual[name] ?? ''
@@ -26,7 +29,7 @@ export function useAsked(usual: Values) {
       const text = read(name)
       return isPossibleDay(text) ? text : otherwise
     },
-    /** A whole number that is not negative. */
+    /** Whole number from 0 to 999. */
     count: (name: string): number =>
       /^\d{1,3}$/.test(read(name)) ? Number(read(name)) : Number(usual[name] ?? 0),
     change,

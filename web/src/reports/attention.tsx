@@ -31,7 +31,7 @@ import styles from './work-plan.module.css'
 const reportsInOrder = Object.values(attentionLists)
 const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
 
-/** Sows that are past the farm's own limits, in six lists. A row opens the form that mends it, as part of a round. */
+/** Sows past the farm's limits, in six lists. A row opens the form that resolves it, as part of a round. */
 export function Attention() {
   const t = useT()
   const { today } = useSession()
@@ -41,7 +41,7 @@ export function Attention() {
   const reports = useQuery(query(attention.reports, {}))
   const counts = useQuery(query(attention.view, { report: reportsInOrder[0]!, ...span, pageSize: 1 }))
   const countOf = (of: AttentionReport) => counts.data?.[totals[Number(of) - 1]!]
-  // Until one is chosen: the first that has sows in it.
+  // Default: the first list that is not empty.
   const report = asked.chosen ?? reportsInOrder.find(countOf) ?? asked.report
   const names = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const known = reportsInOrder.find((id) => id === code)
@@ -50,7 +50,7 @@ export function Attention() {
   const title = names.find(({ value }) => value === report)?.name ?? t('reports.attention.title')
 
   const here = location.pathname + location.search
-  // In place of mating her again one may let her go.
+  // These sows can be culled instead of mated.
   const asksForMating = report !== attentionLists.pregnantPast && report !== attentionLists.lactatingPast
 
   const heatCheckLine = useHeatCheckLine()
@@ -136,7 +136,7 @@ export function Attention() {
 }
 
 const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): DeskColumn<AttentionRow>[] => [
-  // The sow is what a row is called by; her place in the list is seen.
+  // The number in the list is only printed; the sow identifies a row.
   { key: 'number', header: t('reports.attention.number'), value: ({ number }) => number, room: 'paper' },
   { key: 'tag', header: t('reports.attention.tag'), value: ({ tag }) => tag, align: 'left' },
   { key: 'bornOn', header: t('reports.attention.bornOn'), value: ({ bornOn }) => bornOn },

@@ -1,7 +1,7 @@
 import { breedingTables } from '@penside/domain/reports/breeding-status.ts'
 import { statisticPage } from './statistic-page.tsx'
 
-/** What stands on the farm: sows by state, suckling and growing pigs. */
+/** Stock of the farm: sows by status, suckling and growing pigs. */
 export const BreedingStatus = statisticPage('breeding', {
   stock: true,
   tables: [

@@ -33,7 +33,7 @@ const tones: Record<CheckGroup, Tone> = {
   unusual: 'blue',
 }
 
-/** What looks wrong in the books: how much of each, and where it is mended. */
+/** Findings in the records: the number of each kind, and where it is corrected. */
 export function BooksCheck() {
   const [params, setParams] = useSearchParams()
   const check = checkKeys.find((key) => key === params.get('check'))
@@ -96,7 +96,7 @@ function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
   )
 }
 
-/** What the sentences mention; each says a few of them, and the server gives those. */
+/** Default values of the sentences; the server sends those that a sentence uses. */
 const mentioned = {
   days: 0,
   born: '',
@@ -111,7 +111,7 @@ const mentioned = {
   out: 0,
 }
 
-/** What a row says; a record that was never asked about is asked about now. */
+/** Sentence of a row. Unusual records repeat the question of their entry. */
 function useSaid() {
   const t = useT()
   const say = useProblem()

@@ -27,7 +27,7 @@ type Limit = keyof typeof comparisonDefaults
 type Limits = Record<Limit, number>
 const limitNames = Object.keys(comparisonDefaults) as Limit[]
 
-/** Sows side by side by the means of their litters, within limits. A row opens the sow's card. */
+/** Sows compared by the means of their litters, within limits. A row opens the sow's card. */
 export function Comparison() {
   const t = useT()
   const { today } = useSession()

@@ -6,7 +6,7 @@ import {
   type DailyCounts,
 } from '@penside/contract/reports/daily-summary.ts'
 import { addDays, type Day } from '@penside/domain/basics/day.ts'
-import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
+import { breedingColumns } from '@penside/domain/reports/breeding-status.ts'
 import { herdClasses, herdClassNames, type SowClass } from '@penside/domain/reports/herd-on.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -21,7 +21,7 @@ import { rowsPath } from './address.ts'
 import { figurePath } from './statistic.ts'
 import styles from './books.module.css'
 
-/** The sows in the order of their cycle, then all of them, the boars, and the growing pigs by age. */
+/** Rows: sows in the order of their cycle, all sows, boars, and growing pigs by age. */
 const shown = [
   'gilt',
   'mated',
@@ -44,7 +44,7 @@ const tones: Readonly<Record<SowClass, SeriesTone>> = {
 
 type Row = { name: DailyColumn; before: number; now: number; change: number }
 
-/** How many animals of each class there are at the end of a day, and what changed since the day before. */
+/** Animals of each class at the end of a day, and the change since the day before. */
 export function DailySummary() {
   const t = useT()
   const language = useLanguage()
@@ -63,8 +63,7 @@ export function DailySummary() {
     {
       key: 'label',
       header: t('reports.dailySummary.kind'),
-      value: ({ name }) =>
-        (isGrowing(name) ? breedingColumnsShown[name].names : herdClassNames[name])[language],
+      value: ({ name }) => (isGrowing(name) ? breedingColumns[name].names : herdClassNames[name])[language],
     },
     {
       key: 'before',
@@ -83,7 +82,7 @@ export function DailySummary() {
       header: t('reports.dailySummary.change'),
       value: ({ change }) => change,
       signed: true,
-      // Who came may be as many as who went: there can be animals behind a zero.
+      // A change of zero may have animals behind it.
       to: ({ name }) => behind(name, baseDay[0], true),
     },
   ]

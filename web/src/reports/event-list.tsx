@@ -5,7 +5,7 @@ import { cardOf } from '../screen/places.ts'
 import { LedgerTable, useLedger } from './ledger-table.tsx'
 import type { PagedColumn } from './paged-table.tsx'
 
-/** The records of a kind in a span of days, each with what it followed and what came of it. A row opens the sow's card. */
+/** Records of a kind in a span, with the work before and the outcome. A row opens the sow's card. */
 export function EventLists() {
   const t = useT()
   const of = useLedger('2')

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import {
   figureOrders,
   figures,
-  type FigureAsked,
+  type FigureQuery,
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
@@ -11,7 +11,7 @@ import { codeName } from '@penside/domain/codes/lists.ts'
 import { carcassGradeNames, carcassGrades } from '@penside/domain/groups/carcass.ts'
 import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
 import { feedCategories, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
-import { countedBy, perFemale, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { countedBy, perFemale, scoreDefinitions, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
@@ -36,10 +36,10 @@ import { figureAt } from './statistic.ts'
 import { useRowFilters } from './row-filters.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
-/** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
+/** Path of a row's record. Sows in a stock open their card. */
 function placeOf(
   { kind, animalId, groupId, itemId, seq, on }: FigureRow,
-  of: FigureAsked['of'],
+  of: FigureQuery['of'],
 ): string | undefined {
   if (kind === 'shipment' && (of === 'trade' || of === 'operation') && groupId !== null)
     return groupRecordOf('shipment', groupId, { seq: String(seq) })
@@ -51,10 +51,10 @@ function placeOf(
   return of === 'breeding' ? cardOf(animalId) : countedAt(kind, animalId)
 }
 
-/** Few enough to be there at once. */
+/** Page size. */
 const rowsAtOnce = 30
 
-/** The records that a figure counts, each leading to its own screen. */
+/** Records that a figure counts; a row opens its screen. */
 export function FigureRows() {
   const t = useT()
   const [params] = useSearchParams()
@@ -63,7 +63,7 @@ export function FigureRows() {
   return asked ? <Rows asked={asked} /> : <EmptyState title={t('ui.noData')} />
 }
 
-/** What a figure is called; of what is no count of heads its unit and decimals. */
+/** Title of a figure, with unit and decimals unless it counts heads. */
 type Shown = {
   title: string
   sum?: { decimals: number; unit: string } | undefined
@@ -72,7 +72,7 @@ type Shown = {
     | undefined
 }
 
-function useNames({ of, column }: FigureAsked): Shown {
+function useNames({ of, column }: FigureQuery): Shown {
   const t = useT()
   const language = useLanguage()
   if (of === 'score') return scoreNames(column, language, t)
@@ -95,9 +95,9 @@ function useNames({ of, column }: FigureAsked): Shown {
   }
 }
 
-/** Those per female and year, and the returns, are shown as what was counted; the others as the mean that they are. */
+/** Figures per female and year, and returns, show their counted amounts; the others show the mean. */
 function scoreNames(name: ScoreFigure, language: Language, t: ReturnType<typeof useT>): Shown {
-  const { names, unit, decimals } = scoreShown[name]
+  const { names, unit, decimals } = scoreDefinitions[name]
   const counts = [...perFemale, 'returnRate']
   return {
     title: `${t('reports.score.title')} · ${names[language]}`,
@@ -142,18 +142,18 @@ function operationPart(part: string, language: Language, t: ReturnType<typeof us
   return grade ? carcassGradeNames[grade][language] : codeName('system', '20', part, language)
 }
 
-/** What a row adds to a mean, in words. */
+/** Contribution of a row to a mean, as text. */
 function partOf(
   { amount, base }: FigureRow,
   { decimals, unit, percent, judged }: NonNullable<Shown['mean']>,
 ) {
-  // What is not decided yet is in no number; the row's note says so.
+  // Undecided matings count in no number; the note of the row explains it.
   if (judged) return base === 0 ? '–' : judged[amount > 0 ? 0 : 1]
   if (percent) return `${formatNumber(amount)} / ${formatNumber(base)}`
   return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
 }
 
-function Rows({ asked }: { asked: FigureAsked }) {
+function Rows({ asked }: { asked: FigureQuery }) {
   const t = useT()
   const { title, mean, sum } = useNames(asked)
   const filters = useRowFilters(figureOrders)
@@ -210,7 +210,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
       about={({ from, to }) =>
         isStock ? t('reports.daily.asAt', { day: to }) : t('reports.daily.fromTo', { from, to })
       }
-      kindName={(kind) => kindName(kind as FigureKind)} // the keys of kinds are kinds
+      kindName={(kind) => kindName(kind as FigureKind)} // choices of `kind` are kinds
       rowKey={({ kind, animalId, groupId, seq }) => `${kind} ${animalId} ${groupId} ${seq}`}
       card={(row) => ({
         tag: row.tag,

@@ -12,7 +12,7 @@ import { RowsBehind } from './rows-behind.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The records that a figure of a group's page counts, each leading to where it was entered. */
+/** Records that a figure of a group counts; a row opens the form of the record. */
 export function GroupFigureRows() {
   const t = useT()
   const [params] = useSearchParams()
@@ -82,7 +82,7 @@ function Rows({
   )
 }
 
-/** Where a record was entered; one of the group opens in its form. */
+/** Path of a record's form. */
 function placeOf({ kind, seq, on, animalId }: GroupFigureRow, groupId: number): string {
   if (kind === 'weaning' || kind === 'partialWeaning') return recordOf(kind, animalId ?? 0)
   const record = { rec: String(seq), on }

@@ -13,7 +13,7 @@ import { useAsked } from './address.ts'
 import { useRowFilters } from './row-filters.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
-/** The animals, the groups, or the weanings, that a number of a report counts. The address says which. */
+/** Animals, groups or weanings that a number of a report counts, by the address. */
 export function HerdRows() {
   const asked = useAsked({})
   const what = asked.text('what')
@@ -40,7 +40,7 @@ function Animals() {
   ]
     .filter(Boolean)
     .join(' · ')
-  // The address already says of which class of parity they are.
+  // `parity` of the address is the class of parity.
   const filters = useRowFilters(herdOrders, { parity: 'ofParity' })
   const which = { on, of, parity, week, changed: changed || undefined }
   const narrowed = filters.chosen(['status', 'breed', 'house'])

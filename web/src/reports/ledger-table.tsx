@@ -10,7 +10,7 @@ import { useAsked } from './address.ts'
 import { PagedTable, useSearch, type PagedTableProps } from './paged-table.tsx'
 import { SpanField } from './span-field.tsx'
 
-/** What the ledgers and the lists of events are asked for: a kind of work, days, an order, a part of the sow's number. */
+/** Parameters of ledgers and event lists: kind of work, days, order, and part of the sow's number. */
 export function useLedger(
   usualOrder: (typeof ledgerOrders)[number],
   more: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export function useLedger(
 
 type Own = 'about' | 'lead' | 'span' | 'typing' | 'sort'
 
-/** The table of one of them. */
+/** Table of a ledger or an event list. */
 export function LedgerTable<C extends ListCall>({
   of: { asked, kind, span, typing, order },
   label,

@@ -14,7 +14,7 @@ import type { PagedColumn } from './paged-table.tsx'
 
 const shows = ['all', 'open', 'done'] as const
 
-/** What of a line each ledger shows, after the sow's number and whether it is done. */
+/** Columns of each ledger, after the sow's number and the state. */
 const columnsOf = {
   mating: [
     'dueOn',
@@ -134,7 +134,7 @@ const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number 
 }
 const words: readonly ColumnName[] = ['work', 'status', 'lastWork', 'earNotch', 'pen']
 
-/** The screen on which the work of a ledger is recorded and mended. */
+/** Screen of each ledger's records. */
 const recordNames = {
   mating: 'mating',
   accident: 'accident',
@@ -144,7 +144,7 @@ const recordNames = {
   removal: 'removal',
 } as const satisfies Record<Kind, Parameters<typeof recordOf>[0]>
 
-/** The work sheets by kind of work: what was due in a span of days and what was done in it. A line opens the record. */
+/** Ledgers by kind of work: what was due and what was done in a span. A line opens the record. */
 export function Ledger() {
   const t = useT()
   const language = useLanguage()
@@ -153,7 +153,7 @@ export function Ledger() {
   const { asked, kind } = of
   const show = kind === 'removal' ? 'all' : asked.oneOf('show', shows)
   const shown = { ...of.input, done: show === 'all' ? undefined : show === 'done' }
-  // The same question as the table's, so it is asked once; the counts stand beside the rows.
+  // The same query as the table's, read once: the answer also contains the counts.
   const [first] = useInfiniteQuery(pages(ledger.view, shown)).data?.pages ?? []
   const count = (of: 'open' | 'done') => first?.[of] ?? 0
   const nameOf = (one: Kind) => ledgerNames[one][language]
@@ -217,9 +217,9 @@ export function Ledger() {
 
 const statusCell = ({ status }: LedgerLine) => <StatusChip status={status} />
 
-/** Whether a line is done, is to be done, or should have been. */
+/** State of a line: done, open or late. */
 const stateColumn = (t: ReturnType<typeof useT>, kind: Kind, today: Day): PagedColumn<LedgerLine> => {
-  // Not every farm records a check that found the sow pregnant, so a missing one is not late.
+  // A missing check is not late: not every farm records checks that found a pregnancy.
   const isLate = ({ dueOn }: LedgerLine) => kind !== 'accident' && dueOn !== null && dueOn < today
   const wordOf = (line: LedgerLine) => (line.done ? 'isDone' : isLate(line) ? 'isLate' : 'isOpen')
   return {

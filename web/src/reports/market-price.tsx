@@ -31,7 +31,7 @@ type DayPrice = Year['days'][number]
 
 const change = (value: number) => writtenNumber(value, { signed: true })
 
-/** What a kg of carcass costs at auction, day by day and over a year, beside what the farm gets for a kg. */
+/** Auction prices per kg of carcass by day and over a year, compared with the farm's revenue per kg. */
 export function MarketPrice() {
   const t = useT()
   const { manages } = useSession()
@@ -75,7 +75,7 @@ export function MarketPrice() {
   )
 }
 
-/** Whether prices come by themselves, and how old what came is. */
+/** State of the automatic price source. */
 function Told({ source }: { source: Year['source'] }) {
   const t = useT()
   if (!source) return <Notice tone="grey" title={t('reports.marketPrice.noSource')} />
@@ -96,7 +96,7 @@ function Prices({
 }: {
   year: Year
   onOpen: ((price: DayPrice) => void) | undefined
-  /** What is done here, above the days. */
+  /** Actions above the list of days. */
   children: ReactNode
 }) {
   const t = useT()

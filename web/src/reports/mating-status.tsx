@@ -1,6 +1,6 @@
 import { statisticPage } from './statistic-page.tsx'
 
-/** Matings by class: gilts and sows, the first of a parity and those after accidents. */
+/** Matings by class: gilts and sows, first matings of a parity and matings after accidents. */
 export const MatingStatus = statisticPage('mating', {
   main: { label: (t) => t('reports.matingStatus.toDate'), of: ['all'] },
   parts: [

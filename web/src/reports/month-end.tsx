@@ -49,7 +49,7 @@ const paperColumns: readonly FormColumn<MonthEndHeads>[] = [
   { key: 'closing', names: monthEndFormNames.closing, value: ({ closing }) => closing },
 ]
 
-/** The head count of a month's end by class, and what changed since the one before. */
+/** Head count of a month's end by class, with the changes of the month. */
 export function MonthEnd() {
   const t = useT()
   const language = useLanguage()
@@ -182,7 +182,7 @@ function Due({ until }: { until: Day }) {
   )
 }
 
-/** Whether the month was reported, by whom and when, and what changed since; a manager marks it, and takes the mark back. */
+/** Report of the month: author, time and later changes. A manager marks the month as reported, or removes the mark. */
 function Reported({
   on,
   reported,

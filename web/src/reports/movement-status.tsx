@@ -1,6 +1,6 @@
 import { statisticPage } from './statistic-page.tsx'
 
-/** Who came to the farm, who left it, and what died. */
+/** Entries, exits and deaths. */
 export const MovementStatus = statisticPage('movement', {
   main: {
     label: (t) => t('reports.daily.herdChange'),

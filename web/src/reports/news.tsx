@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './news.module.css'
 
-/** What the feeds tell that the farm or its company names; a touch opens the page where it stands. */
+/** News from the feeds of the farm or its company; an item opens its page. */
 export function News() {
   const t = useT()
   const { manages } = useSession()
@@ -83,7 +83,7 @@ export function News() {
   )
 }
 
-/** Somebody else's page: it learns nothing of where the reader comes from. */
+/** Link to an external page, without a referrer. */
 function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem }) {
   const t = useT()
   return (

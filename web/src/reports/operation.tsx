@@ -8,7 +8,7 @@ import { Revenue } from './operation/revenue.tsx'
 
 const views = Object.keys(operationReports) as OperationReport[]
 
-/** What some months cost in feed and brought in sales, and of which grade the carcasses were, beside the year before. */
+/** Feed costs, revenue and carcass grades of some months, compared with the year before. */
 export function Operation() {
   const t = useT()
   const asked = useAsked({ view: views[0]! })

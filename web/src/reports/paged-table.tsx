@@ -27,16 +27,16 @@ import { toast } from '../ui/toast.tsx'
 import styles from './paged-table.module.css'
 
 export type PagedColumn<Row> = ReportColumn<Row> & {
-  /** Words stand left, numbers and days right. */
+  /** Whether the value is text, aligned left. */
   words?: boolean | undefined
-  /** What a table shows instead of the value. */
+  /** Content of a cell in place of the value. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
 
 export type PagedTableProps<C extends ListCall> = {
   /** Names the table, the print and the Excel file. */
   title: string
-  /** In a line of the print, under the title: the span, the limits. */
+  /** Line under the printed title: the span, the limits. */
   about: string
   counted: RowNoun
   list: C
@@ -45,26 +45,23 @@ export type PagedTableProps<C extends ListCall> = {
   rowKey: (row: RowOf<C>, index: number) => string | number
   rowTone?: ((row: RowOf<C>) => 'late' | undefined) | undefined
   empty: { title: string; body?: string }
-  /** Before anything else: which of several tables it is, the base date. */
+  /** Above everything: choice of the table, or the base date. */
   lead?: ReactNode
-  /** In a line with the buttons: the span of days, the limits. */
+  /** Next to the buttons: the span of days, the limits. */
   span: ReactNode
-  /** Where rows can be looked up by a part of the sow's number. */
+  /** Search by a part of the sow's number. */
   typing?: ReturnType<typeof useSearch> | undefined
-  /** Beside the count: the order. */
+  /** Next to the count: the order. */
   sort?: ReactNode
-  /** A row can be opened; its first cell is the button. */
+  /** Opens a row; its first cell is the button. */
   onRow?: ((row: RowOf<C>) => void) | undefined
-  /** What is printed in place of the table, and how its rows are asked for. */
+  /** Form printed in place of the table, and the input for its rows. */
   paper?: { asked: object; print: (rows: RowOf<C>[]) => void } | undefined
   /** Between the buttons and the count. */
   children?: ReactNode
 }
 
-/**
- * A table of any length: its count, pages of ten as one scrolls; Excel and print have all of its rows, and so has a table in an order of
- * its reader.
- */
+/** A table of any length, loaded in pages while scrolling. Excel, print and sorting by a column read all rows. */
 export function PagedTable<C extends ListCall>({
   title,
   about,
@@ -89,7 +86,7 @@ export function PagedTable<C extends ListCall>({
   const [working, setWorking] = useState<'excel' | 'print' | null>(null)
   const [printed, setPrinted] = usePrinted<RowOf<C>>()
   usePrintTitle(title, about)
-  // Without its page, which the query adds, the input is the call's own.
+  // The query adds the page.
   const asked = input as Omit<Input<C>, 'page'>
   const shown = pages(list, asked)
   const paged = useInfiniteQuery(rowsStay(shown))

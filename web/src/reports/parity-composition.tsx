@@ -20,7 +20,7 @@ import styles from './books.module.css'
 const views = ['byParity', 'byWeek'] as const
 const everything = 100
 
-/** Of what parities the herd is made, beside the other farms or the standard; or in which week its pregnancies are. */
+/** Composition of the herd by parity, compared with other farms or the standard, or of pregnant sows by week. */
 export function ParityComposition() {
   const t = useT()
   const asked = useAsked({ view: views[0] })
@@ -75,7 +75,7 @@ export function ParityComposition() {
   )
 }
 
-/** Whether enough other farms contribute to be shown. */
+/** Whether enough other farms contribute to a mean. */
 const isCompared = (rows: readonly CompositionRow[]) => rows.some(({ others }) => typeof others === 'number')
 
 function useColumns(

@@ -1,6 +1,6 @@
 import styles from './work-plan.module.css'
 
-/** A line of several facts breaks between them, not within one. */
+/** Renders facts in a line that breaks only between them. */
 export const inPieces = (facts: readonly string[]) =>
   facts.map((fact, at) => (
     <span key={fact} className={styles.piece}>

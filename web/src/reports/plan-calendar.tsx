@@ -36,7 +36,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './work-plan.module.css'
 
-/** A colour only repeats the word that a dot says. */
+/** Colours of dots, which also have a label. */
 const tones = {
   G: 'green',
   F: 'amber',
@@ -47,7 +47,7 @@ const tones = {
 } as const satisfies Record<WorkKind, Tone>
 const largestPage = 100
 
-/** The month with what is planned on its days, and the plans of the day that is chosen. A plan opens the form of its kind. */
+/** Calendar of planned work, with the plans of the chosen day. A plan opens the form of its kind. */
 export function PlanCalendar() {
   const t = useT()
   const language = useLanguage()
@@ -105,7 +105,7 @@ export function PlanCalendar() {
   )
 }
 
-/** What of one kind is planned on a day; the sows are read when it is opened, which at a desk it is. */
+/** Planned work of one kind on a day. Its sows are read when it is opened; on a desk it is open. */
 function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: string; count: number }) {
   const t = useT()
   const { today, member } = useSession()
@@ -117,7 +117,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
     enabled: open,
   })
   const report = workLists[(Object.keys(workKinds) as WorkList[]).find((list) => workKinds[list] === kind)!]
-  // What goes along with a tap draws the first picture sooner; the address alone opens the screen.
+  // The state makes the first paint faster; the address alone is sufficient.
   const state = (animalId: number) => ({
     ...leadsBackTo(on === today ? calendarPath : `${calendarPath}?on=${on}`),
     farmNo: member.farmId,
@@ -160,7 +160,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
   )
 }
 
-/** The whole month, however many pages it has. */
+/** Reads all pages of a month. */
 async function readMonth(panel: Day): Promise<PlannedRow[]> {
   const rows: PlannedRow[] = []
   for (let page = 0; ; page++) {

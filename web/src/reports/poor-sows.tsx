@@ -15,10 +15,10 @@ import { Table } from '../ui/table.tsx'
 import type { Span } from './span-field.tsx'
 import styles from './work-plan.module.css'
 
-/** The longest that anyone reads through; the sheet and the paper hold as many. */
+/** Maximum rows of each table, also in Excel and on paper. */
 const most = 100
 
-/** Whom to think of culling, in two tables: many accidents, few weaned. A row opens the decision. */
+/** Culling candidates in two tables: many accidents, few weaned. A row opens the decision to cull. */
 export function PoorSows({ span, title }: { span: Span; title: string }) {
   const list = useQuery(
     query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),

@@ -28,7 +28,7 @@ const tones: Readonly<Record<PorkerWeekRow['stage'], SeriesTone>> = {
   lateFinisher: 'deep',
 }
 
-/** Growing pigs by week of age, and how many of them can be expected to be shipped. */
+/** Growing pigs by week of age, and the number expected to be shipped. */
 export function PorkerWeek() {
   const t = useT()
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function PorkerWeek() {
   const rearingRate = Math.min(100, asked.count('yuk'))
   const answer = useQuery({
     ...query(porkerWeek.view, { on: baseDay[0], rearingRate, pageSize: everything }),
-    // The table stays while another rate is tried.
+    // The table stays while the rate changes.
     placeholderData: keepPreviousData,
   })
   const { data } = answer

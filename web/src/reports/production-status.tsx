@@ -3,7 +3,7 @@ import { statisticPage } from './statistic-page.tsx'
 
 const isByAge: ReadonlySet<string> = new Set(weanedByAge)
 
-/** Litters, what became of their piglets, and weanings. */
+/** Litters, piglet losses, and weanings. */
 export const ProductionStatus = statisticPage('production', {
   tables: [
     { columns: productionNames.filter((name) => !isByAge.has(name)) },

@@ -16,19 +16,19 @@ import styles from './row-filters.module.css'
 
 type Order = 'newest' | 'oldest' | 'most' | 'least' | 'tag' | 'parity' | 'longest' | 'eldest'
 
-/** Filters and order of the rows of a figure, as the address says them. */
+/** Filters and order of rows, stored in the address. */
 export type Narrowing<O extends Order = Order> = {
   order: O
   orders: readonly O[]
   sortBy(order: O): void
   key(by: RowFilter): string
-  /** Of some filters those that are set. */
+  /** Keys of the given filters that are set. */
   chosen<By extends RowFilter>(filters: readonly By[]): Partial<Record<By, string>>
   choose(by: RowFilter, key: string): void
   clear(filters: readonly RowFilter[]): void
 }
 
-/** @param names what a filter is called in the address where it is not its own name */
+/** Filters and order of rows from the address. @param names parameter names that differ from the filter's */
 export function useRowFilters<O extends Order>(
   orders: readonly O[],
   names: Readonly<Partial<Record<RowFilter, string>>> = {},
@@ -50,7 +50,7 @@ export function useRowFilters<O extends Order>(
   }
 }
 
-/** What a choice is called. */
+/** Formats the name of a choice. */
 export function useChoiceNames(kindName: (kind: string) => string = String) {
   const t = useT()
   const language = useLanguage()
@@ -66,7 +66,7 @@ export function useChoiceNames(kindName: (kind: string) => string = String) {
             : label || key
 }
 
-/** What is chosen, each with a cross, then how many there are, the way to more filters, and the order. */
+/** Chosen filters, number of rows, sheet with all filters, and order. */
 export function RowFilters({
   filters,
   choices,
@@ -76,12 +76,12 @@ export function RowFilters({
   aside,
 }: {
   filters: Narrowing
-  /** All there are, of the first page. */
+  /** All choices. */
   choices: readonly RowChoice[]
   nameOf: (choice: RowChoice) => string
   counted: RowNoun
   count: number
-  /** Behind the order. */
+  /** After the order. */
   aside?: ReactNode
 }) {
   const t = useT()
@@ -165,7 +165,7 @@ export function RowFilters({
   )
 }
 
-/** Months and parities in their own order, everything else the most frequent first. */
+/** Sorts choices: months and parities by value, others by frequency. */
 function inOrder(by: RowFilter, choices: readonly RowChoice[]): RowChoice[] {
   const own = choices.filter((choice) => choice.by === by)
   if (by === 'month') return own.toSorted((a, b) => b.key.localeCompare(a.key))

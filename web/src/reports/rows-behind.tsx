@@ -23,23 +23,23 @@ type RowsBehindProps<C extends ListCall> = {
   list: C
   input: Omit<Input<C>, 'page'>
   filters: Narrowing
-  /** What they can be narrowed to. */
+  /** Choices of the filters. */
   choices?: readonly RowChoice[] | undefined
   counted: RowNoun
   title: string
-  /** The number that is counted, as the first page has it. */
+  /** Number of the figure, from the first page. */
   figure: (first: Output<C>) => { value: string; unit?: string }
-  /** In a line under it: the days. */
+  /** Line under the number: the days. */
   about: (first: Output<C>) => string
   kindName?: ((kind: string) => string) | undefined
   rowKey: (row: RowOf<C>, index: number) => string | number
   card: (row: RowOf<C>) => ListCardProps
   empty: { title: ReactNode; body?: ReactNode }
-  /** Where the rows can be taken along; at a desk they are a table of these. */
+  /** Columns for Excel and print, and of the table on a desk. */
   columns?: readonly DeskColumn<RowOf<C>>[]
 }
 
-/** What a number of a report counts: the number, what its rows can be narrowed to, and the rows, each leading to its own screen. */
+/** Rows that a number of a report counts: the number, its filters, and the rows, each with a link. */
 export function RowsBehind<C extends ListCall>({
   list,
   input,

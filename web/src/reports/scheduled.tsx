@@ -20,7 +20,7 @@ import { inPieces } from './pieces.tsx'
 
 type Week = Output<typeof workPlan.weeks>['rows'][number]
 
-/** How far ahead one looks: from a mating its farrowing lies seventeen weeks ahead. */
+/** Weeks ahead; farrowing is 17 weeks after mating. */
 const spans = [String(usualWeeks), '18'] as const
 
 function useWeeks() {
@@ -56,7 +56,7 @@ function useWeekName() {
     from === today ? t('reports.scheduled.thisWeek') : `${writtenDayShort(from)} – ${writtenDayShort(to)}`
 }
 
-/** Which sows the coming weeks ask for, by kind of work. */
+/** Sows with work in the coming weeks, by kind of work. */
 export function ScheduledSows() {
   const t = useT()
   const { answer, choice } = useWeeks()
@@ -103,7 +103,7 @@ export function ScheduledSows() {
 
 const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
 
-/** What falls due by week and kind of work, and what is overdue by the farm's own limits, counted. */
+/** Number of due sows by week and kind of work, and of sows past the farm's limits. */
 export function RequiredWork() {
   const t = useT()
   const { today } = useSession()

@@ -1,6 +1,6 @@
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
-import { scoreFigures, scoreShown, standing, targetRange } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreDefinitions, targetStatus, targetRange } from '@penside/domain/reports/score.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useSend } from '../screen/api.ts'
@@ -23,7 +23,7 @@ import styles from './statistic-page.module.css'
 
 const tones = { met: 'green', close: 'amber', missed: 'red' } as const
 
-/** One key figure: how it went, how it is worked out, what it is compared with, and the records behind it. */
+/** A key figure: its trend, formula, target and comparison, and its records. */
 export function ScoreSheet({
   row,
   months,
@@ -39,11 +39,11 @@ export function ScoreSheet({
   const language = useLanguage()
   const { manages, today } = useSession()
   const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
-  const { names, formula, unit, decimals } = scoreShown[row.name]
+  const { names, formula, unit, decimals } = scoreDefinitions[row.name]
   const unitName = t(`reports.score.unit.${unit}`)
   const written = (value: number | null) =>
     value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
-  const reached = row.value === null ? null : standing(row.name, row.value, row.target)
+  const reached = row.value === null ? null : targetStatus(row.name, row.value, row.target)
   const range = targetRange(row.name, row.target)
   const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
   const counted = row.value === null ? undefined : scoreFigures.find((name) => name === row.name)
@@ -138,12 +138,12 @@ export function ScoreSheet({
   )
 }
 
-/** What the farm aims at; the standard stands beside it and can be taken back. */
+/** Form of the farm's target, with a button that restores the standard. */
 function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(scores.saveTarget)
-  const { unit, decimals, better, target: standard } = scoreShown[name]
+  const { unit, decimals, better, target: standard } = scoreDefinitions[name]
   const form = useForm(
     scores.saveTarget.input,
     { name, target },

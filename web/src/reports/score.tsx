@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
-import { scoreShown, standing, targetRange } from '@penside/domain/reports/score.ts'
+import { scoreDefinitions, targetStatus, targetRange } from '@penside/domain/reports/score.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -22,11 +22,11 @@ const standings = {
   missed: { tone: 'red', icon: <IconX size={16} aria-hidden /> },
 } as const
 
-/** How a figure stands to its target; null where there is no value. */
+/** Comparison of a figure with its target; null without a value. */
 const howReached = ({ name, value, target }: ScoreRow) =>
-  value === null ? null : standing(name, value, target)
+  value === null ? null : targetStatus(name, value, target)
 
-/** The farm's key figures over twelve months, against its targets, its own last year and the other farms of its company. */
+/** Key figures of the farm over twelve months, compared with its targets, the year before and other farms of the company. */
 export function Score() {
   const t = useT()
   const language = useLanguage()
@@ -90,7 +90,7 @@ export function Score() {
   )
 }
 
-/** The other farms have a column where there are any to compare with. */
+/** Columns of the table. @param withOthers whether there are other farms to compare with */
 function columnsOf(
   t: ReturnType<typeof useT>,
   language: Language,
@@ -102,7 +102,7 @@ function columnsOf(
   ): ReportColumn<ScoreRow> => ({
     key,
     header,
-    value: (row) => rounded(row[key], scoreShown[row.name].decimals),
+    value: (row) => rounded(row[key], scoreDefinitions[row.name].decimals),
     cell: (row) => written(row.name, row[key]),
     decimals: 2,
   })
@@ -110,13 +110,15 @@ function columnsOf(
     {
       key: 'label',
       header: t('reports.score.figure'),
-      value: ({ name }) => scoreShown[name].names[language],
+      value: ({ name }) => scoreDefinitions[name].names[language],
     },
     { ...number('value', t('reports.score.value')), cell: (row) => <Value row={row} /> },
     {
       ...number('target', t('reports.score.target')),
       value: ({ name, target }) =>
-        targetRange(name, target) ? writtenTarget(name, target) : rounded(target, scoreShown[name].decimals),
+        targetRange(name, target)
+          ? writtenTarget(name, target)
+          : rounded(target, scoreDefinitions[name].decimals),
       cell: ({ name, target }) => writtenTarget(name, target),
     },
     number('lastYear', t('reports.score.lastYear')),
@@ -124,19 +126,19 @@ function columnsOf(
   ]
 }
 
-/** The columns with the unit of each row's figure, and its decimals. */
+/** Columns of the Excel sheet, with the unit of each figure. */
 const sheetOf = (...args: Parameters<typeof columnsOf>): ReportColumn<ScoreRow>[] => {
   const [t] = args
   const [label, ...numbers] = columnsOf(...args)
   const unit: ReportColumn<ScoreRow> = {
     key: 'unit',
     header: t('reports.score.unitOf'),
-    value: ({ name }) => t(`reports.score.unit.${scoreShown[name].unit}`),
+    value: ({ name }) => t(`reports.score.unit.${scoreDefinitions[name].unit}`),
   }
   return [label!, unit, ...numbers]
 }
 
-/** The value with how it stands to its target: a sign and a word, not the colour alone. */
+/** Value with its comparison to the target, as an icon and a word besides the colour. */
 function Value({ row }: { row: ScoreRow }) {
   const t = useT()
   const text = written(row.name, row.value)

@@ -1,4 +1,4 @@
-/** The screens of the reports: each in the file that brings it. */
+/** Screens of the reports, each loaded from its own file. */
 export const screens = {
   breedingStatus: async () => (await import('./statuses.ts')).BreedingStatus,
   matingStatus: async () => (await import('./statuses.ts')).MatingStatus,

@@ -16,7 +16,7 @@ export type Span = { from: Day; to: Day }
 export const spanInWords = (span: Span, today: Day) =>
   span.from === span.to ? formatDay(span.from, today) : writtenSpan(span.from, span.to)
 
-/** A span of days behind one button: it is today nearly always, so it takes one line, or in the bar none. */
+/** Choice of a span of days, behind a button or an icon in the bar. */
 export function SpanField({
   span,
   onChange,

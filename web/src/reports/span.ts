@@ -6,7 +6,7 @@ import { lastOf, presets, type Preset } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import type { Span } from './span-field.tsx'
 
-/** What a list is asked for stands in its address: a reload and the way back find the same list. */
+/** Parameters of a list in its address: report, and days or preset. */
 export function useAskedSpan<Report extends string>(reports: readonly Report[]) {
   const t = useT()
   const { today } = useSession()
@@ -16,7 +16,7 @@ export function useAskedSpan<Report extends string>(reports: readonly Report[]) 
     return isPossibleDay(day) ? day : null
   }
   const [from, to] = [dayOf('from'), dayOf('to')]
-  // Which of them is said by its name: on a Sunday the week is today, and tomorrow it begins anew.
+  // Presets are stored by name: "this week" ends on another day tomorrow.
   const preset = from || to ? undefined : (presets.find((one) => one === params.get('due')) ?? 'today')
   const ends = lastOf(preset ?? 'today', today)
   const span: Span = { from: from ?? today, to: to ?? ends }
@@ -33,19 +33,19 @@ export function useAskedSpan<Report extends string>(reports: readonly Report[]) 
       { replace: true, state: { asLeft: true }, preventScrollReset: true },
     )
   return {
-    /** Undefined until one is chosen. */
+    /** Undefined by default. */
     chosen,
     report: chosen ?? reports[0]!,
     setReport: (report: Report) => change({ report }),
     span,
     setSpan: ({ from, to }: Span) =>
       change({ due: null, ...(from === today && to === today ? { from: null, to: null } : { from, to }) }),
-    /** Undefined where other days were chosen. */
+    /** Undefined for other days. */
     preset,
     setPreset: (due: Preset) => change({ from: null, to: null, due: due === 'today' ? null : due }),
-    /** The list as it is asked for today: what a round goes through. */
+    /** Whether the list is that of today, which rounds go through. */
     isToday: span.from === today && span.to === today,
-    /** As text, for paper. */
+    /** Text for print. */
     spanText: span.from === span.to ? writtenDay(span.from) : t('reports.daily.fromTo', span),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastOfMonth } from '@penside/domain/basics/day.ts'
-import type { FigureAsked } from '@penside/contract/reports/figure.ts'
+import type { FigureQuery } from '@penside/contract/reports/figure.ts'
 import { measureOf, type StatisticColumns, type StatisticUnit } from '@penside/domain/reports/statistic.ts'
 import {
   statisticColumns,
@@ -31,25 +31,25 @@ import { figurePath, statisticQuery } from './statistic.ts'
 import styles from './statistic-page.module.css'
 
 type Word = (t: ReturnType<typeof useT>) => string
-/** One amount made of columns; it is called as its first one where it has no name of its own. */
+/** Sum of columns. Without a label it has the name of its first column. */
 type Sum<Name extends string> = { label?: Word; of: readonly Name[]; less?: readonly Name[] }
 type Part<Name extends string> = Sum<Name> & { tone: SeriesTone }
 
-/** What is a page's own. */
+/** Definition of a statistic's page. */
 type Look<Name extends string> = {
-  /** Counts what stands there on a day, not what happened in a span: a month that still runs is as good as another. */
+  /** Whether the columns are a stock of a day, so that the current month is complete. */
   stock?: boolean
-  /** The page's tables, where it is not one; the first has no title of its own. */
+  /** Tables of the page, if there are several; the first one has no title. */
   tables?: readonly { title?: Word; columns: readonly Name[] }[]
-  /** The main figure, to date, and of what it consists. */
+  /** Main figure to date, and its parts. */
   main: Sum<Name> & { signed?: boolean; unit?: StatisticUnit }
   parts: readonly Part<Name>[]
-  /** The last six months: of the parts, unless others are named. */
+  /** Chart of the last six months, of `series` or the parts. */
   trend: 'stack' | 'bars' | 'lines'
   series?: readonly Part<Name>[]
-  /** Under the tables: what a reader has to know of the numbers. */
+  /** Note under the tables. */
   note?: Word
-  /** What a manager does from here: its name, and where. */
+  /** Link for managers. */
   leads?: { label: Word; to: string }
 }
 
@@ -64,7 +64,7 @@ const valueOf = <Name extends string>(values: Readonly<Record<Name, number>>, { 
 
 const signed = (value: number) => writtenNumber(value, { signed: true })
 
-/** A daily page: the statistic of the base date's month, the whole of it and to date, and how the last six months went. */
+/** Component of a statistic's page: the month of the base date, whole and to date, and the last six months. */
 export const statisticPage = <S extends StatisticName>(statistic: S, look: Look<ColumnOf<S>>) =>
   function StatisticPage() {
     return <Page statistic={statistic} {...look} />
@@ -122,7 +122,7 @@ function Page<S extends StatisticName>({
     to: ({ span, values }) =>
       values[name] === 0
         ? null
-        : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureAsked),
+        : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureQuery),
   })
   const all = Object.keys(columns) as Name[]
   const [first, ...others] = tables ?? [{ columns: all }]

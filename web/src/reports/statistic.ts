@@ -1,4 +1,4 @@
-import type { FigureAsked } from '@penside/contract/reports/figure.ts'
+import type { FigureQuery } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { monthEndColumns } from '@penside/domain/reports/month-end.ts'
@@ -8,7 +8,7 @@ import { statisticColumns, statisticNames, type StatisticName } from '@penside/d
 import { currentLanguage } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 
-/** Months that a daily page looks back. */
+/** Months on a statistic's page. */
 const months = 6
 
 /** A statistic of the farm, newest month first. */
@@ -16,15 +16,15 @@ export const statisticQuery = <S extends StatisticName>(statistic: S, farmId: nu
   ...query(statistics.proxy, {
     asked: { view: 'data', statistic, farmId, language: currentLanguage(), baseDay, months },
   }),
-  select: (answer: StatisticAnswer) => answer as StatisticAnswer<S>, // what was asked for is answered
+  select: (answer: StatisticAnswer) => answer as StatisticAnswer<S>, // the answer is of the requested statistic
 })
 
-/** Where the records stand that a figure counts. */
-export const figurePath = ({ of, column, baseDay, span, ...more }: FigureAsked) =>
+/** Path of the records that a figure counts. */
+export const figurePath = ({ of, column, baseDay, span, ...more }: FigureQuery) =>
   `/popup/report/figure?${new URLSearchParams({ of, column, on: baseDay, span, ...more })}`
 
-/** The figure that such an address asks for; null where it makes no sense. */
-export function figureAt(params: URLSearchParams, today: Day): FigureAsked | null {
+/** Figure of an address made by `figurePath`; null if it is invalid. */
+export function figureAt(params: URLSearchParams, today: Day): FigureQuery | null {
   const on = params.get('on')
   const span = params.get('span')
   const baseDay = on && isPossibleDay(on) ? on : today
@@ -46,5 +46,5 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))
   const asked = span === 'month' || span === 'day' ? span : 'toDate'
-  return column ? ({ of, column, baseDay, span: asked } as FigureAsked) : null
+  return column ? ({ of, column, baseDay, span: asked } as FigureQuery) : null
 }

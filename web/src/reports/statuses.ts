@@ -1,4 +1,4 @@
-/** The daily pages: one room, since one swipes from each to the next. */
+/** Pages of statistics, in one chunk since one swipes from page to page. */
 export { AccidentStatus } from './accident-status.tsx'
 export { BreedingStatus } from './breeding-status.tsx'
 export { MatingStatus } from './mating-status.tsx'

@@ -1,20 +1,25 @@
-import { scoreShown, targetRange, type ScoreFigure, type standing } from '@penside/domain/reports/score.ts'
+import {
+  scoreDefinitions,
+  targetRange,
+  type ScoreFigure,
+  type targetStatus,
+} from '@penside/domain/reports/score.ts'
 import { formatNumber, formatPercent } from '../i18n/format.ts'
 
-/** A value of a key figure. A percentage says so wherever it stands. */
+/** Formats a value of a key figure, with a percent sign if it is a percentage. */
 export function written(name: ScoreFigure, value: number | null): string {
-  const { unit, decimals } = scoreShown[name]
+  const { unit, decimals } = scoreDefinitions[name]
   return unit === 'percent' ? formatPercent(value, decimals) : formatNumber(value, decimals)
 }
 
-/** A target, or both ends of its range. */
+/** Formats a target, or both ends of its range. */
 export function writtenTarget(name: ScoreFigure, target: number): string {
   const range = targetRange(name, target)
   return range
-    ? `${formatNumber(range.from, scoreShown[name].decimals)}–${written(name, range.to)}`
+    ? `${formatNumber(range.from, scoreDefinitions[name].decimals)}–${written(name, range.to)}`
     : written(name, target)
 }
 
-/** The word for how a value stands to its target: what lies outside a range may be too much as well as too little. */
-export const wordOf = (name: ScoreFigure, reached: ReturnType<typeof standing>) =>
-  reached === 'missed' && typeof scoreShown[name].better === 'object' ? 'outside' : reached
+/** Word for the comparison of a value with its target: outside of a range is `outside`. */
+export const wordOf = (name: ScoreFigure, reached: ReturnType<typeof targetStatus>) =>
+  reached === 'missed' && typeof scoreDefinitions[name].better === 'object' ? 'outside' : reached

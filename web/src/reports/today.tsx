@@ -20,7 +20,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** What the day asks for, on top of the menu: each list with its count and how much of it is late. */
+/** Work lists of the day above the menu, with sizes and late entries. */
 export function Today() {
   const t = useT()
   const asked = useQuery(query(workPlan.today, {}))
@@ -40,7 +40,7 @@ export function Today() {
   )
 }
 
-/** The head count of the newest month's end, until it is ticked off as reported: by when it is due, or how late it is. */
+/** Reminder to report the last month's end, until it is marked as reported. */
 export function MonthEndDue() {
   const t = useT()
   const { today, manages } = useSession()
@@ -48,7 +48,7 @@ export function MonthEndDue() {
   const { send, sending } = useSend(monthEnd.report)
   const trying = useAction()
   const cache = useQueryClient()
-  // On the last day of a month it is still counted.
+  // On its last day a month is not over.
   if (!data?.isDue || data.on === today) return null
   const until = addDays(data.on, reportedUntil)
   const tick = async () => {

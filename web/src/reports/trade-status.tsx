@@ -1,7 +1,7 @@
 import { tradeFilePath } from '../screen/places.ts'
 import { statisticPage } from './statistic-page.tsx'
 
-/** What was bought and sold: feed, medicine, pigs. */
+/** Purchases and sales: feed, medicine, pigs. */
 export const TradeStatus = statisticPage('trade', {
   main: {
     label: (t) => t('reports.daily.balance'),

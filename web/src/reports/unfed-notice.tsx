@@ -7,7 +7,7 @@ import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 
-/** Sows that did not eat at the farm's feeders today; nothing where it has none, or all ate. */
+/** Notice of sows that did not eat at the feeders today; nothing without feeders or if all ate. */
 export function UnfedNotices() {
   const { equipment } = useSession()
   return (['E', 'F'] as const)

@@ -25,11 +25,11 @@ import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** The category of a vaccine among the medicines: association code list 20. */
+/** Category of vaccines: association code list 20. */
 const vaccine = '200001'
 const lastParity = 99
 
-/** Who gets which vaccine when, by what it counts from. The manager changes it. */
+/** Vaccination programme by anchor. Managers change it. */
 export function Vaccination() {
   const t = useT()
   const { manages, today } = useSession()
@@ -111,7 +111,7 @@ export function Vaccination() {
   )
 }
 
-/** Whom a rule concerns, in words. */
+/** Formats the animals of a rule. */
 function useWhom() {
   const t = useT()
   return ({ whom, parityFrom, parityTo }: VaccinationRuleRow) =>
@@ -173,7 +173,7 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
       onClose()
     })
   }
-  // Vaccines first: they are what a programme is made of.
+  // Vaccines first.
   const choices = (known.data ?? [])
     .toSorted((a, b) => Number(b.category === vaccine) - Number(a.category === vaccine))
     .map(({ code, name }) => ({ value: Number(code), label: name }))

@@ -32,7 +32,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Answer = Output<typeof weather.view>
 
-/** The forecast where the farm is, and how hot it is for pigs. */
+/** Weather forecast at the farm, with the heat index for pigs. */
 export function Weather() {
   const t = useT()
   const { manages } = useSession()
@@ -69,7 +69,7 @@ export function Weather() {
   )
 }
 
-/** Whether forecasts come at all, and how old what came is. */
+/** State of the weather service. */
 function Told({ answer: { source, place, hours } }: { answer: Answer }) {
   const t = useT()
   if (!source)
@@ -142,7 +142,7 @@ function Forecast({ hours }: { hours: readonly WeatherHour[] }) {
   )
 }
 
-/** Every third hour of a day is enough to plan by. */
+/** Interval of displayed hours. */
 const step = 3
 
 function OneDay({ on, hours }: { on: Day; hours: readonly WeatherHour[] }) {

@@ -1,5 +1,5 @@
 import type { WhyFindingRow, WhyPanelRow } from '@penside/contract/reports/why.ts'
-import { countedBy, offTarget, scoreShown } from '@penside/domain/reports/score.ts'
+import { countedBy, offTarget, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -12,14 +12,14 @@ import { Unbroken } from '../ui/unbroken.tsx'
 import { writtenTarget } from './target.ts'
 import styles from './why.module.css'
 
-/** Below this nobody would call it chance. */
+/** Probability below which chance is unlikely. */
 const unlikely = 0.05
 
-/** How the numbers and the parts of a figure are written. */
+/** Formatters of a figure's numbers and parts. */
 export function useWords(name: WhyFigure) {
   const t = useT()
   const language = useLanguage()
-  const { unit, decimals, better } = scoreShown[name]
+  const { unit, decimals, better } = scoreDefinitions[name]
   const percent = unit === 'percent'
   const number = (value: number | null) => formatNumber(value, decimals)
   const written = (value: number | null) =>
@@ -41,7 +41,7 @@ export function useWords(name: WhyFigure) {
         ? writtenTarget(name, value)
         : `${writtenTarget(name, value)} ${t(`reports.score.unit.${unit}`)}`,
     unit: t(`reports.score.unit.${unit}`),
-    /** As it is written: what is rounded away is none. */
+    /** Whether a change is visible at the displayed precision. */
     isChange: (value: number) => Number(value.toFixed(decimals)) !== 0,
     change: (value: number) => (percent ? t('reports.why.points', { change: signed(value) }) : signed(value)),
     isWorse: (change: number, { value, target }: { value: number | null; target: number }) =>
@@ -61,7 +61,7 @@ export function useWords(name: WhyFigure) {
   }
 }
 
-/** The records that explain most, and how sure that is. */
+/** The part that explains most, with the probability of chance. */
 export function Finding({
   finding,
   name,
@@ -115,7 +115,7 @@ export function Finding({
 
 const percentOf = (chance: number) => (chance < 0.001 ? '< 0.1%' : `${formatNumber(chance * 100, 1)}%`)
 
-/** One way to split the change; a part of it filters the records below. */
+/** A split of the change; a part filters the records below. */
 export function Panel({
   panel: { by, cells },
   name,
@@ -134,7 +134,7 @@ export function Panel({
   const t = useT()
   const isDesk = useIsDesk()
   const words = useWords(name)
-  // What is taken off is written as how much it is.
+  // Deductions are shown as positive amounts.
   const rate = (value: number | null) =>
     words.number(value === null || by !== 'reason' ? value : Math.abs(value))
   const rates = (before: number | null, now: number | null) =>

@@ -2,16 +2,16 @@ import { scoreFigures } from '@penside/domain/reports/score.ts'
 import type { WhyFigure, WhySplit } from '@penside/domain/reports/why.ts'
 import { attentionPath, leavingPath, workPlanPath } from '../screen/places.ts'
 
-/** Over how many months a figure is explained. */
+/** Months that can be explained. */
 export const spans = ['3', '12'] as const
 
-/** Of each split the part whose records are shown; empty for all. */
+/** Chosen part of each split; `''` for all. */
 export type Keys = Readonly<Record<WhySplit, string>>
 export const nothingChosen: Keys = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
 
 export const hasReasons = (name: string): name is WhyFigure => scoreFigures.some((each) => each === name)
 
-/** Where the reasons of a figure's change stand. */
+/** Path of the page that explains a figure. */
 export const whyOf = (name: WhyFigure, baseDay: string, months: (typeof spans)[number] = '12') =>
   `/popup/report/why?${new URLSearchParams({ name, on: baseDay, months })}`
 
@@ -21,7 +21,7 @@ const ofPiglets = ['productionStatus', '/page/daily/3'] as const
 const ofWaiting = ['attention', attentionPath] as const
 const ofRemovals = ['movementStatus', '/page/daily/4'] as const
 
-/** Where one goes on from a figure: the name of the page, and its address. */
+/** Page to continue on from each figure: route name and path. */
 export const goesOnAt = {
   weanedPerFemale: ofPiglets,
   littersPerFemale: ofWaiting,

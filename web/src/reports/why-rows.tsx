@@ -24,7 +24,7 @@ import styles from './why.module.css'
 
 const rowsAtOnce = 20
 
-/** The records that pulled the figure: of the parts that are chosen, or all. */
+/** Records that contributed to a change, of the chosen parts or all. */
 export function Rows({
   input,
   title,
@@ -40,7 +40,7 @@ export function Rows({
   fell: boolean
   panels: readonly WhyPanelRow[]
   keys: Keys
-  /** Of a split this part, or with an empty key all. */
+  /** Chooses a part of a split; `''` for all. */
   onChoose: (by: WhySplit, key: string) => void
 }) {
   const t = useT()
@@ -63,7 +63,7 @@ export function Rows({
   )
   const first = paged.data?.pages[0]
   const about = filters.map(({ label }) => label).join(' · ')
-  // A mating that failed is one; its number says no more.
+  // Figures of failed matings, whose amount is always 1.
   const judged = ['farrowingRate', 'conceptionRate', 'returnRate'].includes(input.name)
   const columns: DeskColumn<WhyRow>[] = [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },

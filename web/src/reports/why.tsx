@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { Output } from '@penside/contract/api/call.ts'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/basics/day.ts'
-import { scoreFigures, scoreShown } from '@penside/domain/reports/score.ts'
+import { scoreFigures, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -32,16 +32,16 @@ import { Finding, Panel, useWords } from './why-panel.tsx'
 import { goesOnAt, hasReasons, nothingChosen, spans, type Keys } from './why-place.ts'
 import styles from './why.module.css'
 
-// The records come after their answer, the form when somebody makes a task.
+// Loaded later: records after the answer, the form when a task is made.
 const Rows = lazyComponent(async () => (await import('./why-rows.tsx')).Rows)
 const TaskSheet = lazyComponent(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 type Data = Output<typeof whys.view>
 
-/** More panels stand in two lines where a desk is small. */
+/** Maximum panels in one line on a small desk. */
 const atMostInLine = 5
 
-/** Why a key figure fell or rose: its change split in several ways, and the records that pulled it. */
+/** Explains the change of a key figure: its splits, and the records that contributed. */
 export function Why() {
   const t = useT()
   const asked = useAsked({})
@@ -63,7 +63,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   const [shown, setShown] = useState<WhySplit | null>(null)
   const words = useWords(name)
   const change = data && data.value !== null && data.before !== null ? data.value - data.before : null
-  const title = `${scoreShown[name].names[language]} · ${t(
+  const title = `${scoreDefinitions[name].names[language]} · ${t(
     change === null
       ? 'reports.why.title'
       : !words.isChange(change)
@@ -75,10 +75,10 @@ function Reasons({ name }: { name: WhyFigure }) {
   usePrintTitle(title, data ? t('reports.daily.fromTo', data) : '')
   const isWorse = change !== null && data !== undefined && words.isWorse(change, data)
   const splits = whySplits.filter((by) => data?.panels.some((panel) => panel.by === by))
-  // The split in which the records of the finding differ most from the others.
+  // Default split: the one in which the records of the finding differ most.
   const found = data?.finding?.keys.at(-1)?.by
   const chosen = shown ?? found ?? splits[0] ?? 'month'
-  // The list begins with the records of the finding.
+  // Default filters: the records of the finding.
   const usual: readonly { by: WhySplit; key: string }[] =
     asked.text('all') || !data?.finding ? [] : data.finding.keys
   const keys = Object.fromEntries(
@@ -106,7 +106,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   const figureOf = ({ value, before, target, from, to }: Data) => (
     <>
       <Figure
-        label={`${scoreShown[name].names[language]}, ${t('reports.daily.fromTo', { from, to })}`}
+        label={`${scoreDefinitions[name].names[language]}, ${t('reports.daily.fromTo', { from, to })}`}
         value={words.number(value)}
         unit={words.unit}
         aside={
@@ -124,11 +124,11 @@ function Reasons({ name }: { name: WhyFigure }) {
   )
   const chartOf = ({ trendMonths, trend, usual }: Data, height: number) => (
     <LineChart
-      caption={`${scoreShown[name].names[language]}, ${t('reports.score.trend')}`}
+      caption={`${scoreDefinitions[name].names[language]}, ${t('reports.score.trend')}`}
       months={trendMonths}
       unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
       band={usual ? { ...usual, label: t('reports.why.usual') } : undefined}
-      series={[{ name: scoreShown[name].names[language], values: trend, tone: 'deep' }]}
+      series={[{ name: scoreDefinitions[name].names[language], values: trend, tone: 'deep' }]}
       format={words.number}
       height={height}
     />
@@ -237,7 +237,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   )
 }
 
-/** Somebody is asked to see to it; the task leads back here. */
+/** Button that makes a task linked to this page. */
 function MakeTask({ what }: { what: string }) {
   const t = useT()
   const { pathname, search } = useLocation()
@@ -259,7 +259,7 @@ function MakeTask({ what }: { what: string }) {
   )
 }
 
-/** What one does next: the page on which the work behind the figure stands, and every record that it counts. */
+/** Links to the page of the work behind the figure, and to all its records. */
 function GoOn({ name, baseDay }: { name: WhyFigure; baseDay: Day }) {
   const t = useT()
   const { pathname, search } = useLocation()

@@ -33,7 +33,7 @@ import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(workLists)
 
-/** The work that is due in a span of days, today unless another is chosen. A row opens the form that fits, as part of a round. */
+/** Due work of a span, by default of today. A row opens the fitting form, as part of a round. */
 export function WorkPlan() {
   const t = useT()
   const { today } = useSession()
@@ -156,7 +156,7 @@ export function WorkPlan() {
 
 const ChipOf = ({ status }: WorkPlanRow) => <StatusChip status={status} />
 
-/** Columns of words; the others are numbers and days. */
+/** Text columns; the others are numbers and days. */
 const words = ['tag', 'breed', 'status', 'work', 'pen', 'late', 'heat']
 
 const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
@@ -176,7 +176,7 @@ const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
   },
 ]
 
-/** What is to be done and why today, in the words of her state. */
+/** Due work of a row and its reason, in the words of the sow's status. */
 function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; today: string }) {
   const t = useT()
   const { status, days: count, late, later, work, dueOn } = row

@@ -44,11 +44,11 @@ const columns: readonly FormColumn<Vaccination>[] = (
   ] satisfies [keyof typeof vaccinationColumns, FormColumn<Vaccination>['value']][]
 ).map(([key, value]) => ({ key, names: vaccinationColumns[key], value }))
 
-/** No line ends between a number and its noun. */
+/** Head count with a no-break space before its noun. */
 const headOf = (t: ReturnType<typeof useT>, count: number) => t('ui.head', { count }).replace(' ', '\u00a0')
 const isCertified = (row: CertifiedShipment): row is Certified => row.certificate !== null
 
-/** The shipments of some days, each with its certificate of vaccination, or the way to write it. */
+/** Shipments of a span, each with its vaccination certificate or the form to issue it. */
 export function Certificates() {
   const t = useT()
   const { span, change } = useDutyAsked()

@@ -9,7 +9,7 @@ import {
   disinfectionTargetNames,
   disinfectionTargets,
   unitOfDisinfection,
-  writtenDilution,
+  formatDilution,
 } from '@penside/domain/reports/disinfection.ts'
 import { formatNumber, writtenDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -32,7 +32,7 @@ const columns: readonly FormColumn<DisinfectionRow>[] = (
     ['target', ({ target }, language) => disinfectionTargets[target][language]],
     ['place', ({ place }) => place],
     ['product', ({ product }) => product],
-    ['dilution', ({ dilution }) => writtenDilution(dilution)],
+    ['dilution', ({ dilution }) => formatDilution(dilution)],
     [
       'amount',
       ({ amount, method }) =>
@@ -46,13 +46,13 @@ const columns: readonly FormColumn<DisinfectionRow>[] = (
   ] satisfies [keyof typeof disinfectionColumns, FormColumn<DisinfectionRow>['value']][]
 ).map(([key, value]) => ({ key, names: disinfectionColumns[key], value }))
 
-/** What was disinfected, with what and by whom. */
+/** Log of disinfections. */
 export function Disinfections() {
   const t = useT()
   const language = useLanguage()
   const { today, member } = useSession()
   const [row, setRow] = useState<DisinfectionRow | null>(null)
-  // The next one is mostly as the last one was.
+  // The last entry gives the defaults of the next one.
   const last = useQuery(query(disinfections.list, { pageSize: 1 })).data?.rows[0]
   const of: Entry<New> = {
     save: disinfections.save,
@@ -99,7 +99,7 @@ export function Disinfections() {
   )
 }
 
-/** What was not measured is not sent. */
+/** Fields without a value are not sent. */
 const numbersOf = ({ dilution, amount }: DisinfectionRow) => ({
   dilution: dilution ?? undefined,
   amount: amount ?? undefined,

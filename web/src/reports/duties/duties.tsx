@@ -39,7 +39,7 @@ const ledgers: Readonly<Record<DutyLedger, ComponentType>> = {
   traceability: Traceability,
 }
 
-/** What the farm owes the authorities: what is due, and each ledger. */
+/** Duties of the farm towards the authorities: what is due, and each ledger. */
 export function Duties() {
   const language = useLanguage()
   const asked = useDutyAsked()
@@ -83,7 +83,7 @@ function Overview() {
     }),
     ...(visited && { visits: t('reports.duties.inMonth', { count: visited.total }) }),
   }
-  // A row that only leads on says nothing on paper.
+  // Rows that only link to a page are not printed.
   const ledgersShown = dutyLedgers.filter((each) => !isPrinting || lines[each])
   return (
     <>

@@ -14,7 +14,7 @@ import { PagedTable, type PagedColumn, type PagedTableProps } from '../paged-tab
 import { SpanField } from '../span-field.tsx'
 import { PaperForm, type FormColumn } from './form.tsx'
 
-/** What a ledger is asked for stands in the address: which one, its days, its filter. */
+/** Parameters of a ledger in the address: which one, its days and its filter. */
 export function useDutyAsked() {
   const { today } = useSession()
   const usual = { from: monthBefore(today), to: today }
@@ -22,7 +22,7 @@ export function useDutyAsked() {
   return { ...asked, span: { from: asked.day('from', usual.from), to: asked.day('to', usual.to) } }
 }
 
-/** The frame of all ledgers: its days, one filter, the table, the form on paper, Excel. */
+/** Frame of all ledgers: days, filter, table, printed form and Excel export. */
 export function DutyLedgerTable<C extends ListCall>({
   of,
   list,
@@ -36,15 +36,15 @@ export function DutyLedgerTable<C extends ListCall>({
 }: {
   of: DutyLedger
   list: C
-  /** What the filter lets through; the first is all. */
+  /** Choices of the filter; the first one is all. */
   filters: readonly Choice<string>[]
   input: (show: string) => object
   columns: readonly FormColumn<RowOf<C>>[]
   rowKey: (row: RowOf<C>) => string
-  /** A row of it can be corrected. */
+  /** Opens a row for correction. */
   open?: ((row: RowOf<C>) => void) | undefined
   rowTone?: PagedTableProps<C>['rowTone']
-  /** What is entered here. */
+  /** Form of new entries. */
   children?: ReactNode
 }) {
   const t = useT()
@@ -56,7 +56,7 @@ export function DutyLedgerTable<C extends ListCall>({
   )
   const [printed, setPrinted] = usePrinted<RowOf<C>>()
   const days = t('reports.daily.fromTo', span)
-  // Every ledger's call takes these; the compiler cannot see that through the type parameter.
+  // All ledgers' calls have these inputs, which the type parameter does not express.
   const asked = { ...span, language, ...input(show) } as unknown as PagedTableProps<C>['input']
   return (
     <>

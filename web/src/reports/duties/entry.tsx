@@ -21,29 +21,29 @@ import { Notice } from '../../ui/states.tsx'
 
 type Entered = { formMode: 'insert' | 'update' | 'delete' }
 
-/** What is entered in a ledger. Its id is made where it is entered, so that it is one line however often it is sent. */
+/** Form of a ledger's entries. The id is made on the phone, so that repeated calls create one entry. */
 export type Entry<Values extends Entered> = {
   save: Call<FormSchema<Values>>
-  /** What it is called in the outbox. */
+  /** Kind of the record in the outbox. */
   kind: 'visit' | 'disinfection'
   idOf: (values: Values) => string
   begins: (id: string) => Typed<Values>
   labels: Partial<Record<keyof Values & string, string>>
-  /** How a list calls it. */
+  /** Label of an entry in lists. */
   label: (values: Values) => string
   rules: (values: Values) => readonly FieldProblem<Values>[]
   titles: { add: string; edit: string }
   Fields: ComponentType<{ form: RecordForm<Values> }>
 }
 
-/** The button of a new line, how many wait on this phone, and the sheet of the line that is open: a new one, one that waits, one that is there. */
+/** Button for a new entry, number of unsent entries, and the sheet of the open entry: new, unsent or stored. */
 export function LedgerEntry<Values extends Entered>({
   of,
   row,
   onClose,
 }: {
   of: Entry<Values>
-  /** The line of the table that is to be corrected. */
+  /** Stored entry that is being corrected. */
   row: Values | null
   onClose: () => void
 }) {
@@ -93,9 +93,9 @@ function EntrySheet<Values extends Entered>({
 }: {
   of: Entry<Values>
   begun: Typed<Values> | null
-  /** The server has it. */
+  /** Whether the server has the entry. */
   there: boolean
-  /** The record of this phone that is changed. */
+  /** Unsent record that is changed. */
   changes: string | undefined
   onClose: () => void
 }) {

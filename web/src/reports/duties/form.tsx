@@ -10,13 +10,13 @@ import { cx } from '../../ui/class-names.ts'
 import { useSession } from '../../screen/session.ts'
 import styles from './form.module.css'
 
-/** A column of a ledger: on the screen and in the sheet in the reader's language, on the form in Korean. */
+/** Column of a ledger: in the reader's language on the screen and in Excel, in Korean on paper. */
 export type FormColumn<Row> = {
   key: string
   names: Names
   value: (row: Row, language: Language) => string | number | null
   decimals?: number | undefined
-  /** Numbers stand right on the screen. */
+  /** Whether the value is a number, aligned right. */
   number?: boolean | undefined
 }
 
@@ -28,13 +28,13 @@ const koreanDay = (of: Day) => {
   return `${year}년 ${month}월 ${date}일`
 }
 
-/** So many columns find room on an upright page in the usual letters. */
+/** Maximum number of columns in the normal font size on a portrait page. */
 const mostAtEase = 8
 
-/** What stands in one line: a number, a day. */
+/** Whether a value is not wrapped: numbers and days. */
 const isShort = (value: string | number | null) => typeof value !== 'string' || isDay(value)
 
-/** What is handed to an authority, in Korean: its title, whose it is, the table, the day and the signature. Only printed. */
+/** Form for an authority, in Korean: title, farm, table, day and signature. Only printed. */
 export function PaperForm<Row>({
   of,
   title = dutyNames[of].ko,
@@ -45,11 +45,11 @@ export function PaperForm<Row>({
 }: {
   of: Duty
   title?: string
-  /** What else stands in its head: the days, to whom. */
+  /** Further lines of the head. */
   about: readonly (readonly [string, string])[]
   columns: readonly FormColumn<Row>[]
   rows: readonly Row[]
-  /** What is signed. */
+  /** Sentence that is signed. */
   says: string
 }) {
   const { today } = useSession()
@@ -95,8 +95,7 @@ export function PaperForm<Row>({
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            // Nothing moves on paper.
-            // oxlint-disable-next-line react/no-array-index-key
+            // Rows on paper are never reordered.
             <tr key={i}>
               <td className={styles.number}>{i + 1}</td>
               {columns.map(({ key, value, decimals }) => (

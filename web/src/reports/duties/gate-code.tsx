@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { printPage } from '../../ui/printing.ts'
 import styles from './gate.module.css'
 
-/** The code that hangs at the gate. */
+/** QR code for the gate. */
 export function GateCode() {
   const t = useT()
   const trying = useAction()

@@ -16,7 +16,7 @@ import styles from './gate.module.css'
 import { Purpose } from './visits.tsx'
 import { YesNo } from './yes-no.tsx'
 
-/** What a visitor's phone opens at the gate: a short form in his language, and nothing of the farm. */
+/** Form that a visitor opens on his phone at the gate, in his language. It contains no data of the farm. */
 export function Gate() {
   const t = useT()
   const [params] = useSearchParams()

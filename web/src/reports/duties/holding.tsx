@@ -5,7 +5,7 @@ import { useForm } from '../../screen/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Holding } from './form.tsx'
 
-/** What stands in the head of every form. */
+/** Data in the head of every form. */
 export function HoldingSheet({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const t = useT()
   const onSave = useSheetSave(holdings.save, onClose)

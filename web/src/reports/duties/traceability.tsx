@@ -24,11 +24,11 @@ const columns: readonly FormColumn<TraceLine>[] = (
     ['bornOn', ({ bornOn }) => bornOn],
     ['head', ({ head }) => head],
     ['about', ({ about }) => about],
-    ['toldUntil', ({ toldUntil }) => toldUntil],
+    ['reportBy', ({ reportBy }) => reportBy],
   ] satisfies [keyof typeof traceColumns, FormColumn<TraceLine>['value']][]
 ).map(([key, value]) => ({ key, names: traceColumns[key], value, number: key === 'head' }))
 
-/** Births, movements and deaths of breeding pigs. They are entered with the animal. */
+/** Births, movements and deaths of breeding pigs, from the records of the animals. */
 export function Traceability() {
   const t = useT()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function Traceability() {
   )
 }
 
-/** Under which number the authority knows the animal of a row. */
+/** Sheet of the authority's number of an animal. */
 function NumberSheet({ row, onClose }: { row: TraceLine; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

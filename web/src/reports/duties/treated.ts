@@ -6,11 +6,11 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 
 type Treated = Pick<Output<typeof fmdVaccinations.view>['rows'][number], 'quantity' | 'unit'>
 
-/** How much was given, as it is written in a ledger; '' where nobody said. */
+/** Quantity of a dose; `''` if not recorded. */
 export const writtenQuantity = ({ quantity: amount, unit }: Treated) =>
   amount === 0 ? '' : quantity(amount, unit)
 
-/** Whose lines a ledger of medicines shows. */
+/** Filter of a medicine ledger by subject. */
 export function useTreatedFilters() {
   const t = useT()
   const language = useLanguage()

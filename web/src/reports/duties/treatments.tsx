@@ -30,7 +30,7 @@ const columns: readonly FormColumn<TreatmentLine>[] = (
   number: key === 'head' || key === 'days' || key === 'withdrawalDays',
 }))
 
-/** What animals and groups were given. It is entered with the animal or the group. */
+/** Treatments of animals and groups, from their records. */
 export function Treatments() {
   return (
     <DutyLedgerTable

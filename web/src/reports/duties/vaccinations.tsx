@@ -23,7 +23,7 @@ const columns: readonly FormColumn<VaccinationLine>[] = (
   ] satisfies [keyof typeof vaccinationColumns, FormColumn<VaccinationLine>['value']][]
 ).map(([key, value]) => ({ key, names: vaccinationColumns[key], value, number: key === 'head' }))
 
-/** Who was vaccinated against foot-and-mouth disease, and the way to the certificates of what leaves. */
+/** Vaccinations against foot-and-mouth disease, with a link to the certificates of shipments. */
 export function Vaccinations() {
   const t = useT()
   return (

@@ -20,7 +20,7 @@ import { YesNo } from './yes-no.tsx'
 
 type New = Input<typeof visits.save>
 
-/** As a ledger marks what was asked with yes or no. */
+/** Yes or no in a ledger. */
 const mark = (yes: boolean, language: Language) =>
   yes ? { ko: '예', en: 'Yes', vi: 'Có' }[language] : { ko: '아니오', en: 'No', vi: 'Không' }[language]
 const columns: readonly FormColumn<VisitRow>[] = (
@@ -38,7 +38,7 @@ const columns: readonly FormColumn<VisitRow>[] = (
   ] satisfies [keyof typeof visitColumns, FormColumn<VisitRow>['value']][]
 ).map(([key, value]) => ({ key, names: visitColumns[key], value }))
 
-/** Who came to the farm. */
+/** Log of visitors. */
 export function Visits() {
   const t = useT()
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function Visits() {
 
 const correcting = ({ enteredBy: _, ...row }: VisitRow): New => ({ formMode: 'update', ...row })
 
-/** Why somebody comes. */
+/** Purpose of a visit. */
 export function Purpose(
   field: Omit<Parameters<typeof SelectField<(typeof visitPurposeNames)[number]>>[0], 'choices'>,
 ) {

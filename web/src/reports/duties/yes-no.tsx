@@ -2,7 +2,7 @@ import { useT } from '../../i18n/index.ts'
 import { Segments } from '../../ui/segments.tsx'
 import type { FieldProps } from '../../ui/field.tsx'
 
-/** A question that has to be answered: neither is taken for granted. */
+/** Yes-no question without a default. */
 export function YesNo({
   value,
   onChange,

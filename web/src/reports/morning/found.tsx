@@ -7,7 +7,7 @@ import { query } from '../../screen/api.ts'
 import { checksPath } from '../../screen/places.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 
-/** How much in the books looks wrong, as it is kept by day; nothing where all is well. */
+/** Number of findings in the records; nothing if there are none. */
 export function Found() {
   const t = useT()
   const { data } = useQuery(query(bookChecks.counts, {}))

@@ -10,10 +10,10 @@ import { cx } from '../../ui/class-names.ts'
 import { figurePath } from '../statistic.ts'
 import styles from './morning.module.css'
 
-/** What is better less of; twice what is usual of it is told in red. */
+/** Losses; twice the usual number is shown in red. */
 const losses: readonly DayFigure[] = ['returns', 'sucklingDeaths', 'sowDeaths']
 
-/** What the day before brought, beside a usual day; each number opens its records. */
+/** Figures of the day before, compared with a usual day; a number opens its records. */
 export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) {
   const t = useT()
   const day = addDays(today, -1)

@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toast.tsx'
 import styles from './morning.module.css'
 
-/** What of the day's work is late, by whom it is mostly done, since when, and how far today has come. */
+/** Late work of the day by list, with who usually does it, the oldest entry and today's progress. */
 export function LateWork({ lists }: { lists: readonly Row[] }) {
   const t = useT()
   const late = lists.reduce((sum, row) => sum + row.late, 0)
@@ -60,7 +60,7 @@ function LateRow({ row: { report, total, late, done, memberName, oldest } }: { r
   )
 }
 
-/** Sends what is late to who does it, in whatever they talk with. */
+/** Shares the late work through any app of the phone. */
 function Share({ lists }: { lists: readonly Row[] }) {
   const t = useT()
   const { today } = useSession()
@@ -78,7 +78,7 @@ function Share({ lists }: { lists: readonly Row[] }) {
     )
   const text = [title, ...lines].join('\n')
   const copy = () => navigator.clipboard.writeText(text).then(() => toast(t('reports.morning.shared')))
-  // Over plain http there is neither.
+  // Neither is available over plain http.
   if (!navigator.share && !navigator.clipboard) return null
   return (
     <Button
@@ -86,7 +86,7 @@ function Share({ lists }: { lists: readonly Row[] }) {
       kind="primary"
       icon={<IconShare size={20} aria-hidden />}
       onClick={() =>
-        // Who closes the sheet of the phone without choosing has changed her mind.
+        // Closing the share sheet is not an error.
         void (navigator.share ? navigator.share({ title, text }).catch(() => {}) : copy())
       }
     >

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { MovedFigure } from '@penside/contract/reports/morning.ts'
 import { whys } from '@penside/contract/reports/why.ts'
-import { countedBy, scoreShown } from '@penside/domain/reports/score.ts'
+import { countedBy, scoreDefinitions } from '@penside/domain/reports/score.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -18,7 +18,7 @@ import { useWords } from '../why-panel.tsx'
 import { spans, whyOf } from '../why-place.ts'
 import styles from './morning.module.css'
 
-/** The key figures that moved most, each with its cause in a sentence. */
+/** Key figures with the largest change, each with its cause in a sentence. */
 export function Moved({ figures, months }: { figures: readonly MovedFigure[]; months: readonly string[] }) {
   const t = useT()
   return (
@@ -50,7 +50,7 @@ function MovedCard({ figure, months }: { figure: MovedFigure; months: readonly s
   return (
     <Link className={cx(cardLook, styles.movedCard)} to={whyOf(name, today, spans[0])}>
       <span className={styles.movedHead}>
-        <b>{scoreShown[name].names[language]}</b>
+        <b>{scoreDefinitions[name].names[language]}</b>
         <Chip tone={isWorse ? 'red' : 'green'}>
           {t('reports.morning.from', {
             before: words.number(before),
@@ -67,7 +67,7 @@ function MovedCard({ figure, months }: { figure: MovedFigure; months: readonly s
         values={trend}
         against={before}
         tone={isWorse ? 'late' : 'primary'}
-        label={`${scoreShown[name].names[language]}: ${formatMonth(months[0]!, language)} ${words.written(trend[0] ?? null)}, ${formatMonth(months.at(-1)!, language)} ${words.written(newest)}`}
+        label={`${scoreDefinitions[name].names[language]}: ${formatMonth(months[0]!, language)} ${words.written(trend[0] ?? null)}, ${formatMonth(months.at(-1)!, language)} ${words.written(newest)}`}
         text={words.number(newest)}
       />
       <Cause name={name} />
@@ -78,7 +78,7 @@ function MovedCard({ figure, months }: { figure: MovedFigure; months: readonly s
   )
 }
 
-/** The one part that explains most of it, as its page tells it. */
+/** Sentence about the part that explains most of the change. */
 function Cause({ name }: Pick<MovedFigure, 'name'>) {
   const t = useT()
   const { today } = useSession()

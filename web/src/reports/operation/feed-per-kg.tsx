@@ -19,7 +19,7 @@ import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from '../books.module.css'
 
-/** kg of feed for a kg shipped, beside other farms or what the farm aims at. */
+/** kg of feed per kg shipped, compared with other farms or the farm's target. */
 export function FeedPerKg({ answer }: { answer: Output<typeof operation.view> }) {
   const t = useT()
   const { manages } = useSession()

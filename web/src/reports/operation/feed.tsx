@@ -117,5 +117,5 @@ export function Feed() {
   )
 }
 
-/** Of what nobody received anything there is no line. */
+/** Categories without any feed have no row. */
 const isThere = (row: FeedRow) => row.part === 'all' || row.weight || row.weightBefore || row.othersWeight

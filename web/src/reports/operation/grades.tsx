@@ -20,7 +20,7 @@ const gradeTones: Readonly<Record<string, SeriesTone>> = {
   out: 'red',
 }
 
-/** Of which grade the carcasses were. */
+/** Carcasses by grade. */
 export function Grades() {
   const t = useT()
   const { data, behind, shown } = useReport('grades')

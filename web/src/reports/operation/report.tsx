@@ -16,7 +16,7 @@ import { figurePath } from '../statistic.ts'
 
 const everything = 100
 
-/** The answer to one of the reports, for the months in the address, and what every one of them shows alike. */
+/** Answer of an operation report for the months in the address, with the props that all its screens share. */
 export function useReport(report: OperationReport) {
   const t = useT()
   const { today } = useSession()
@@ -44,7 +44,7 @@ export function useReport(report: OperationReport) {
   }
 }
 
-/** From which month to which. */
+/** Choice of the first and the last month. */
 function Months({
   first,
   last,

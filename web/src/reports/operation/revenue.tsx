@@ -10,10 +10,10 @@ import { useReport } from './report.tsx'
 const million = 1_000_000
 const millions = (value: number) => formatNumber(value, 1)
 
-/** Of none there is no price a head. */
+/** Price per head; null without heads. */
 const aHead = ({ head, perHead }: Pick<OperationRow, 'head' | 'perHead'>) => (head ? (perHead ?? null) : null)
 
-/** What was shipped by its type, and what it brought. */
+/** Shipments by type, with their revenue. */
 export function Revenue() {
   const t = useT()
   const { data, behind, shown } = useReport('revenue')

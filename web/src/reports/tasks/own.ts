@@ -5,16 +5,16 @@ import { inputIn } from '../../screen/unsent.ts'
 
 export const taskKey = (taskId: string) => `task:${taskId}`
 
-/** A task, and the newest that this phone says of it and the server has not taken. */
+/** A task, with this phone's newest unsent record of it. */
 export type ShownTask = TaskRow & { own?: Operation | undefined }
 
-/** What of a task is entered on this phone and not on the server. */
+/** Unsent entry of a task on this phone. */
 export const enteredHere = (open: readonly Operation[], taskId: string) =>
   open.findLast((one) => one.entityKey === taskKey(taskId) && inputIn(tasks.save, one) !== undefined)
 
 /**
- * The tasks with what this phone says of them, what waits and what the server took since they were read: made, changed, ticked off, taken
- * away. What was refused counts only where it is all there is.
+ * Applies records of this phone to tasks: unsent ones, and ones accepted since the tasks were read. Rejected records only count if the
+ * server has no such task.
  */
 export function withOwn(
   rows: readonly TaskRow[],
@@ -49,6 +49,6 @@ export function withOwn(
         ...newest,
       })
   }
-  // What is done stands below.
+  // Done tasks last.
   return [...shown.values()].toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
 }

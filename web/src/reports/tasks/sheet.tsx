@@ -23,17 +23,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { enteredHere, taskKey, type ShownTask } from './own.ts'
 
-/**
- * What is to be seen to, by whom and until when: a new task, or one that is there. It goes through the outbox, so it can be made and
- * changed without a network.
- */
+/** Form of a new or existing task. It goes through the outbox, so that it works without a network. */
 export function TaskSheet({
   task,
   begins,
   onClose,
 }: {
   task: ShownTask | null
-  /** What a new one is about, and where it was made. */
+  /** Defaults of a new task. */
   begins?: { what: string; place: string } | undefined
   onClose: () => void
 }) {
@@ -44,10 +41,10 @@ export function TaskSheet({
   const people = useQuery(query(members.list, {})).data?.members ?? []
   const saveRecord = useSaveRecord(tasks.save, 'task')
   const [removing, setRemoving] = useState(false)
-  // Sent twice it is one task.
+  // Made once, so that repeated calls create one task.
   const [taskId] = useState(() => task?.taskId ?? newId())
   const entered = enteredHere(open, taskId)
-  /** What the server has not taken yet is changed itself; what it has is changed by another record. */
+  /** An unsent record is changed itself; a stored task is changed by a new record. */
   const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
   const seen = task && { what: task.what, accountId: task.accountId, dueOn: task.dueOn }
   const had = entered && !isRefused(entered) ? inputIn(tasks.save, entered)?.had : seen
@@ -102,7 +99,7 @@ export function TaskSheet({
     setRemoving(true)
     try {
       if (entered && isRefused(entered)) await outbox.discard(entered.id, deed)
-      // One that nobody was told of is simply not there.
+      // An unsent task is removed from the outbox.
       const isGone = entered && mode === 'insert' && (isRefused(entered) || (await outbox.undo(entered.id)))
       done(
         isGone

@@ -23,9 +23,9 @@ import { taskKey, withOwn, type ShownTask } from './own.ts'
 import { TaskSheet } from './sheet.tsx'
 import styles from './tasks.module.css'
 
-/** What a manager has asked somebody to see to, ticked off by whoever has done it; nothing for a worker where nothing is open. */
+/** Tasks assigned by managers, with checkboxes. Workers without tasks see nothing. */
 export const Tasks = () => (
-  // The phone's own records come after the page.
+  // The outbox loads after the page.
   <Suspense>
     <Open />
   </Suspense>
@@ -37,7 +37,7 @@ function Open() {
   const asked = query(tasks.list, {})
   const { data, dataUpdatedAt } = useQuery(asked)
   const { recent, open: waiting } = useOutbox()
-  // What the phone answered is as old as what it keeps.
+  // An answer of the phone is as old as its snapshot.
   const readAt = ageOf(hashKey(asked.queryKey)) ?? dataUpdatedAt
   const said = [...recent.filter((one) => isNews(one, readAt)), ...waiting]
   const [open, setOpen] = useState<ShownTask | 'new' | null>(null)

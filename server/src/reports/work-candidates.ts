@@ -21,7 +21,10 @@ import {
 } from './sows-on-day.ts'
 import { isIn, type Span } from './span.ts'
 
-/** Who may stand on a list: of some states, where days are said by those of the last work or of the birth; or pregnant and not found so. */
+/**
+ * Sows that may be on a list: of some statuses, optionally with days of the last work or of birth; or pregnant sows whose check did not
+ * find them pregnant.
+ */
 export type Candidates =
   | { status: readonly SowStatus[]; worked?: Span; born?: Span }
   | { status: readonly ['pregnant']; unsure: true }
@@ -41,7 +44,7 @@ export function candidatesOf(list: WorkList, settings: FarmSettings, { to, today
     case 'farrowing':
       return [{ status: ['pregnant'], worked: until(before(settings.farrowingAfterMating)) }]
     case 'weaning':
-      // Piglets of a nurse sow are older than her nursing of them.
+      // The piglets of a nurse sow are older than her nursing.
       return [
         { status: ['nurse'] },
         { status: ['lactating'], worked: until(before(settings.weaningAfterFarrowing)) },
@@ -54,7 +57,7 @@ export function candidatesOf(list: WorkList, settings: FarmSettings, { to, today
   }
 }
 
-/** Whether a sow of `sowsOn` is one of them. @param unsure whether she is one of `onceUnsure`, said after her id */
+/** Condition that a sow of `sowsOn` is a candidate. @param unsure condition on the sow's id that she is in `onceUnsure` */
 export const isOne = (those: Candidates, unsure: Sql): Sql =>
   'unsure' in those
     ? notFoundPregnant(unsure)
@@ -63,9 +66,9 @@ export const isOne = (those: Candidates, unsure: Sql): Sql =>
       })`
 
 /**
- * Those of today's herd, each once, and whoever was not found pregnant. An index has the living by state and by the day of their last work: it
- * is looked up for each of the spans, since the planner, which takes the living for as long idle as all who ever lived, would else read the
- * whole herd. A check is looked up where it can still change what she is due for; what else decides it is read of all of them together.
+ * Candidates of today's herd, each once. Living sows have an index by status and day of the last work; it is used for each span, since the
+ * planner would otherwise read the whole herd. Pregnancy checks are read only if they can change what is due; other attributes are read for
+ * all candidates together.
  */
 export async function candidatesNow(
   db: Db,
@@ -76,7 +79,7 @@ export async function candidatesNow(
   const spans = those.flatMap((each) =>
     'unsure' in each ? [] : each.status.map((status) => ({ worked: always, born: always, ...each, status })),
   )
-  // Of one state spans of one sort only are asked for.
+  // The spans of one status are all by work or all by birth.
   const parts = [...Map.groupBy(spans, ({ status }) => status).values()].flatMap((ofOne) =>
     joined(ofOne.map(({ worked }) => worked)).map((worked) => ({ ...ofOne[0]!, worked })),
   )
@@ -127,7 +130,7 @@ async function pigletsBornOn(db: Db, nurses: readonly { animalId: number; seq: n
   return new Map(ids.map((id, i) => [id, born[i]!]))
 }
 
-/** Of those who wait for mating. */
+/** Days of decisions to cull, by animal. */
 async function cullDecidedOn(db: Db, ids: readonly number[], today: Day) {
   const decided = await db.many<{ animalId: number; onDate: Day }>(sql`
     select animal_id, on_date from cull_decision where animal_id = any(${[...ids]}::bigint[]) and on_date <= ${today}`)
@@ -135,11 +138,11 @@ async function cullDecidedOn(db: Db, ids: readonly number[], today: Day) {
 }
 const always: Span = { from: firstDay, to: day('9999-12-31') }
 
-/** Whoever was mated before has no check to come, but after one that was not good. */
+/** Day of the last mating with a regular check still to come. */
 const lastChecked = (today: Day, { heatCheckAfterMating, pregnancyCheckAfterMating }: FarmSettings) =>
   addDays(today, -Math.max(heatCheckAfterMating, pregnancyCheckAfterMating) - checkLastsFor)
 
-/** The same days in spans of which none touches another. */
+/** Merges overlapping spans. */
 function joined(spans: readonly Span[]): Span[] {
   return spans.toSorted(by(({ from }) => from)).reduce<Span[]>((all, span) => {
     const last = all.at(-1)
