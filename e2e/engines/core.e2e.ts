@@ -1,4 +1,4 @@
-// What a day in a barn needs, in the engines of the other phones; all the other journeys are Chromium's.
+// Core journey of a day in a barn in other browser engines; all other journeys use Chromium.
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { certificate } from '../../server/test/certificate.ts'
@@ -22,7 +22,7 @@ for (const [name, { isThere, open }] of Object.entries(engines))
     async () => {
       test.skip(!isThere() || !opensslIsThere(), `${name} or openssl is not installed`)
       test.setTimeout(600_000)
-      // What was opened is closed, the last first, whatever went wrong.
+      // Closes everything in reverse order, also after a failure.
       await using opened = new AsyncDisposableStack()
       const barn = opened.adopt(await openBarn({ gilts: 1 }), ({ close }) => close())
       const proxy = opened.adopt(
@@ -33,10 +33,10 @@ for (const [name, { isThere, open }] of Object.entries(engines))
       const person = personAt(engine)
       const isAt = (address: string) =>
         expect.poll(() => engine.run(() => location.pathname + location.search)).toContain(address)
-      // As npm start gives it: over http, on the machine itself.
+      // As served by npm start: over http on this machine.
       await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
       await enter(engine, person, proxy.url, barn.worker)
-      // The whole app is on its way to the phone.
+      // The whole app is being cached.
       await person.sees(t.offline.ready, 120_000)
 
       await engine.goto(proxy.url + places.plan)
@@ -45,7 +45,7 @@ for (const [name, { isThere, open }] of Object.entries(engines))
       proxy.online = false
       await person.touch('button', t.ui.save)
       await person.touch('dialog button', t.ui.save)
-      // The round is over: its list is there again. What the page still has on its way would undo the next address.
+      // The round is over and its list is shown. Requests under way would undo the next navigation.
       await isAt(places.plan)
       await person.sees(t.outbox.state.queued)
       await engine.goto(proxy.url + barn.sow('G-001'))
@@ -58,7 +58,7 @@ for (const [name, { isThere, open }] of Object.entries(engines))
       await person.sees(t.outbox.allSent)
       expect(await barn.matings()).toEqual({ 'G-001': once(barn.worker) })
 
-      // Back on the page that was left while it waited, which the browser may have kept as it stood.
+      // Back to a page that may be in the back/forward cache.
       await engine.run(() => void setTimeout(() => history.back()))
       await isAt(barn.sow('G-001'))
       await person.sees('B-01')
@@ -76,7 +76,7 @@ async function enter(engine: Engine, person: Person, url: string, login: string)
   await expect
     .poll(() => engine.run(() => document.querySelector('input[name=password]') === null))
     .toBe(true)
-  // Known to the server too, not to this page alone.
+  // The server knows it, too.
   await engine.goto(url + places.menu)
   await person.sees('Barn')
 }

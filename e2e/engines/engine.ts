@@ -1,23 +1,23 @@
-// A browser that Playwright does not drive, with what a journey needs of it; and how a person finds and touches what is on its page.
+// Browser without Playwright, with the functions that a journey needs.
 import { expect } from '@playwright/test'
 
-/** As both protocols take them: who does what, one step after the other. */
+/** Input actions in the format of both protocols. */
 export type Actions = readonly { type: 'pointer' | 'key'; id: string; actions: readonly object[] }[]
 
 export type Engine = {
   goto: (url: string) => Promise<void>
-  /** Runs a function in the page; it and its arguments go there as text. */
+  /** Runs a function in the page; it and its arguments are sent as text. */
   run: <A extends readonly unknown[], T>(work: (...args: A) => T, ...args: A) => Promise<T>
   act: (actions: Actions) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A program is asked once in a while until it says yes: no event of these protocols tells that a screen is there. */
+/** Polling interval, because no event of these protocols announces a screen. */
 const patience = { timeout: 240_000, intervals: [100] }
 
 export type Person = ReturnType<typeof personAt>
 
-/** What a person does who looks at a screen. */
+/** Actions of a person who looks at the screen. */
 export const personAt = (engine: Engine) => {
   const sees = (text: string, timeout = patience.timeout) =>
     expect
@@ -27,7 +27,7 @@ export const personAt = (engine: Engine) => {
     expect.poll(() => engine.run(() => document.body?.innerText ?? text), patience).not.toContain(text)
   const touch = async (selector: string, name = '') => {
     let spot: Spot | null = null
-    // What slides in is touched where it comes to rest.
+    // Waits until animated elements have stopped.
     const rests = async () => {
       const before = spot
       spot = await engine.run(spotOf, selector, name)
@@ -64,7 +64,7 @@ export const personAt = (engine: Engine) => {
 
 type Spot = { x: number; y: number }
 
-/** Where to touch what has this name; null while it is not there, cannot be used, or something lies over it. Runs in the page. */
+/** Position of the element with this name; null while it is missing, disabled or covered. Runs in the page. */
 function spotOf(selector: string, name: string): Spot | null {
   const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const found = [...document.querySelectorAll(selector)].filter(
@@ -73,7 +73,7 @@ function spotOf(selector: string, name: string): Spot | null {
       !element.matches(':disabled') &&
       (words(element) === name || (element.matches('a') && words(element).includes(name)) || name === ''),
   )
-  // What a question asks lies over the page.
+  // A question covers the page.
   const target = found.find((element) => element.closest('dialog')) ?? found[0]
   if (!target) return null
   target.scrollIntoView({ block: 'center' })

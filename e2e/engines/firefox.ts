@@ -1,4 +1,4 @@
-// Firefox as Debian has it, driven by WebDriver BiDi, which it speaks itself.
+// Debian's Firefox, driven by WebDriver BiDi.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { end } from './program.ts'
 import type { Engine } from './engine.ts'
 
-// As Debian calls it, and as others do.
+// Paths in Debian and elsewhere.
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((one) => existsSync(one)) ?? ''
 
 export const firefoxIsThere = () => program !== ''
@@ -32,7 +32,7 @@ export async function openFirefox(): Promise<Engine> {
     return {
       goto: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
       run: (async (work, ...args) => {
-        // What goes to the page and comes back is plain: text carries it.
+        // Values are sent as JSON text.
         const { type, result } = (await ask('script.callFunction', {
           functionDeclaration: `async (args) => JSON.stringify([await (${work.toString()})(...JSON.parse(args))])`,
           arguments: [{ type: 'string', value: JSON.stringify(args) }],
@@ -57,14 +57,14 @@ export async function openFirefox(): Promise<Engine> {
   }
 }
 
-/** It says where it listens. */
+/** Reads the address from the program's output. */
 async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const part of said) {
     text += String(part)
     const [address] = /ws:\/\/\S+/.exec(text) ?? []
     if (!address) continue
-    // Nobody reads on, and it must not wait for that.
+    // The rest of the output is discarded, so that the program does not block.
     said.on('data', () => {}).resume()
     return address
   }

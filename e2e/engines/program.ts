@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Ends a program that a journey has started. */
+/** Ends a program started by a journey. */
 export async function end(program: ChildProcess) {
   if (program.exitCode !== null || program.signalCode !== null) return
   const ended = once(program, 'exit')
@@ -13,7 +13,7 @@ export async function end(program: ChildProcess) {
   clearTimeout(force)
 }
 
-/** Asks until it is so. */
+/** Polls until a condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   for (
     let asked = 0;

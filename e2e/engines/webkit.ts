@@ -1,4 +1,4 @@
-// Safari's engine as Debian has it: WebKitGTK, driven by WebDriver over HTTP, on a screen that nobody sees.
+// Debian's WebKitGTK, the engine of Safari, driven by WebDriver over HTTP on a virtual display.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ const screen = '/usr/bin/Xvfb'
 export const webkitIsThere = () => existsSync(driver) && existsSync(screen)
 
 export async function openWebkit(): Promise<Engine> {
-  // It names the display that it has taken.
+  // Prints the number of its display.
   const shown = spawn(screen, ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })

@@ -1,4 +1,4 @@
-// What becomes of the answer, of the page and of the session must not become of the record.
+// Records survive lost answers, closed pages and ended sessions.
 import { expect, test, type Page } from '@playwright/test'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -28,20 +28,20 @@ const t = words.en
 const ofHouse = inLanguage('en', rooms).house
 const { queued, sending } = t.outbox.state
 
-/** The next savings go wrong so; everything else passes. */
+/** Makes the next saves fail; everything else passes. */
 function breakSaving(proxy: Proxy, fault: Fault, times = Infinity) {
   let left = times
   proxy.decide = ({ path }) => (path.startsWith(matings.save.path) && left-- > 0 ? fault : { kind: 'pass' })
 }
 
-/** The counter at the foot. */
+/** Count of unsent records in the footer. */
 const unsentOne = (page: Page) => page.getByRole('link', { name: /^1 1 unsent record/ })
 const isWaiting = async (page: Page) => {
   await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
   await expect(rowsOf(page).first()).toContainText(queued)
 }
 
-/** It stands in the history as saved, is on the server once, and the phone has heard so. */
+/** Expects the record as saved in the history, once on the server, and accepted on the phone. */
 async function isSavedOnce(page: Page, barn: Barn, tag: string, by = barn.worker) {
   await expect.poll(async () => (await barn.matings())[tag]).toEqual(once(by))
   await expect(rowsOf(page)).toHaveText([new RegExp(`^(?!.*(${queued}|${sending})).*B-0`)])
@@ -63,7 +63,7 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
     },
     slow: { kind: 'delay', ms: 6_000 },
   }
-  // The others are sent below the browser in each run (web/src/outbox).
+  // `web/src/outbox` tests the others below the browser in each run.
   const names = Object.keys(faults).filter((_, at) => isLong || at % 3 === 0)
   const barn = await openBarn({ gilts: names.length })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
@@ -74,7 +74,7 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
       await mate(page, barn, tag)
       await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
       await expect(unsentOne(page)).toBeVisible()
-      // What the server has stands in the history as the server has it, once it has been read there.
+      // If the server has the record, the history shows the server's row once it has been read.
       const arrived = ['cutAnswer', 'slice'].includes(faults[name]!.kind)
       await expect(rowsOf(page)).toHaveText([
         arrived ? /B-01/ : name === 'slow' ? new RegExp(sending) : new RegExp(queued),
@@ -99,7 +99,7 @@ test(
     await second.goto(places.outbox)
     await expect(second.getByText(t.outbox.allSent)).toBeVisible()
 
-    // Entered in the one, seen in the other.
+    // Entered in one tab, displayed in the other.
     proxy.online = false
     await mate(page, barn, 'G-001')
     await isWaiting(page)
@@ -108,13 +108,13 @@ test(
     await record(second)
     await isWaiting(second)
 
-    // Both notice the network at the same moment.
+    // Both tabs notice the network at the same moment.
     await back(proxy, page)
     await back(proxy, second)
     await isSavedOnce(page, barn, 'G-001')
     await isSavedOnce(second, barn, 'G-002')
 
-    // The server has it, the page does not know that yet, and is loaded anew.
+    // The server has it, but the page is reloaded before it knows.
     breakSaving(proxy, { kind: 'cutAnswer' })
     await mate(page, barn, 'G-003')
     await expect(unsentOne(page)).toBeVisible()
@@ -138,7 +138,7 @@ test('a phone without free space sends what waits, and says that it has none', a
   await mate(page, barn, 'G-001')
   await isWaiting(page)
   await page.goto(places.outbox)
-  // The browser finds its quota used up when it likes; from now on it does at each write.
+  // Browsers detect a full quota late; from now on each write fails.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = () => {
@@ -151,7 +151,7 @@ test('a phone without free space sends what waits, and says that it has none', a
   await expect(page.getByText(t.outbox.allSent)).toBeVisible()
   await expect(page.getByText(t.offline.noSpace)).toBeVisible()
 
-  // With room again the phone keeps what it has heard.
+  // With room again the phone stores the result.
   await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom())
   await mate(page, barn, 'G-002')
   await isSavedOnce(page, barn, 'G-002')
@@ -248,7 +248,7 @@ test(
     await question.getByRole('button', exact(t.accounts.signOut.button)).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
 
-    // Another member: told of two that wait, sends her own under her own name and nothing else.
+    // Another member sees two waiting records, and sends only her own.
     proxy.decide = () => ({ kind: 'pass' })
     await signIn(page, barn.helper)
     await mate(page, barn, 'G-003')

@@ -12,7 +12,7 @@ const words = {
 }
 const pins = { an: '258036', binh: '741852' }
 
-/** A phone on which nobody has signed in, with the app on it. */
+/** Phone with the app, before any sign-in. */
 async function openApp(context: BrowserContext, barn: Barn, language: Language) {
   const page = await context.newPage()
   await page.addInitScript((lang) => {
@@ -57,7 +57,7 @@ const sessionsOf = async (barn: Barn, login: string) =>
   ).map(({ open }) => open)
 
 for (const language of inLanguages('en'))
-  test(`a shared phone changes hands without a network, and each record is its member's own (${language})`, async ({
+  test(`a shared phone changes hands offline, and each record keeps its member (${language})`, async ({
     browser,
   }) => {
     const t = words[language]
@@ -66,7 +66,7 @@ for (const language of inLanguages('en'))
       serviceWorkers: 'allow',
       viewport: { width: 360, height: 640 },
     })
-    // Binh signs in with a network, and hands over to An, who does as well.
+    // Binh signs in online and hands over to An, who does so, too.
     const page = await openApp(context, barn, language)
     await isReady(page, language)
     await handOver(page, language, pins.binh)
@@ -75,7 +75,7 @@ for (const language of inLanguages('en'))
     await signIn(page, barn.worker)
     await isReady(page, language)
 
-    // Without a network An records, and hands over.
+    // An records offline and hands over.
     await context.setOffline(true)
     await mate(page, barn, 'G-001', language)
     await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
@@ -85,26 +85,26 @@ for (const language of inLanguages('en'))
     await typePin(page, '741853')
     await expect(page.getByRole('alert')).toContainText('4')
     await isAccessible(page)
-    // A reload gives no try back, and the phone stays locked.
+    // A reload does not reset the tries, and the phone stays locked.
     await page.goto(places.me)
     await page.getByRole('button', { name: barn.helper }).click()
     await typePin(page, '741853')
     await expect(page.getByRole('alert')).toContainText('3')
     await typePin(page, pins.binh)
-    // Checking a PIN takes seconds on a slow phone: leaving the page earlier leaves it locked.
+    // Checking a PIN takes seconds on a slow phone; leaving the page earlier leaves it locked.
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await page.goto(places.me)
     await expect(page.getByText(barn.helper, { exact: true })).toBeVisible()
     await expect(page.getByText(barn.worker)).toHaveCount(0)
 
-    // Binh sees how many of An's wait and none of them, and records.
+    // Binh sees the number of An's records but no content, and records.
     await page.goto(places.outbox)
     await expect(page.getByText('G-001')).toHaveCount(0)
     await mate(page, barn, 'G-002', language)
     await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
     expect(await barn.matings()).toEqual({})
 
-    // The network is back: An's record goes out in An's session, which ends then. Binh's waits for Binh.
+    // Online again, An's record is sent in An's session, which then ends. Binh's record waits for Binh.
     await context.setOffline(false)
     await expect.poll(barn.matings, { timeout: 90_000 }).toEqual({ 'G-001': once(barn.worker) })
     await expect.poll(() => sessionsOf(barn, barn.worker)).toEqual([false])

@@ -1,4 +1,4 @@
-// A phone that dies: the browser is killed at the very moment at which it says that a record is safe.
+// A phone that crashes: the browser is killed at the moment at which it says that a record is saved.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once as eventOf } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -26,17 +26,17 @@ import {
 } from '../barn.ts'
 
 const rounds = Number(process.env['BROWSER_KILLS'] ?? (isLong ? 500 : 1))
-/** In turns one sow, and one after the other. */
+/** Alternately one sow, and several in a row. */
 const sowsIn = (round: number) => 1 + (round % 2)
 const sowsInAll = Array.from({ length: rounds }, (_, round) => sowsIn(round)).reduce(
   (sum, sows) => sum + sows,
   0,
 )
 const t = words.en
-/** In the bar: that the screen shows what this phone has saved. */
+/** Chip in the bar of a screen with cached data. */
 const fromPhone = (page: Page) => page.getByTitle(t.offline.asOfLong.split('{{')[0]!.trim())
 
-/** A browser on a profile that outlives it. */
+/** A browser whose profile survives it. */
 async function startBrowser(profile: string) {
   const program = process.env['PENSIDE_BROWSER'] ?? findBrowser() ?? chromium.executablePath()
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
@@ -62,14 +62,14 @@ async function startBrowser(profile: string) {
   const page = browser.contexts()[0]!.pages()[0]!
   return {
     page,
-    /** Every process of it at once, as when a phone's battery goes. */
+    /** Kills every process at once, as an empty battery does. */
     async kill() {
       const ended = eventOf(child, 'exit')
       process.kill(-child.pid!, 'SIGKILL')
       await ended
       await browser.close().catch(() => {})
     },
-    /** As a person closes it. */
+    /** Closes the browser normally. */
     async quit() {
       const ended = eventOf(child, 'exit')
       const session = await browser.newBrowserCDPSession()
@@ -88,7 +88,7 @@ async function debuggingPort(profile: string, child: ChildProcess) {
   throw new Error('The browser does not start.')
 }
 
-/** The word of an earlier record may still stand there: only a new one counts. */
+/** Marks earlier messages, so that only a new one counts. */
 const markWords = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('[role="status"] > div'))
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test(`a phone that dies as it says 'saved on this phone' has lost nothing, and doubles nothing (${rounds} times)`, async () => {
+test(`a phone killed after 'saved on this phone' loses and doubles nothing (${rounds} times)`, async () => {
   test.setTimeout(600_000 + rounds * 20_000)
   const barn = await openBarn({ gilts: sowsInAll })
   const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
@@ -177,7 +177,7 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
         new RegExp(['none', ...recorded.map((tag) => `${tag}(?!\\d)`)].join('|')),
       )
       await expect(first).toContainText('G-')
-      // From the list of the day, one sow after the other.
+      // From the day's list, sow by sow.
       proxy.online = false
       await first.getByRole('link').click()
       const sows: { tag: string; address: string }[] = []
@@ -197,7 +197,7 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
 
       phone = await startBrowser(profile)
       const last = sows.at(-1)!
-      // The network comes back before the phone does, or after it.
+      // The network comes back before or after the phone.
       const isBackFirst = round % 3 === 0
       if (isBackFirst) proxy.online = true
       await phone.page.goto(last.address)

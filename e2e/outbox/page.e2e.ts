@@ -1,4 +1,4 @@
-// What a person does about a record that was refused: on the phone that recorded it, and as the manager.
+// Handling of rejected records, on the phone that recorded them and as the manager.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -27,7 +27,10 @@ const ofPage = inLanguage('en', rooms).outboxPage
 const card = (page: Page, tag: string) =>
   page.locator('main').getByText(`${tag} · ${t.names.mating}`, { exact: true })
 
-/** Two people record the same sows, the worker with B-01 and the helper, who hears of nothing, with B-02: hers are refused. */
+/**
+ * Two members record the same sows offline, the worker with B-01 and the helper with B-02, whose records are
+ * rejected.
+ */
 async function refusedRecords(browser: Browser, barn: Barn, tags: readonly string[]) {
   const worker = await openElsewhere(barn, barn.worker)
   const helper = await openPhone(browser, barn.helper)
@@ -43,7 +46,7 @@ async function refusedRecords(browser: Browser, barn: Barn, tags: readonly strin
   return { worker, helper }
 }
 
-test('a refused record says why, and is corrected, sent again, exported, discarded or kept as a note', async ({
+test('a rejected record shows its reason, and is corrected, sent again, exported, discarded or kept as a note', async ({
   browser,
 }) => {
   const barn = await openBarn({ gilts: 3 })
@@ -51,12 +54,12 @@ test('a refused record says why, and is corrected, sent again, exported, discard
   const { page } = helper
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Another record was saved' }).first()).toBeVisible()
-  // What stood against it: who recorded what, and when.
+  // The conflicting record: its author and time.
   await expect(page.getByText(/^An recorded on .+: Mating \d{4}-\d\d-\d\d$/)).toHaveCount(3)
   await expect(page.getByRole('link', { name: /^3 3 unsent records/ })).toBeVisible()
   await isClean(page)
 
-  // The file holds what the server does not.
+  // The file holds what the server does not have.
   const coming = page.waitForEvent('download')
   await page.getByRole('button', exact(t.outbox.exportFile)).click()
   const file = await coming
@@ -67,21 +70,21 @@ test('a refused record says why, and is corrected, sent again, exported, discard
   expect(operations.map(({ label }) => label)).toEqual(['G-001', 'G-002', 'G-003'])
   expect(operations[0]!.payload.wire).toMatchObject({ iuFlag: 'I', method1: 'A' })
 
-  // The newest stands first. As it is it is refused again; when what stood against it is gone, it is saved.
+  // The newest comes first. Sent again it is rejected again; without the conflicting record it is saved.
   const [first, second] = [page.getByRole('button', exact(t.outbox.resend)).last(), card(page, 'G-002')]
   const again = page.waitForResponse((answer) => answer.url().includes(matings.save.path))
   await first.click()
   expect((await again).status()).toBe(409)
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('link', exact(t.outbox.edit))).toHaveCount(3)
-  // The record saved in its place is one touch away.
+  // The record saved in its place can be opened.
   await expect(page.getByRole('link', exact(ofPage.openTheirs)).last()).toHaveAttribute(
     'href',
     barn.sow('G-001'),
   )
   await worker.takeBack('G-001')
 
-  // Kept: its words become a note on the sow, with one touch, also without a network.
+  // Kept as a note on the sow with one tap, also offline.
   helper.proxy.online = false
   const kept = page.getByRole('textbox', { name: ofPage.note.label.replace('{{name}}', 'G-003') })
   await expect(kept).toHaveValue(/^Mating on .+, B-02 \(not saved: An recorded on .+: Mating .+\)$/)
@@ -104,7 +107,7 @@ test('a refused record says why, and is corrected, sent again, exported, discard
   await expect(page.locator('main').getByText(note)).toBeVisible()
   await page.goto(places.outbox)
 
-  // Corrected: the form holds what was typed and says why it was refused.
+  // Corrected: the form has the input and the reason of the rejection.
   await page.getByRole('link', exact(t.outbox.edit)).last().click()
   await expect(boarsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.locator('input[name="remark"]').fill('she was mated after all')
@@ -119,7 +122,7 @@ test('a refused record says why, and is corrected, sent again, exported, discard
   await expect.poll(held).toEqual([{ remark: 'she was mated after all' }])
   await expect(rowsOf(page)).toHaveText([/B-02/])
 
-  // Discarded: for a reason that is one touch.
+  // Discarded with a reason chosen by one tap.
   await page.goto(places.outbox)
   await expect(second).toBeVisible()
   await page.getByRole('button', exact(t.outbox.discard)).click()
@@ -169,7 +172,7 @@ test('the manager settles what two phones recorded differently', { tag: '@long' 
     [tags[2]!]: ['B-02'],
   })
   expect(rows).toHaveLength(3)
-  // The phone hears of it.
+  // The phone learns of it.
   await helper.page.reload()
   await expect(helper.page.getByRole('button', exact(t.outbox.resend))).toHaveCount(0)
   await Promise.all([worker.close(), helper.close(), manager.close()])
@@ -221,7 +224,7 @@ test(
     proxy.online = false
     await mate(page, barn, 'G-002')
     await expect(rowsOf(page).first()).toContainText(words.en.outbox.state.queued)
-    // Each start anew: the list must not be quicker than what waits.
+    // At each start the list must include unsent records.
     for (let start = 0; start < 5; start++) {
       await page.goto(places.plan)
       await expect(cards.first()).toBeVisible()

@@ -1,4 +1,4 @@
-// Every state of a record, as a person sees it: on the form, in the history, in the footer, on the page of what waits. Three languages.
+// Every state of a record on the form, in the history, in the footer and on the outbox page, in three languages.
 import { inLanguages } from '../person.ts'
 import { expect, test } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -12,10 +12,10 @@ for (const language of inLanguages('en'))
     const other = await openElsewhere(barn, barn.worker)
     const phone = await openPhone(browser, barn.helper, language)
     const { proxy, page } = phone
-    // The heading over the rows says the same word.
+    // The heading has the same word.
     const chips = (text: string) => page.locator('main span').getByText(text, { exact: true })
 
-    // Saved on this phone: the word after saving, the history, the counter in the footer, the page.
+    // Saved on this phone: in the message, the history, the footer and on the page.
     proxy.online = false
     await mate(page, barn, 'G-001', language, 1)
     await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
@@ -36,7 +36,7 @@ for (const language of inLanguages('en'))
     await page.goto(barn.sow('G-001'))
     await expect(rowsOf(page).first()).not.toContainText(t.outbox.state.queued)
 
-    // Refused: another phone was first, and this one cannot have heard of it.
+    // Rejected: another phone was first.
     proxy.online = false
     await other.mate('G-003')
     await other.mate('G-004')
@@ -51,7 +51,7 @@ for (const language of inLanguages('en'))
     await page.goto(places.outbox)
     await expect(page.getByRole('button', { name: t.outbox.discard, exact: true })).toHaveCount(2)
 
-    // Given up.
+    // Discarded.
     await page.getByRole('button', { name: t.outbox.discard, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(t.outbox.discardReason).fill('G-004')
     await page.getByRole('dialog').getByRole('button', { name: t.outbox.discard, exact: true }).click()
@@ -59,7 +59,7 @@ for (const language of inLanguages('en'))
     await page.getByRole('button', { name: t.outbox.discardSure }).click()
     await expect(chips(t.outbox.state.discarded)).toBeVisible()
 
-    // What the manager sees of it.
+    // The manager's view of it.
     const manager = await openPhone(browser, barn.manager, language)
     await manager.page.goto(conflictsPath)
     await expect(manager.page.getByText('G-003')).toBeVisible()

@@ -78,83 +78,99 @@ export const matchOf = ({
 export const tableNames = <Name extends string>({ columns }: TableKind<Name>) =>
   Object.keys(columns) as Name[]
 
+/** Reads a table. No row is read if a required column is missing. */
 export function readTable<Name extends string>(
   kind: TableKind<Name>,
   rows: readonly FileRow[],
   { chosen, matches = [], aside, judge, reading = isoDays }: TableOptions<Name>,
 ): ReadTable<Name> {
-  const all = tableNames(kind)
-  const needed = all.filter((name) => kind.columns[name].needed)
   const filled = rows.filter(([, ...cells]) => !cells.every(isEmpty))
   const { at, columns } = headingsIn(kind, filled.slice(0, rowsAbove), chosen, matches)
-  const heading = filled[at]
-  const places = new Map<Name, number>()
-  const names = heading?.slice(1) as Cell[] | undefined
-  const headingOf = (column: Name) => {
-    const place = places.get(column)
-    return place === undefined ? '' : shownIn(names?.[place])
+  const table: ReadTable<Name> = { headings: [], samples: [], columns, refused: [], warned: [], rows: [] }
+  const refuseTable = (column: string, code: string) => {
+    table.refused.push({ row: 0, column, code, values: {}, shown: '' })
   }
-  const refused: RefusedCell[] = []
-  const refuse = (row: number, column: string, { code, values }: Refusal, shown = '') => {
-    refused.push({ row, column, code, values, shown })
-  }
-  const table: ReadTable<Name> = {
-    headings: [],
-    samples: [],
-    columns,
-    refused,
-    warned: [],
-    rows: [],
-  }
-  if (!names) {
-    refuse(0, '', new Refusal('NOTHING_TO_IMPORT'))
+  const headings = filled[at]
+  if (!headings) {
+    refuseTable('', 'NOTHING_TO_IMPORT')
     return table
   }
+  const [, ...names] = headings
   const below = filled.slice(at + 1)
   names.forEach((name, place) => {
     if (isEmpty(name)) return
     table.headings.push(shownIn(name))
     table.samples.push(shownIn(below.find((row) => !isEmpty(row[place + 1]))?.[place + 1]))
   })
-  for (const { heading: name, column } of columns) {
-    const place = names.findIndex((each) => alike(shownIn(each)) === alike(name))
-    const ours = all.find((each) => each === column)
-    if (place < 0 || !ours) continue
-    if (places.has(ours)) refuse(0, name, new Refusal('COLUMN_TWICE'))
-    else places.set(ours, place)
-  }
-  for (const column of needed) if (!places.has(column)) refuse(0, column, new Refusal('COLUMN_MISSING'))
-  if (refused.length > 0) return table
-  if (below.length === 0) refuse(0, '', new Refusal('NOTHING_TO_IMPORT'))
+  const places = placesOf(kind, names, columns, refuseTable)
+  if (table.refused.length > 0) return table
+  if (below.length === 0) refuseTable('', 'NOTHING_TO_IMPORT')
 
   for (const [number, ...cells] of below) {
     if (aside?.(number, (column) => cells[places.get(column) ?? -1], cells, table.rows)) continue
     const row: TableRow<Name> = { row: number, values: {}, whole: true }
-    const notes = (column: Name, refusal: Refusal, shown?: string) => {
+    const note = (column: Name, { code, values }: Refusal | Doubt, shown: string): RefusedCell => {
+      const place = places.get(column)
+      return { row: number, column: place === undefined ? '' : shownIn(names[place]), code, values, shown }
+    }
+    const refuse = (column: Name, refusal: Refusal, shown = '') => {
       row.whole = false
-      refuse(number, headingOf(column), refusal, shown)
+      table.refused.push(note(column, refusal, shown))
     }
-    for (const [column, place] of places) {
-      const cell = cells[place]
-      if (isEmpty(cell)) {
-        row.values[column] = null
-        if (needed.includes(column)) notes(column, new Refusal('CELL_NEEDED'))
-        continue
-      }
-      try {
-        row.values[column] = kind.columns[column].read(cell, reading)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        notes(column, error, shownIn(cell))
-      }
-    }
-    judge?.(row, notes, (column, { code, values }) => {
-      const shown = String(row.values[column] ?? '')
-      table.warned.push({ row: number, column: headingOf(column), code, values, shown })
+    row.values = readCells(kind, places, cells, reading, refuse)
+    judge?.(row, refuse, (column, doubt) => {
+      table.warned.push(note(column, doubt, String(row.values[column] ?? '')))
     })
     table.rows.push(row)
   }
   return table
+}
+
+/** Places of the columns among the headings; refuses duplicate and missing columns. */
+function placesOf<Name extends string>(
+  kind: TableKind<Name>,
+  names: readonly Cell[],
+  columns: readonly MatchedColumn[],
+  refuse: (column: string, code: string) => void,
+): Map<Name, number> {
+  const all = tableNames(kind)
+  const places = new Map<Name, number>()
+  for (const { heading, column } of columns) {
+    const place = names.findIndex((each) => alike(shownIn(each)) === alike(heading))
+    const known = all.find((each) => each === column)
+    if (place < 0 || !known) continue
+    if (places.has(known)) refuse(heading, 'COLUMN_TWICE')
+    else places.set(known, place)
+  }
+  for (const column of all)
+    if (kind.columns[column].needed && !places.has(column)) refuse(column, 'COLUMN_MISSING')
+  return places
+}
+
+/** Values of a row, null for empty cells; refuses invalid cells and empty required ones. */
+function readCells<Name extends string>(
+  { columns }: TableKind<Name>,
+  places: ReadonlyMap<Name, number>,
+  cells: readonly Cell[],
+  reading: Reading,
+  refuse: (column: Name, refusal: Refusal, shown?: string) => void,
+): TableRow<Name>['values'] {
+  const values: TableRow<Name>['values'] = {}
+  for (const [column, place] of places) {
+    const cell = cells[place]
+    if (isEmpty(cell)) {
+      values[column] = null
+      if (columns[column].needed) refuse(column, new Refusal('CELL_NEEDED'))
+      continue
+    }
+    try {
+      values[column] = columns[column].read(cell, reading)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse(column, error, shownIn(cell))
+    }
+  }
+  return values
 }
 
 /** The row of the headings, and the column of each: as chosen, as in an earlier table, or by its name. */

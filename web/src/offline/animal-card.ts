@@ -1,6 +1,5 @@
 import { normalizedNumber } from '@penside/domain/basics/normalized.ts'
 import type { Input, Output } from '@penside/contract/api/call.ts'
-import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { AnimalCard, AnimalCardRow, animalCards } from '@penside/contract/records/animal-card.ts'
 import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
@@ -11,30 +10,21 @@ import { boarName, statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
+import { pageOf } from './page-of.ts'
 import { byLastWork, byTag, stateOf } from './sow-list.ts'
 
 type Boar = OfflineQuery['herd']['boars'][number]
 
 const breedOf = (list: '041' | '042', breed: string, { codeNames }: OfflineQuery) => codeNames(list, breed)
-const penOf = ({ penId }: KeptSow, { herd }: OfflineQuery) => (penId !== null && herd.penName(penId)) || ''
 
 /** Living sows. The phone knows too little of animals that have left, and of boars in this order. */
 export function cardList(
-  {
-    search,
-    order = 'WK_DT',
-    page = 0,
-    pageSize = rowsPerPage,
-    sex,
-    gone,
-    pens,
-    status,
-  }: Input<typeof animalCards.list>,
-  asking: OfflineQuery,
+  { search, order = 'WK_DT', sex, gone, pens, status, ...paging }: Input<typeof animalCards.list>,
+  query: OfflineQuery,
 ): Output<typeof animalCards.list> | undefined {
   if (gone || sex === 'boar') return undefined
   const earTag = search && readEarTag(search)
-  const found = asking.herd.sows.filter(
+  const found = query.herd.sows.filter(
     (sow) =>
       sow.status !== 'culled' &&
       (!search || sow.tag.includes(search) || (earTag && sow.earTag === earTag)) &&
@@ -42,14 +32,11 @@ export function cardList(
       (!status || sow.status === status),
   )
   found.sort(order === 'WK_DT' ? byLastWork : byTag)
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
-    total: found.length,
-  }
+  return pageOf(found, paging, (sow) => rowOf(sow, query))
 }
 
-const rowOf = (sow: KeptSow, asking: OfflineQuery): AnimalCardRow => ({
-  ...stateOf(sow, asking),
+const rowOf = (sow: KeptSow, query: OfflineQuery): AnimalCardRow => ({
+  ...stateOf(sow, query),
   sex: 'sow',
   earTag: sow.earTag,
   lastWorkOn: sow.lastWorkOn,
@@ -62,10 +49,10 @@ const firstKnownMating = ({ animalId, start }: KeptSow, herd: OfflineQuery['herd
 /** Card of an animal: her state from the snapshot with unsent records, and the rest from the last answer, if cached. */
 export function animalCard(
   { animalId }: Input<typeof animalCards.card>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: AnimalCard | undefined,
 ): AnimalCard | undefined {
-  const { herd, language, today } = asking
+  const { herd, language, today } = query
   const sow = herd.sow(animalId)
   if (!sow) return last
   const { tag, earNotch, earTag, bornOn, enteredOn, parity, lastWorkOn, matedOn, nursing, status } = sow
@@ -82,14 +69,14 @@ export function animalCard(
     matedOn,
     nursing,
     status,
-    breedName: breedOf('041', sow.breed, asking),
+    breedName: breedOf('041', sow.breed, query),
     firstMatedOn: firstKnownMating(sow, herd),
     cameMated: sow.start.status !== 'gilt' || sow.start.matings > 0,
     statusName: statusNames[status][language],
     lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
     daysSince: daysBetween(lastWorkOn, today),
     dueOn: status === 'pregnant' && matedOn ? farrowingDueOn(matedOn, herd.settings) : null,
-    pen: penOf(sow, asking),
+    pen: query.herd.penName(sow.penId),
     removedOn: status === 'culled' ? lastWorkOn : null,
   }
   return last
@@ -105,27 +92,27 @@ export function animalCard(
       }
 }
 
-const foundSow = (sow: KeptSow, asking: OfflineQuery): FoundAnimal => ({
+const foundSow = (sow: KeptSow, query: OfflineQuery): FoundAnimal => ({
   animalId: sow.animalId,
   sex: 'sow',
   tag: sow.tag,
   earTag: sow.earTag,
-  breedName: breedOf('041', sow.breed, asking),
+  breedName: breedOf('041', sow.breed, query),
   status: sow.status,
-  statusName: statusNames[sow.status][asking.language],
+  statusName: statusNames[sow.status][query.language],
   parity: sow.parity,
   matedOn: sow.matedOn,
-  pen: penOf(sow, asking),
+  pen: query.herd.penName(sow.penId),
 })
 
-const foundBoar = ({ animalId, tag, breed }: Boar, asking: OfflineQuery): FoundAnimal => ({
+const foundBoar = ({ animalId, tag, breed }: Boar, query: OfflineQuery): FoundAnimal => ({
   animalId,
   sex: 'boar',
   tag,
   earTag: '',
-  breedName: breedOf('042', breed, asking),
+  breedName: breedOf('042', breed, query),
   status: null,
-  statusName: boarName[asking.language],
+  statusName: boarName[query.language],
   parity: 0,
   matedOn: null,
   pen: '',
@@ -133,25 +120,25 @@ const foundBoar = ({ animalId, tag, breed }: Boar, asking: OfflineQuery): FoundA
 
 export function qrAnswer(
   { animalId }: Input<typeof qr.answer>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: Output<typeof qr.answer> | undefined,
 ): Output<typeof qr.answer> | undefined {
-  const sow = asking.herd.sow(animalId)
-  if (sow) return { next: nextKind(sow, asking.today), animal: foundSow(sow, asking) }
-  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
-  return boar ? { next: null, animal: foundBoar(boar, asking) } : last
+  const sow = query.herd.sow(animalId)
+  if (sow) return { next: nextKind(sow, query.today), animal: foundSow(sow, query) }
+  const boar = query.herd.boars.find((one) => one.animalId === animalId)
+  return boar ? { next: null, animal: foundBoar(boar, query) } : last
 }
 
 const mostFound = 10
 
-export function qrFind({ text }: Input<typeof qr.find>, asking: OfflineQuery): Output<typeof qr.find> {
-  const { herd } = asking
+export function qrFind({ text }: Input<typeof qr.find>, query: OfflineQuery): Output<typeof qr.find> {
+  const { herd } = query
   const wanted = normalizedNumber(text)
   const earTag = readEarTag(text)
   const living = herd.sows.filter(({ status }) => status !== 'culled').toSorted(byTag)
-  const sows = (fits: (sow: KeptSow) => boolean) => living.filter(fits).map((sow) => foundSow(sow, asking))
+  const sows = (fits: (sow: KeptSow) => boolean) => living.filter(fits).map((sow) => foundSow(sow, query))
   const boars = (fits: (boar: Boar) => boolean) =>
-    herd.boars.filter(fits).map((boar) => foundBoar(boar, asking))
+    herd.boars.filter(fits).map((boar) => foundBoar(boar, query))
   const whole = [
     ...sows(
       (sow) => sow.tag === wanted || sow.earNotch === wanted || (earTag !== null && sow.earTag === earTag),
@@ -165,16 +152,16 @@ export function qrFind({ text }: Input<typeof qr.find>, asking: OfflineQuery): O
 
 export function qrPen(
   { penId }: Input<typeof qr.pen>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof qr.pen> | undefined {
-  const pen = asking.herd.pens.find((one) => one.penId === penId)
+  const pen = query.herd.pens.find((one) => one.penId === penId)
   if (!pen) return undefined
   return {
     name: pen.name,
-    house: pen.house[asking.language],
-    rows: asking.herd.sows
+    house: pen.house[query.language],
+    rows: query.herd.sows
       .filter((sow) => sow.penId === penId && sow.status !== 'culled')
       .toSorted(byTag)
-      .map((sow) => foundSow(sow, asking)),
+      .map((sow) => foundSow(sow, query)),
   }
 }

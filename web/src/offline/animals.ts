@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Input, Output } from '@penside/contract/api/call.ts'
 import type { medicines } from '@penside/contract/farm/medicines.ts'
-import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { Payload } from '@penside/contract/api/operation.ts'
 import type {
   AnimalHistoryCall,
@@ -17,38 +16,30 @@ import { offeredCodes } from '@penside/domain/codes/lists.ts'
 import { boarName } from '@penside/domain/records/status-names.ts'
 import type { OfflineQuery } from './query.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
+import { pageOf } from './page-of.ts'
 import { withNumber } from './sow.ts'
-import { byLastWork, byTag, summaryOf } from './sow-list.ts'
+import { byEntry, byLastWork, byTag, summaryOf } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** Living sows or boars, for records of one or many. */
 export function animalListOf(
-  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId }: Input<AnimalListCall>,
-  asking: OfflineQuery,
+  { search, order = 'WK_DT', sex = 'sow', penId, ...paging }: Input<AnimalListCall>,
+  query: OfflineQuery,
 ): Output<AnimalListCall> {
   const fits = (animal: KeptSow | KeptBoar) =>
     (!search || animal.tag.includes(search)) && (!penId || animal.penId === penId)
   const inOrder = order === 'WK_DT' ? byLastWork : byTag
-  const found: (() => AnimalRow)[] =
-    sex === 'sow'
-      ? asking.herd.sows
-          .filter((sow) => sow.status !== 'culled' && fits(sow))
-          .toSorted(inOrder)
-          .map((sow) => () => sowRow(sow, asking))
-      : asking.herd.boars
-          .filter(fits)
-          .toSorted(inOrder)
-          .map((boar) => () => boarRow(boar, asking))
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((row) => row()),
-    total: found.length,
-  }
+  const { sows, boars } = query.herd
+  if (sex === 'boar')
+    return pageOf(boars.filter(fits).toSorted(inOrder), paging, (boar) => boarRow(boar, query))
+  const living = sows.filter((sow) => sow.status !== 'culled' && fits(sow))
+  return pageOf(living.toSorted(inOrder), paging, (sow) => sowRow(sow, query))
 }
 
-function sowRow(sow: KeptSow, asking: OfflineQuery): AnimalRow {
-  const summary = summaryOf(sow, asking)
+function sowRow(sow: KeptSow, query: OfflineQuery): AnimalRow {
+  const summary = summaryOf(sow, query)
   return {
-    farmId: asking.farmId,
+    farmId: query.farmId,
     animalId: sow.animalId,
     sex: 'sow',
     tag: sow.tag,
@@ -79,16 +70,16 @@ const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: O
   previousWorkOn: boar.lastWorkOn,
   daysSince: daysBetween(boar.lastWorkOn, today),
   daysSinceFarrowing: null,
-  pen: (boar.penId !== null && herd.penName(boar.penId)) || '',
+  pen: herd.penName(boar.penId),
   penId: boar.penId,
   newestSeq: 0,
 })
 
-function animalOf(animalId: number, asking: OfflineQuery): AnimalSummary | undefined {
-  const sow = asking.herd.sow(animalId)
-  if (sow) return { ...sowRow(sow, asking), bornOn: sow.bornOn }
-  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
-  return boar && { ...boarRow(boar, asking), bornOn: boar.bornOn }
+function animalOf(animalId: number, query: OfflineQuery): AnimalSummary | undefined {
+  const sow = query.herd.sow(animalId)
+  if (sow) return { ...sowRow(sow, query), bornOn: sow.bornOn }
+  const boar = query.herd.boars.find((one) => one.animalId === animalId)
+  return boar && { ...boarRow(boar, query), bornOn: boar.bornOn }
 }
 
 /** History of an animal from the last answer, with its current state. */
@@ -96,10 +87,10 @@ export function animalHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: AnimalSummary },
 >(
   { animalId, sex }: Input<AnimalHistoryCall>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: Answer | undefined,
 ): Answer | undefined {
-  const sow = animalOf(animalId, asking)
+  const sow = animalOf(animalId, query)
   if (!sow || (sex && sex !== sow.sex)) return last
   // Histories have only these fields and those of the last answer.
   return {
@@ -111,40 +102,34 @@ export function animalHistoryOf<
 
 /** Boars on the farm; those that have left are not in the snapshot. */
 export function boarList(
-  { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof boars.list>,
+  { search, order = 'IN_DT', ...paging }: Input<typeof boars.list>,
   { herd, codeNames, farmId, language }: OfflineQuery,
 ): Output<typeof boars.list> {
   const found = herd.boars.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((boar) => ({
-      farmId,
-      animalId: boar.animalId,
-      tag: boar.tag,
-      breed: boar.breed,
-      breedName: codeNames('042', boar.breed),
-      statusName: boarName[language],
-      removed: false,
-      lastWorkOn: boar.lastWorkOn,
-    })),
-    total: found.length,
-  }
+  return pageOf(found, paging, (boar) => ({
+    farmId,
+    animalId: boar.animalId,
+    tag: boar.tag,
+    breed: boar.breed,
+    breedName: codeNames('042', boar.breed),
+    statusName: boarName[language],
+    removed: false,
+    lastWorkOn: boar.lastWorkOn,
+  }))
 }
 
 /** Boar as last read, with its current withdrawal. */
 export function boarDetail(
   { animalId }: Input<typeof boars.one>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: BoarDetail | undefined,
 ): BoarDetail | undefined {
-  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
+  const boar = query.herd.boars.find((one) => one.animalId === animalId)
   if (!last || !boar) return last
   const { withdrawalUntil } = boar
-  return { ...last, withdrawalUntil, withdrawalMedicine: withdrawalMedicine(boar, asking) }
+  return { ...last, withdrawalUntil, withdrawalMedicine: withdrawalMedicine(boar, query) }
 }
-
-const byEntry = (a: KeptBoar, b: KeptBoar) =>
-  a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
 
 /** Counts living animals; the server checks the others when the entry is sent. */
 export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: OfflineQuery): number =>

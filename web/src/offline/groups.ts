@@ -56,7 +56,6 @@ function headsNow(herd: Herd): (groupId: number) => number {
   }
 }
 
-const penOf = ({ penId }: Group, herd: Herd) => (penId !== null && herd.penName(penId)) || ''
 /** Pigs without an age are as old as the group. */
 function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: OfflineQuery): number {
   const registered = (on: Day) => ageDays + daysBetween(startedOn, on)
@@ -71,9 +70,9 @@ function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: OfflineQ
 function listed(
   { search, order, page = 0, pageSize = rowsPerPage }: Paging & { order?: 'asc' | 'desc' | undefined },
   stocked: boolean,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ) {
-  const { herd } = asking
+  const { herd } = query
   const headIn = headsNow(herd)
   const wanted = normalizedName(search ?? '').toLowerCase()
   const rows = herd.groups
@@ -81,8 +80,8 @@ function listed(
     .map((group) => ({
       groupId: group.groupId,
       groupName: group.groupName,
-      averageAge: ageOf(group, asking),
-      penName: penOf(group, herd),
+      averageAge: ageOf(group, query),
+      penName: herd.penName(group.penId),
       head: headIn(group.groupId),
       startedOn: group.startedOn,
     }))
@@ -94,15 +93,15 @@ function listed(
 
 export const groupList = (
   { stocked, ...paging }: Input<typeof groups.list>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof groups.list> =>
-  listed(paging, stocked === 'Y', asking).map((row) => ({ ...row, endedOn: null }))
+  listed(paging, stocked === 'Y', query).map((row) => ({ ...row, endedOn: null }))
 
-export const groupsWithPigs = (asking: OfflineQuery) =>
-  listed({ pageSize: asking.herd.groups.length }, true, asking)
+export const groupsWithPigs = (query: OfflineQuery) =>
+  listed({ pageSize: query.herd.groups.length }, true, query)
 
 /** Groups that may receive feed. */
-export const receivingGroups = (paging: Paging, asking: OfflineQuery) => listed(paging, true, asking)
+export const receivingGroups = (paging: Paging, query: OfflineQuery) => listed(paging, true, query)
 
 export function groupChoices(_: unknown, { herd }: OfflineQuery): Output<typeof groups.choices> {
   const headIn = headsNow(herd)
@@ -125,13 +124,13 @@ export function groupChoices(_: unknown, { herd }: OfflineQuery): Output<typeof 
 /** Group as the server described it; screens add unsent records themselves. */
 export function groupView(
   { groupId }: Input<typeof groups.view>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: Output<typeof groups.view> | undefined,
 ): Output<typeof groups.view> | undefined {
-  const { herd, codeNames } = asking
+  const { herd, codeNames } = query
   const group = herd.group(groupId)
   if (!group) return last
-  const moves = movesOf(groupId, asking)
+  const moves = movesOf(groupId, query)
   const heads = headsOf(herd.movesOf(groupId).map(asHeadMove))
   return {
     groupId,
@@ -139,25 +138,25 @@ export function groupView(
     startedOn: group.startedOn,
     ageDays: group.ageDays,
     penId: group.penId,
-    penName: penOf(group, herd),
+    penName: herd.penName(group.penId),
     breed: group.breed,
     breedName: codeNames('043', group.breed),
     source: 'J',
     remark: group.remark,
-    averageAge: ageOf(group, asking),
+    averageAge: ageOf(group, query),
     females: heads.females,
     males: heads.males,
     head: headCount(heads),
     endedOn: null,
     moves,
-    withdrawals: withdrawalsIn(groupId, asking),
+    withdrawals: withdrawalsIn(groupId, query),
   }
 }
 
 /** Withdrawals of a group as the server described them, longest first. */
-export const withdrawalsIn = (groupId: number, asking: OfflineQuery) =>
-  asking.herd.withdrawalsOf(groupId).map(({ medicineId, medicine, givenOn, freeOn }) => ({
-    medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
+export const withdrawalsIn = (groupId: number, query: OfflineQuery) =>
+  query.herd.withdrawalsOf(groupId).map(({ medicineId, medicine, givenOn, freeOn }) => ({
+    medicineName: medicineId === null ? medicine : medicineOf(medicineId, query).name,
     givenOn,
     freeOn,
   }))
@@ -208,24 +207,24 @@ function movesOf(
 type Of = { groupId?: number | undefined }
 /** Answers for groups in the snapshot; for others the last answer is used. */
 const ofKept =
-  <Answer>(rowsOf: (groupId: number, asking: OfflineQuery) => Answer) =>
-  ({ groupId = 0 }: Of, asking: OfflineQuery, last: Answer | undefined): Answer | undefined =>
-    asking.herd.group(groupId) ? rowsOf(groupId, asking) : last
+  <Answer>(rowsOf: (groupId: number, query: OfflineQuery) => Answer) =>
+  ({ groupId = 0 }: Of, query: OfflineQuery, last: Answer | undefined): Answer | undefined =>
+    query.herd.group(groupId) ? rowsOf(groupId, query) : last
 
 export const moveHistoryOf = (kind: MoveKind) =>
-  ofKept((groupId, asking) => {
-    const rows = movesOf(groupId, asking, kind)
+  ofKept((groupId, query) => {
+    const rows = movesOf(groupId, query, kind)
     return { rows, newestSeq: highest(rows) }
   })
 
-export const lossHistory = ofKept((groupId, asking): Output<typeof groupLosses.history> => {
-  const rows = movesOf(groupId, asking, 'loss')
-  const groupName = asking.herd.group(groupId)?.groupName ?? ''
-  const out = movesOf(groupId, asking, 'out')
+export const lossHistory = ofKept((groupId, query): Output<typeof groupLosses.history> => {
+  const rows = movesOf(groupId, query, 'loss')
+  const groupName = query.herd.group(groupId)?.groupName ?? ''
+  const out = movesOf(groupId, query, 'out')
   return {
     rows: [
       ...rows.map((row) => lossRow(row, groupName)),
-      ...transitLosses(out, groupName, asking.language),
+      ...transitLosses(out, groupName, query.language),
     ].toSorted(newestLoss),
     newestSeq: highest(rows),
   }
@@ -236,15 +235,15 @@ export const weighingHistory = ofKept((groupId, { herd }): Output<typeof weighin
   return { rows, newestSeq: highest(rows) }
 })
 
-export const treatmentHistory = ofKept((groupId, asking): Output<typeof groupTreatments.history> =>
-  asking.herd.treatmentsOf(groupId).map((row) => {
-    const { name, unit } = medicineOf(row.medicineId, asking)
+export const treatmentHistory = ofKept((groupId, query): Output<typeof groupTreatments.history> =>
+  query.herd.treatmentsOf(groupId).map((row) => {
+    const { name, unit } = medicineOf(row.medicineId, query)
     return {
       ...row,
-      farmId: asking.farmId,
-      groupName: asking.herd.group(groupId)?.groupName ?? '',
+      farmId: query.farmId,
+      groupName: query.herd.group(groupId)?.groupName ?? '',
       medicineName: name,
-      methodName: asking.codeNames('30', row.method),
+      methodName: query.codeNames('30', row.method),
       unit,
     }
   }),
@@ -256,16 +255,16 @@ export const endHistory = ofKept((): Output<typeof groupEnds.history> => ({ rows
 /** Last treatment of each stocked group. */
 export function treatedGroups(
   { search, page = 0, pageSize = rowsPerPage }: Input<typeof groupTreatments.list>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof groupTreatments.list> {
-  const { herd } = asking
-  const rows = listed({ search, pageSize: herd.groups.length }, true, asking)
+  const { herd } = query
+  const rows = listed({ search, pageSize: herd.groups.length }, true, query)
     .map((group) => {
       const last = herd.treatmentsOf(group.groupId)[0]
       return {
         ...group,
         on: last?.on ?? null,
-        medicineName: last ? medicineOf(last.medicineId, asking).name : '',
+        medicineName: last ? medicineOf(last.medicineId, query).name : '',
         treatedHead: last?.head ?? 0,
       }
     })
@@ -293,8 +292,8 @@ export function transfersOnTheirWay(_: unknown, { herd }: OfflineQuery): Output<
     .map(({ left, ...row }) => ({ ...row, ...headsToSend(left) }))
 }
 
-export const partners = (_: unknown, asking: OfflineQuery): Output<typeof shipments.partners> =>
-  suppliers({}, asking).map(({ code, name }) => ({ code, name }))
+export const partners = (_: unknown, query: OfflineQuery): Output<typeof shipments.partners> =>
+  suppliers({}, query).map(({ code, name }) => ({ code, name }))
 
 /** Undefined for other queries than the farms that receive pigs. */
 export function farmsToSendTo(

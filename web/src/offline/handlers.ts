@@ -72,12 +72,12 @@ import { truckCandidates } from './truck.ts'
 import { feedChoices, releasedMedicines, stockOf } from './stores.ts'
 
 /** `last`: the server's last answer to the same query, if cached. */
-type Answer = (input: unknown, asking: OfflineQuery, last: unknown) => unknown
+type Answer = (input: unknown, query: OfflineQuery, last: unknown) => unknown
 const registry = new Map<string, Answer>()
 /** Registers a handler, which returns undefined for what the phone does not know. */
 function answers<C extends Call>(
   to: C,
-  from: (input: Input<C>, asking: OfflineQuery, last: Output<C> | undefined) => Output<C> | undefined,
+  from: (input: Input<C>, query: OfflineQuery, last: Output<C> | undefined) => Output<C> | undefined,
 ) {
   // The registry is only called with the call's own input.
   registry.set(to.path, from as Answer)

@@ -80,7 +80,8 @@ export type Herd = Pick<
   sow: (animalId: number) => KeptSow | undefined
   boars: readonly KeptBoar[]
   tagOfBoar: (boarId: number) => string
-  penName: (penId: number) => string | undefined
+  /** Empty for an animal or group without a pen. */
+  penName: (penId: number | null) => string
   /** Also of a sow that has left, if her piglets are in a group. */
   tagOfSow: (animalId: number) => string
   /** Groups that have not ended, newest first. */
@@ -97,134 +98,112 @@ export type Herd = Pick<
   unsentOf: (entityKey: string) => readonly Payload[]
 }
 
-/** Row of a table that the snapshot stores in columns. */
-export type KeptRow<Name extends keyof KeptRows> = {
-  [Column in keyof KeptRows[Name]]: KeptRows[Name][Column] extends readonly (infer Value)[] ? Value : never
+type RowOf<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends readonly (infer Value)[] ? Value : never
 }
+/** Row of a table that the snapshot stores in columns. */
+export type KeptRow<Name extends keyof KeptRows> = RowOf<KeptRows[Name]>
+
+/** Row at an index of the columns. */
+function rowAt<Columns extends object>(columns: Columns, at: number): RowOf<Columns> {
+  const row: Record<string, unknown> = {}
+  for (const [name, values] of Object.entries(columns)) row[name] = (values as readonly unknown[])[at]
+  return row as RowOf<Columns>
+}
+
+const rowsIn = <Columns extends { animalId: readonly number[] }>(columns: Columns) =>
+  columns.animalId.map((_, at) => rowAt(columns, at))
 
 /** Rows of an id, which are contiguous. */
 function rowsOf<Name extends keyof KeptRows>(name: Name, kept: KeptHerd) {
-  const columns = kept[name] as Record<string, readonly unknown[]>
-  const ids = columns[keptTables[name]] as readonly number[]
+  const columns = kept[name]
+  const ids = (columns as Record<string, unknown>)[keptTables[name]] as readonly number[]
   const begins = new Map<number, number>()
   ids.forEach((id, at) => ids[at - 1] !== id && begins.set(id, at))
-  const columnNames = Object.keys(columns)
   return (id: number): KeptRow<Name>[] => {
     const rows: KeptRow<Name>[] = []
     for (let at = begins.get(id) ?? ids.length; ids[at] === id; at++)
-      rows.push(
-        Object.fromEntries(columnNames.map((column) => [column, columns[column]![at]])) as KeptRow<Name>,
-      )
+      rows.push(rowAt(columns, at) as KeptRow<Name>)
     return rows
   }
 }
 
-/** Herd as rows, from the columns in which it is sent and stored. */
-export function herdOf(kept: KeptHerd): Herd {
-  const { sows: columns, matings, boars, formerBoars, formerSows } = kept
-  const sows = columns.animalId.map((animalId, at): KeptSow => {
-    const kind = columns.beforeKind[at]!
-    const checkedOn = columns.checkedOn[at]!
-    const heatCheckedOn = columns.heatCheckedOn[at]!
-    return {
-      animalId,
-      tag: columns.tag[at]!,
-      earNotch: columns.earNotch[at]!,
-      earTag: columns.earTag[at]!,
-      breed: columns.breed[at]!,
-      penId: columns.penId[at]!,
-      supplier: columns.supplier[at]!,
-      bornOn: columns.bornOn[at]!,
-      enteredOn: columns.enteredOn[at]!,
-      withdrawalUntil: columns.withdrawalUntil[at]!,
-      withdrawalMedicineId: columns.withdrawalMedicineId[at]!,
-      cullDecidedOn: columns.cullDecidedOn[at]!,
-      status: columns.status[at]!,
-      parity: columns.parity[at]!,
-      matings: columns.matings[at]!,
-      lastWork: columns.lastWork[at]!,
-      lastWorkOn: columns.lastWorkOn[at]!,
-      notBefore: columns.notBefore[at]!,
-      firstMatedOn: columns.firstMatedOn[at]!,
-      matedOn: columns.matedOn[at]!,
-      farrowedOn: columns.farrowedOn[at]!,
-      nursing: columns.nursing[at]!,
-      pigletsBornOn: columns.pigletsBornOn[at]!,
-      seq: columns.seq[at]!,
-      checked: checkedOn && {
-        on: checkedOn,
-        method: columns.checkMethod[at]!,
-        result: columns.checkResult[at]!,
-      },
-      heatChecked: heatCheckedOn && {
-        on: heatCheckedOn,
-        result: columns.heatResult[at]!,
-        by: columns.heatCheckedBy[at]!,
-      },
-      start: {
-        status: columns.startStatus[at] as LivingStatus, // nobody comes culled
-        parity: columns.startParity[at]!,
-        matings: columns.startMatings[at]!,
-        lastWorkOn: columns.startLastWorkOn[at]!,
-        liveBorn: columns.startLiveBorn[at]!,
-        mummified: columns.startMummified[at]!,
-        stillborn: columns.startStillborn[at]!,
-      },
-      before: kind && { kind, on: columns.beforeOn[at]!, status: columns.beforeStatus[at]! },
-    }
-  })
-  const byId = new Map(sows.map((sow) => [sow.animalId, sow]))
-  const boarRows = boars.animalId.map((animalId, at): KeptBoar => ({
-    animalId,
-    tag: boars.tag[at]!,
-    breed: boars.breed[at]!,
-    penId: boars.penId[at]!,
-    bornOn: boars.bornOn[at] ?? null,
-    enteredOn: boars.enteredOn[at]!,
-    lastWorkOn: boars.lastWorkOn[at]!,
-    withdrawalUntil: boars.withdrawalUntil[at] ?? null,
-    withdrawalMedicineId: boars.withdrawalMedicineId[at] ?? null,
-  }))
-  const tags = new Map<number, string>([
-    ...boarRows.map(({ animalId, tag }) => [animalId, tag] as const),
-    ...formerBoars.animalId.map((animalId, at) => [animalId, formerBoars.tag[at]!] as const),
-  ])
-  const tagOfBoar = (boarId: number) => tags.get(boarId) ?? ''
+function sowOf({
+  startStatus,
+  startParity,
+  startMatings,
+  startLastWorkOn,
+  startLiveBorn,
+  startMummified,
+  startStillborn,
+  checkedOn,
+  checkMethod,
+  checkResult,
+  heatCheckedOn,
+  heatResult,
+  heatCheckedBy,
+  beforeKind,
+  beforeOn,
+  beforeStatus,
+  ...sow
+}: RowOf<KeptHerd['sows']>): KeptSow {
+  return {
+    ...sow,
+    start: {
+      status: startStatus as LivingStatus, // no sow arrives culled
+      parity: startParity,
+      matings: startMatings,
+      lastWorkOn: startLastWorkOn,
+      liveBorn: startLiveBorn,
+      mummified: startMummified,
+      stillborn: startStillborn,
+    },
+    checked: checkedOn && { on: checkedOn, method: checkMethod!, result: checkResult! },
+    heatChecked: heatCheckedOn && { on: heatCheckedOn, result: heatResult!, by: heatCheckedBy },
+    before: beforeKind && { kind: beforeKind, on: beforeOn!, status: beforeStatus! },
+  }
+}
 
+/** Reader of a sow's matings, newest first. */
+function matingReader(matings: KeptHerd['matings'], tagOfBoar: (boarId: number) => string) {
   // Matings of a sow are contiguous, so the ends suffice.
   const ends = new Map<number, number>()
   matings.animalId.forEach((animalId, at) => ends.set(animalId, at + 1))
-  const row = (at: number): ShownMating => ({
-    animalId: matings.animalId[at]!,
-    seq: matings.seq[at]!,
-    parity: matings.parity[at]!,
-    matedOn: matings.on[at]!,
-    matingNo: matings.matingNo[at]!,
-    lastWork: 'mating',
-    services: [
-      ...service(matings.boar1[at]!, matings.method1[at]!),
-      ...service(matings.boar2[at]!, matings.method2[at]!),
-      ...service(matings.boar3[at]!, matings.method3[at]!),
-    ],
-    remark: matings.remark[at]!,
-  })
   const service = (boarId: number | null, method: MatingMethod | null): ShownService[] =>
     boarId === null || method === null ? [] : [{ boarId, tag: tagOfBoar(boarId), method }]
-  const matingsOf = (animalId: number) => {
+  const matingAt = (at: number): ShownMating => {
+    const { on, boar1, method1, boar2, method2, boar3, method3, ...mating } = rowAt(matings, at)
+    return {
+      ...mating,
+      matedOn: on,
+      lastWork: 'mating',
+      services: [...service(boar1, method1), ...service(boar2, method2), ...service(boar3, method3)],
+    }
+  }
+  return (animalId: number) => {
     const rows: ShownMating[] = []
     for (let at = (ends.get(animalId) ?? 0) - 1; at >= 0 && matings.animalId[at] === animalId; at--)
-      rows.push(row(at))
+      rows.push(matingAt(at))
     return rows
   }
-  const penNames = new Map(kept.pens.map(({ penId, name }) => [penId, name]))
-  const groupRows = rowsOf('groups', kept)
-  const groups = kept.groups.groupId
-    .flatMap(groupRows)
-    .toSorted((a, b) =>
-      a.startedOn === b.startedOn ? b.groupId - a.groupId : a.startedOn < b.startedOn ? 1 : -1,
-    )
+}
+
+const byStart = (a: KeptRow<'groups'>, b: KeptRow<'groups'>) =>
+  a.startedOn === b.startedOn ? b.groupId - a.groupId : a.startedOn < b.startedOn ? 1 : -1
+
+/** Herd as rows, from the columns in which it is sent and stored. */
+export function herdOf(kept: KeptHerd): Herd {
+  const sows = rowsIn(kept.sows).map(sowOf)
+  const boars = rowsIn(kept.boars)
+  const groups = kept.groups.groupId.flatMap(rowsOf('groups', kept)).toSorted(byStart)
+  const sowsById = new Map(sows.map((sow) => [sow.animalId, sow]))
   const groupsById = new Map(groups.map((group) => [group.groupId, group]))
-  const formerTags = new Map(formerSows.animalId.map((animalId, at) => [animalId, formerSows.tag[at]!]))
+  const penNames = new Map(kept.pens.map(({ penId, name }) => [penId, name]))
+  const tagsOf = (animals: readonly { animalId: number; tag: string }[]) =>
+    new Map(animals.map(({ animalId, tag }) => [animalId, tag]))
+  const boarTags = tagsOf([...boars, ...rowsIn(kept.formerBoars)])
+  const sowTags = tagsOf([...rowsIn(kept.formerSows), ...sows])
+  const tagOfBoar = (boarId: number) => boarTags.get(boarId) ?? ''
   const { medicines, formerMedicines, farmCodes, suppliers, pens, people, settings, curves } = kept
   const { onItsWay, farms, feeds } = kept
   return {
@@ -240,12 +219,12 @@ export function herdOf(kept: KeptHerd): Herd {
     farms,
     feeds,
     sows,
-    matingsOf,
-    sow: (animalId) => byId.get(animalId),
-    boars: boarRows,
+    matingsOf: matingReader(kept.matings, tagOfBoar),
+    sow: (animalId) => sowsById.get(animalId),
+    boars,
     tagOfBoar,
-    penName: (penId) => penNames.get(penId),
-    tagOfSow: (animalId) => byId.get(animalId)?.tag ?? formerTags.get(animalId) ?? '',
+    penName: (penId) => (penId !== null && penNames.get(penId)) || '',
+    tagOfSow: (animalId) => sowTags.get(animalId) ?? '',
     groups,
     group: (groupId) => groupsById.get(groupId),
     movesOf: rowsOf('groupMoves', kept),

@@ -12,11 +12,11 @@ import type { Payload } from '@penside/contract/api/operation.ts'
 
 export function matingHistory(
   { animalId }: Input<typeof matings.history>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof matings.history> | undefined {
-  const sow = asking.herd.sow(animalId)
+  const sow = query.herd.sow(animalId)
   if (!sow) return undefined
-  return { rows: asking.herd.matingsOf(animalId).slice(), newestSeq: sow.seq, sow: summaryOf(sow, asking) }
+  return { rows: query.herd.matingsOf(animalId).slice(), newestSeq: sow.seq, sow: summaryOf(sow, query) }
 }
 
 export const oneMating = (

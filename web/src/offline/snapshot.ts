@@ -55,7 +55,7 @@ export class OfflineSnapshot implements Phone {
     const last = to.keeps ? await this.#lastAnswer(owner, to, input) : undefined
     if (memory) {
       this.#checkLock(memory.contact)
-      const asking = {
+      const query = {
         herd: herdWithUnsent(
           memory.herd,
           (entityKey) => unsentOf(entityKey, memory.contact.at),
@@ -65,7 +65,7 @@ export class OfflineSnapshot implements Phone {
         language: this.#language(),
         today: this.#today(memory.contact, null),
       }
-      const output = answerFromHerd(to, input, asking, last?.output)
+      const output = answerFromHerd(to, input, query, last?.output)
       if (output !== undefined) return { output, at: memory.contact.at }
     }
     return last

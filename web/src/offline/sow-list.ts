@@ -1,5 +1,4 @@
 import type { Input, Output } from '@penside/contract/api/call.ts'
-import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { fosterings } from '@penside/contract/records/fostering.ts'
 import {
   highest,
@@ -16,14 +15,15 @@ import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
+import { pageOf } from './page-of.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** Living sows, for a record of one. */
 export function sowListOf(
-  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor }: Input<SowListCall>,
-  asking: OfflineQuery,
+  { search, order = 'WK_DT', openFor, ...paging }: Input<SowListCall>,
+  query: OfflineQuery,
 ): Output<SowListCall> {
-  const found = asking.herd.sows.filter(
+  const found = query.herd.sows.filter(
     ({ tag, status, cullDecidedOn }) =>
       status !== 'culled' &&
       (!search || tag.includes(search)) &&
@@ -31,16 +31,16 @@ export function sowListOf(
   )
   found.sort(order === 'WK_DT' ? byLastWork : byTag)
   if (order === 'WK_DT' && waitsLongestFirst({ openFor, search })) found.reverse()
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
-    total: found.length,
-  }
+  return pageOf(found, paging, (sow) => rowOf(sow, query))
 }
 
 export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
 type Worked = Pick<KeptSow, 'animalId' | 'lastWorkOn'>
 export const byLastWork = (a: Worked, b: Worked) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+type Entered = Pick<KeptSow, 'animalId' | 'enteredOn'>
+export const byEntry = (a: Entered, b: Entered) =>
+  a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
 
 /** Fields common to lists of sows and of all animals. */
 export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: OfflineQuery) => ({
@@ -55,17 +55,17 @@ export const stateOf = (sow: KeptSow, { farmId, herd, codeNames, language, today
   lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
   daysSince: daysBetween(sow.lastWorkOn, today),
   daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
-  pen: (sow.penId !== null && herd.penName(sow.penId)) || '',
+  pen: herd.penName(sow.penId),
   newestSeq: sow.seq,
 })
-const rowOf = (sow: KeptSow, asking: OfflineQuery): SowRow => ({
-  ...stateOf(sow, asking),
+const rowOf = (sow: KeptSow, query: OfflineQuery): SowRow => ({
+  ...stateOf(sow, query),
   previousWorkOn: sow.lastWorkOn,
   cullDecidedOn: sow.cullDecidedOn,
 })
 
-export const summaryOf = (sow: KeptSow, asking: OfflineQuery): SowSummary => ({
-  ...rowOf(sow, asking),
+export const summaryOf = (sow: KeptSow, query: OfflineQuery): SowSummary => ({
+  ...rowOf(sow, query),
   lastWorkCode: sow.lastWork ? workCodes[sow.lastWork] : '',
   breed: sow.breed,
   bornOn: sow.bornOn,
@@ -78,15 +78,15 @@ export const summaryOf = (sow: KeptSow, asking: OfflineQuery): SowSummary => ({
   nursing: sow.nursing,
   pigletsBornOn: sow.pigletsBornOn,
   withdrawalUntil: sow.withdrawalUntil,
-  withdrawalMedicine: withdrawalMedicine(sow, asking),
+  withdrawalMedicine: withdrawalMedicine(sow, query),
 })
 
 export function sowSummaryOf(
   { animalId }: { animalId: number },
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): SowSummary | undefined {
-  const sow = asking.herd.sow(animalId)
-  return sow && summaryOf(sow, asking)
+  const sow = query.herd.sow(animalId)
+  return sow && summaryOf(sow, query)
 }
 
 /**
@@ -95,24 +95,24 @@ export function sowSummaryOf(
  */
 export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: number; sow: SowSummary }>(
   { animalId }: { animalId: number },
-  asking: OfflineQuery,
+  query: OfflineQuery,
   last: Answer | undefined,
 ): Answer | undefined {
-  const sow = asking.herd.sow(animalId)
+  const sow = query.herd.sow(animalId)
   if (!sow) return last
   // Histories have only these fields and those of the last answer.
   return {
     ...(last ?? { rows: [], rowsUnknown: true }),
     newestSeq: sow.seq,
-    sow: summaryOf(sow, asking),
+    sow: summaryOf(sow, query),
   } as unknown as Answer
 }
 
 /** The same for a kind whose records are numbered by themselves. */
 export function ownHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: SowSummary },
->(input: { animalId: number }, asking: OfflineQuery, last: Answer | undefined): Answer | undefined {
-  const answer = historyOf(input, asking, last)
+>(input: { animalId: number }, query: OfflineQuery, last: Answer | undefined): Answer | undefined {
+  const answer = historyOf(input, query, last)
   return answer && { ...answer, newestSeq: highest(answer.rows) }
 }
 
@@ -131,5 +131,5 @@ export const nursingSows = (
       nursing,
       farrowedOn,
       pigletsBornOn,
-      pen: (penId !== null && herd.penName(penId)) || '',
+      pen: herd.penName(penId),
     }))

@@ -1,39 +1,33 @@
 import type { Input, Output } from '@penside/contract/api/call.ts'
-import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { SowDetail, sows } from '@penside/contract/records/sow.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import type { OfflineQuery } from './query.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import type { Herd, KeptSow } from './herd.ts'
-import { byTag } from './sow-list.ts'
+import type { Herd } from './herd.ts'
+import { pageOf } from './page-of.ts'
+import { byEntry, byTag } from './sow-list.ts'
 
 /** Entry list of living sows; others are not in the snapshot. */
 export function sowList(
-  { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof sows.list>,
+  { search, order = 'IN_DT', ...paging }: Input<typeof sows.list>,
   { herd, codeNames, farmId, language, today }: OfflineQuery,
 ): Output<typeof sows.list> {
   const found = herd.sows.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => ({
-      farmId,
-      animalId: sow.animalId,
-      tag: sow.tag,
-      breed: sow.breed,
-      breedName: codeNames('041', sow.breed),
-      parity: sow.parity,
-      previousWorkOn: sow.lastWorkOn,
-      daysSince: daysBetween(sow.lastWorkOn, today),
-      status: sow.status,
-      statusName: statusNames[sow.status][language],
-    })),
-    total: found.length,
-  }
+  return pageOf(found, paging, (sow) => ({
+    farmId,
+    animalId: sow.animalId,
+    tag: sow.tag,
+    breed: sow.breed,
+    breedName: codeNames('041', sow.breed),
+    parity: sow.parity,
+    previousWorkOn: sow.lastWorkOn,
+    daysSince: daysBetween(sow.lastWorkOn, today),
+    status: sow.status,
+    statusName: statusNames[sow.status][language],
+  }))
 }
-
-const byEntry = (a: KeptSow, b: KeptSow) =>
-  a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
 
 export function oneSow(
   { animalId }: Input<typeof sows.one>,

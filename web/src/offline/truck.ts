@@ -7,14 +7,14 @@ import { byTag } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** Groups and animals that may be shipped. */
-export function truckCandidates(_: unknown, asking: OfflineQuery): Output<typeof trucks.candidates> {
-  const { herd, today } = asking
+export function truckCandidates(_: unknown, query: OfflineQuery): Output<typeof trucks.candidates> {
+  const { herd, today } = query
   const animals: (KeptSow | KeptBoar)[] = [
     ...herd.sows.filter(({ status }) => status !== 'culled'),
     ...herd.boars,
   ]
   return {
-    groups: groupsWithPigs(asking)
+    groups: groupsWithPigs(query)
       .toReversed()
       .map(({ groupId, groupName, head, averageAge, penName }) => ({
         groupId,
@@ -22,18 +22,18 @@ export function truckCandidates(_: unknown, asking: OfflineQuery): Output<typeof
         head,
         averageAge,
         penName,
-        withdrawals: withdrawalsIn(groupId, asking).filter(({ freeOn }) => freeOn > today),
+        withdrawals: withdrawalsIn(groupId, query).filter(({ freeOn }) => freeOn > today),
       })),
     sows: animals.toSorted(byTag).map((animal) => ({
       animalId: animal.animalId,
       tag: animal.tag,
-      penName: (animal.penId !== null && herd.penName(animal.penId)) || '',
+      penName: herd.penName(animal.penId),
       // The snapshot only has the last day of a withdrawal.
       withdrawals:
         animal.withdrawalUntil && animal.withdrawalUntil > today
           ? [
               {
-                medicineName: withdrawalMedicine(animal, asking),
+                medicineName: withdrawalMedicine(animal, query),
                 givenOn: animal.lastWorkOn < today ? animal.lastWorkOn : today,
                 freeOn: animal.withdrawalUntil,
               },

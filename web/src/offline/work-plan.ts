@@ -1,5 +1,4 @@
 import type { Input, Output } from '@penside/contract/api/call.ts'
-import { rowsPerPage } from '@penside/contract/api/list.ts'
 import { attentionAmong, type attention } from '@penside/contract/reports/attention.ts'
 import {
   listOf,
@@ -20,6 +19,7 @@ import {
 } from '@penside/domain/reports/work-plan.ts'
 import type { OfflineQuery } from './query.ts'
 import type { KeptSow } from './herd.ts'
+import { pageOf } from './page-of.ts'
 
 /** Lists that follow from the sows' states. Vaccinations and weaned piglets are not in the snapshot. */
 const knownLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
@@ -28,38 +28,28 @@ const isKnown = (list: WorkList): list is KnownList => (knownLists as readonly W
 
 /** Undefined if the list, or the farm's state on the requested days, is unknown. */
 export function planView(
-  {
-    search,
-    report,
-    page = 0,
-    pageSize = rowsPerPage,
-    order = 'EXP_DT',
-    from,
-    to,
-    lateOnly,
-  }: Input<typeof workPlan.view>,
-  asking: OfflineQuery,
+  { search, report, order = 'EXP_DT', from, to, lateOnly, ...paging }: Input<typeof workPlan.view>,
+  query: OfflineQuery,
 ): Output<typeof workPlan.view> | undefined {
-  const { farmId, codeNames, language, today } = asking
+  const { farmId, codeNames, language, today } = query
   const list = listOf(workLists, report)
   const span = planSpan({ from, to }, today)
   if (!isKnown(list) || span.today < today) return undefined
-  const penOf = pensOf(asking)
   // Pens are in walking order.
-  const places = new Map(asking.herd.pens.map(({ penId }, at) => [penId, at]))
-  const found = dueOn(list, asking, span)
+  const places = new Map(query.herd.pens.map(({ penId }, at) => [penId, at]))
+  const found = dueOn(list, query, span)
     .map((sow) => ({ ...sow, place: places.get(sow.penId ?? 0) }))
     .filter(({ tag, late }) => (!search || tag.includes(search)) && (!lateOnly || late))
     .toSorted(checkedBelow(today, workPlanOrderOf[order]))
   const total = (of: KnownList) => (of === list ? found.length : 0)
   return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) =>
+    ...pageOf(found, paging, (sow) =>
       workPlanRow(
         {
           ...sow,
           farmId,
           breedName: codeNames('041', sow.breed),
-          pen: penOf(sow),
+          pen: query.herd.penName(sow.penId),
           work: plannedWorkNames[sow.work][language],
           medicineId: null,
           count: null,
@@ -68,7 +58,6 @@ export function planView(
       ),
     ),
     secondRows: [],
-    total: found.length,
     total1: total('waitingForMating'),
     total2: total('checking'),
     total3: total('farrowing'),
@@ -77,30 +66,25 @@ export function planView(
     total6: 0,
     total62: 0,
     late: found.filter(({ late }) => late).length,
-    doneToday: doneOn(list, asking, today),
+    doneToday: doneOn(list, query, today),
   }
 }
 
 export function planToday(
   _: Input<typeof workPlan.today>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof workPlan.today> {
-  const { herd, today } = asking
+  const { herd, today } = query
   const span = planSpan({}, today)
   return {
     today,
     sows: herd.sows.length,
     lists: knownLists.map((list) => {
-      const found = dueOn(list, asking, span)
+      const found = dueOn(list, query, span)
       const late = found.filter((sow) => sow.late).length
-      return { report: workLists[list], total: found.length, late, done: doneOn(list, asking, today) }
+      return { report: workLists[list], total: found.length, late, done: doneOn(list, query, today) }
     }),
   }
-}
-
-const pensOf = ({ herd }: OfflineQuery) => {
-  const names = new Map(herd.pens.map(({ penId, name }) => [penId, name]))
-  return ({ penId }: KeptSow) => (penId !== null && names.get(penId)) || ''
 }
 
 const dueOn = (list: KnownList, { herd }: OfflineQuery, span: PlanSpan): (KeptSow & Due)[] =>
@@ -135,14 +119,13 @@ function doneOn(list: KnownList, { herd }: OfflineQuery, on: Day) {
 /** Undefined if the farm's state on the requested days is unknown. */
 export function attentionView(
   input: Input<typeof attention.view>,
-  asking: OfflineQuery,
+  query: OfflineQuery,
 ): Output<typeof attention.view> | undefined {
-  const { herd, farmId, language, today } = asking
+  const { herd, farmId, language, today } = query
   const span = planSpan(input, today)
   if (span.today < today) return undefined
-  const penOf = pensOf(asking)
   const sows = herd.sows
     .filter(({ tag }) => !input.search || tag.includes(input.search))
-    .map((sow) => ({ ...sow, farmId, pen: penOf(sow) }))
+    .map((sow) => ({ ...sow, farmId, pen: query.herd.penName(sow.penId) }))
   return attentionAmong(sows, input, { settings: herd.settings, span, language })
 }

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  type SyntheticEvent,
+} from 'react'
 import * as z from 'zod'
 import type { dayBounds } from '@penside/contract/api/vocabulary.ts'
 import { namesOf, type Fields } from '@penside/contract/api/wire.ts'
@@ -134,7 +143,6 @@ export function useForm<Values extends object>(
   first: { operation?: SentUnder | undefined; unread?: Unread<Values> | undefined } = {},
 ) {
   const { labels, empty, rules, onSave, refused } = options
-  const t = useT()
   const language = useLanguage()
   const say = useProblem()
   // Rules report codes without a sentence of the server, from the first keystroke on.
@@ -165,35 +173,14 @@ export function useForm<Values extends object>(
   }
   const wrong = judge(values)
   useFocusOnWrong(form, tried)
+  const sentenceOf = useSentence()
 
-  const sentence = (name: Name<Values>, why: Wrong): string => {
-    const field = labels[name] ?? name
-    switch (why.kind) {
-      case 'empty':
-        return empty?.[name] ?? t('ui.enter', { field })
-      case 'most':
-        return typeof values[name] === 'string'
-          ? t('shell.longest', { max: why.limit })
-          : t('ui.atMost', { max: writeNumber(why.limit, language, true) })
-      case 'least':
-        return typeof values[name] === 'string'
-          ? t('shell.shortest', { min: why.limit })
-          : t('shell.atLeast', { min: writeNumber(why.limit, language, true) })
-      case 'unread':
-        return describeNumber.doubt(why.doubt)
-      case 'early':
-        return t('ui.notBefore', { day: why.day })
-      case 'late':
-        return t('ui.notAfter', { day: why.day })
-      case 'said':
-        return say(why)
-      case 'wrong':
-        return t('ui.wrong', { field })
-    }
-  }
   const errorOf = (name: Name<Values>): string | undefined => {
     const why = wrong[name]
-    if (tried > 0 && why) return sentence(name, why)
+    if (tried > 0 && why)
+      return why.kind === 'empty' && empty?.[name]
+        ? empty[name]
+        : sentenceOf(why, labels[name] ?? name, values[name])
     return refusedAt.includes(name) ? say(refusal) : undefined
   }
 
@@ -250,44 +237,7 @@ export function useForm<Values extends object>(
     ready: Object.keys(wrong).length === 0 ? filled(values) : null,
     set,
     field,
-    /** Props of a field by its value type: `<DayField {...form.day('matedOn')} />`. A wrong type does not compile. */
-    day: (name: NamesOf<Values, Day>) => ({
-      ...field(name),
-      value: (values[name] ?? null) as string | null,
-      // The calendar only returns days.
-      onChange: (day: string | null) => set(name, day as never),
-    }),
-    number: (name: NamesOf<Values, number>) => ({
-      ...field(name),
-      value: (values[name] ?? null) as number | null,
-      unread: unread[name] ?? null,
-      onChange: (number: number | null, doubt?: NumberDoubt) => {
-        set(name, number as never)
-        if (doubt) setUnread((before) => ({ ...before, [name]: doubt }))
-      },
-    }),
-    text: (name: NamesOf<Values, string>) => ({
-      ...field(name),
-      value: (values[name] ?? '') as string,
-      onChange: (text: string) => set(name, text as never),
-    }),
-    choice: <K extends NamesOf<Values, string | number | boolean>>(name: K) => ({
-      ...field(name),
-      value: (values[name] ?? null) as NonNullable<Values[K]> | null,
-      onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),
-    }),
-    /** Ids, such as photos. */
-    list: (name: NamesOf<Values, string[]>) => ({
-      ...field(name),
-      value: (values[name] ?? []) as readonly string[],
-      onChange: (ids: string[]) => set(name, ids as never),
-    }),
-    check: (name: NamesOf<Values, boolean>) => ({
-      name,
-      label: labels[name] ?? name,
-      checked: Boolean(values[name]),
-      onChange: (yes: boolean) => set(name, yes as never),
-    }),
+    ...controlsOf({ values, unread, set, setUnread, field }),
     /** Error that belongs to no field. */
     problem: refusal && refusedAt.length === 0 ? say(refusal) : null,
     refusal,
@@ -304,6 +254,91 @@ export function useForm<Values extends object>(
       setRefusal(null)
     },
     operation,
+  }
+}
+
+type Controlled<Values> = {
+  values: Typed<Values>
+  unread: Unread<Values>
+  set: <K extends Name<Values>>(name: K, value: Values[K] | null | undefined) => void
+  setUnread: Dispatch<SetStateAction<Unread<Values>>>
+  field: (name: Name<Values>) => {
+    name: string
+    label: string
+    error?: string | undefined
+    required: boolean
+  }
+}
+
+/** Props of a field by its value type: `<DayField {...form.day('matedOn')} />`. A wrong type does not compile. */
+const controlsOf = <Values>({ values, unread, set, setUnread, field }: Controlled<Values>) => ({
+  day: (name: NamesOf<Values, Day>) => ({
+    ...field(name),
+    value: (values[name] ?? null) as string | null,
+    // The calendar only returns days.
+    onChange: (day: string | null) => set(name, day as never),
+  }),
+  number: (name: NamesOf<Values, number>) => ({
+    ...field(name),
+    value: (values[name] ?? null) as number | null,
+    unread: unread[name] ?? null,
+    onChange: (number: number | null, doubt?: NumberDoubt) => {
+      set(name, number as never)
+      if (doubt) setUnread((before) => ({ ...before, [name]: doubt }))
+    },
+  }),
+  text: (name: NamesOf<Values, string>) => ({
+    ...field(name),
+    value: (values[name] ?? '') as string,
+    onChange: (text: string) => set(name, text as never),
+  }),
+  choice: <K extends NamesOf<Values, string | number | boolean>>(name: K) => ({
+    ...field(name),
+    value: (values[name] ?? null) as NonNullable<Values[K]> | null,
+    onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),
+  }),
+  /** Ids, such as photos. */
+  list: (name: NamesOf<Values, string[]>) => ({
+    ...field(name),
+    value: (values[name] ?? []) as readonly string[],
+    onChange: (ids: string[]) => set(name, ids as never),
+  }),
+  check: (name: NamesOf<Values, boolean>) => ({
+    name,
+    label: field(name).label,
+    checked: Boolean(values[name]),
+    onChange: (yes: boolean) => set(name, yes as never),
+  }),
+})
+
+/** Returns the sentence about an invalid value, in the user's language. */
+function useSentence() {
+  const t = useT()
+  const language = useLanguage()
+  const say = useProblem()
+  const number = (limit: number) => writeNumber(limit, language, true)
+  return (why: Wrong, field: string, value: unknown): string => {
+    const isText = typeof value === 'string'
+    switch (why.kind) {
+      case 'empty':
+        return t('ui.enter', { field })
+      case 'most':
+        return isText ? t('shell.longest', { max: why.limit }) : t('ui.atMost', { max: number(why.limit) })
+      case 'least':
+        return isText
+          ? t('shell.shortest', { min: why.limit })
+          : t('shell.atLeast', { min: number(why.limit) })
+      case 'unread':
+        return describeNumber.doubt(why.doubt)
+      case 'early':
+        return t('ui.notBefore', { day: why.day })
+      case 'late':
+        return t('ui.notAfter', { day: why.day })
+      case 'said':
+        return say(why)
+      case 'wrong':
+        return t('ui.wrong', { field })
+    }
   }
 }
 
@@ -368,8 +403,7 @@ export function useRecordForm<Values extends object>(
   }: RecordFormOptions<Values>,
 ) {
   const t = useT()
-  const language = useLanguage()
-  const say = useProblem()
+  const confirmSave = useConfirmSave()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
   // Read once; afterwards the form itself is the draft.
@@ -407,33 +441,15 @@ export function useRecordForm<Values extends object>(
   /** Resolves with what was saved and the answer, or null if it was not saved. */
   const saveRecord = async (): Promise<{ values: Values; answer: unknown } | null> => {
     const { ready } = form
-    const doubts = ready ? (questions?.(ready) ?? []) : []
-    const { lines, ...words } = (ready && asks?.(ready)) || { lines: [] }
-    const bodyOf = (more: readonly string[] = []) => [what, ...lines, ...more].filter(Boolean).join('\n')
-    // Questions need their sentences, not their codes.
-    if (doubts.length > 0) await loadProblems(language).catch(() => {})
-    if (ready && (asksFirst || doubts.length > 0)) {
-      // Unusual values replace the usual question.
-      const asked =
-        doubts.length > 0
-          ? {
-              title: t('ui.askSure'),
-              body: bodyOf(doubts.map(say)),
-              yes: t('ui.saveAsIs'),
-              no: t('ui.correct'),
-            }
-          : { title: t('ui.askSave'), body: bodyOf(), yes: t('ui.save'), ...words }
-      if (!(await confirm(asked))) return null
+    if (!ready) {
+      await save(values)
+      return null
     }
-    const saved = await save(
-      ready && doubts.length > 0 && withAnswers
-        ? withAnswers(
-            ready,
-            doubts.map(({ code }) => code),
-          )
-        : values,
-    )
-    if (!saved || !ready) return null
+    const doubts = questions?.(ready) ?? []
+    if (asksFirst || doubts.length > 0) if (!(await confirmSave(what, asks?.(ready), doubts))) return null
+    const confirmed = doubts.map(({ code }) => code)
+    const saved = await save(doubts.length > 0 && withAnswers ? withAnswers(ready, confirmed) : values)
+    if (!saved) return null
     // The record may have changed meanwhile; the form then starts with that one.
     setStart((now) => (now === start ? JSON.stringify(values) : now))
     setRestored(false)
@@ -465,6 +481,24 @@ export function useRecordForm<Values extends object>(
     changed,
     /** Whether a draft from before a reload was restored. */
     restored,
+  }
+}
+
+/** Asks before a record is saved; unusual values replace the usual question. Resolves with whether to save it. */
+function useConfirmSave() {
+  const t = useT()
+  const language = useLanguage()
+  const say = useProblem()
+  return async (what: string | undefined, asks: Asks | undefined, doubts: readonly Said[]) => {
+    const { lines = [], ...words } = asks ?? {}
+    // Questions need their sentences, not their codes.
+    if (doubts.length > 0) await loadProblems(language).catch(() => {})
+    const body = [what, ...lines, ...doubts.map(say)].filter(Boolean).join('\n')
+    return confirm(
+      doubts.length > 0
+        ? { title: t('ui.askSure'), body, yes: t('ui.saveAsIs'), no: t('ui.correct') }
+        : { title: t('ui.askSave'), body, yes: t('ui.save'), ...words },
+    )
   }
 }
 

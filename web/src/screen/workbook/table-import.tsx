@@ -25,7 +25,7 @@ import { toast } from '../../ui/toast.tsx'
 const accept = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsAtOnce = 3_000
 
-type Taken = { fileName: string; rows: FileRow[] }
+type Table = { fileName: string; rows: FileRow[] }
 
 /** Rows of a text file, or of the first sheet with any. Korean programs write CSV in EUC-KR. @throws WorkbookProblem */
 async function rowsOf(file: File): Promise<FileRow[]> {
@@ -48,9 +48,7 @@ type Checked = {
   rows: readonly unknown[]
 }
 /** File with its columns, as sent to the server. */
-type SentTable = {
-  fileName: string
-  rows: FileRow[]
+type SentTable = Table & {
   columns: MatchedColumn[] | undefined
   dryRun: boolean
   /** Number of confirmed warnings. */
@@ -78,94 +76,25 @@ export function TableImport<C extends Checked, Name extends string>({
   came,
 }: TableImportProps<C, Name>) {
   const t = useT()
-  const say = useProblem()
-  const cache = useQueryClient()
-  const [taken, setTaken] = useState<Taken | null>(null)
-  const [columns, setColumns] = useState<MatchedColumn[] | undefined>()
-  const [checked, setChecked] = useState<C | null>(null)
+  const { table, checked, problem, check, checkFile, importTable, reset } = useTableImport(send, came)
   const [pasted, setPasted] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const about = (of: Taken, by: MatchedColumn[] | undefined) => ({
-    fileName: of.fileName.slice(0, 200),
-    rows: of.rows,
-    columns: by,
-  })
-  const told = (problem: unknown) =>
-    setWrong(problem instanceof WorkbookProblem ? t(`records.books.file.${problem.code}`) : say(problem))
-  const check = async (of: Taken, by?: MatchedColumn[]) => {
-    setWrong(null)
-    setTaken(of)
-    setColumns(by)
-    try {
-      setChecked(await send({ ...about(of, by), dryRun: true, warnings: 0 }))
-    } catch (problem) {
-      setChecked(null)
-      told(problem)
-    }
-  }
-  const choose = async (file: File) => {
-    try {
-      await check({ fileName: file.name, rows: await rowsOf(file) })
-    } catch (problem) {
-      told(problem)
-    }
-  }
-  const anew = () => {
-    setTaken(null)
-    setChecked(null)
-    setPasted('')
-  }
-  const take = async () => {
-    if (!taken || !checked) return
-    const warnings = checked.warned.length
-    try {
-      toast(came(await send({ ...about(taken, columns), dryRun: false, warnings })), { kind: 'done' })
-      anew()
-      await cache.invalidateQueries()
-    } catch (problem) {
-      // Another member may have imported the same rows meanwhile; the check marks them.
-      await check(taken, columns)
-      told(problem)
-    }
-  }
   return (
     <Fields>
-      {wrong !== null && (
+      {problem !== null && (
         <div role="alert">
-          <Notice tone="red" title={wrong} />
+          <Notice tone="red" title={problem} />
         </div>
       )}
-      {!checked && (
-        <>
-          <p>{hint}</p>
-          <FileField
-            label={t('table.choose')}
-            hint={t('table.drop')}
-            accept={accept}
-            disabled={sending}
-            onFile={(file) => void choose(file)}
-          />
-          <TextField
-            name="pasted"
-            label={t('table.paste')}
-            hint={t('table.pasteHint')}
-            lines={4}
-            value={pasted}
-            onChange={setPasted}
-          />
-          {pasted.trim() !== '' && (
-            <Button
-              kind="primary"
-              wide
-              busy={sending}
-              onClick={() => void check({ fileName: t('table.pasted'), rows: rowsOfText(pasted) })}
-            >
-              {t('table.check')}
-            </Button>
-          )}
-        </>
-      )}
-      {taken && checked && (
+      {!(table && checked) ? (
+        <ChooseTable
+          hint={hint}
+          busy={sending}
+          pasted={pasted}
+          setPasted={setPasted}
+          onFile={(file) => void checkFile(file)}
+          onPasted={() => void check({ fileName: t('table.pasted'), rows: rowsOfText(pasted) })}
+        />
+      ) : (
         <>
           {checked.refused.length > 0 ? (
             <Cells
@@ -191,19 +120,130 @@ export function TableImport<C extends Checked, Name extends string>({
             key={checked.columns.map(({ heading, column }) => `${heading}=${column}`).join()}
             checked={checked}
             busy={sending}
-            onMatched={(by) => void check(taken, by)}
+            onMatched={(columns) => void check(table, columns)}
           />
           {checked.refused.length === 0 && (
-            <Button kind="primary" wide busy={sending} onClick={() => void take()}>
+            <Button
+              kind="primary"
+              wide
+              busy={sending}
+              onClick={() => void importTable().then((imported) => imported && setPasted(''))}
+            >
               {checked.warned.length > 0
                 ? t('table.takeUnusual', { count: checked.warned.length })
                 : t('table.take')}
             </Button>
           )}
-          <Button onClick={anew}>{t('table.other')}</Button>
+          <Button
+            onClick={() => {
+              reset()
+              setPasted('')
+            }}
+          >
+            {t('table.other')}
+          </Button>
         </>
       )}
     </Fields>
+  )
+}
+
+/** State of an import: the table, the result of its check, and what went wrong. */
+function useTableImport<C extends Checked>(
+  send: TableImportProps<C, string>['send'],
+  came: TableImportProps<C, string>['came'],
+) {
+  const t = useT()
+  const say = useProblem()
+  const cache = useQueryClient()
+  const [table, setTable] = useState<Table | null>(null)
+  const [columns, setColumns] = useState<MatchedColumn[] | undefined>()
+  const [checked, setChecked] = useState<C | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const showProblem = (error: unknown) =>
+    setProblem(error instanceof WorkbookProblem ? t(`records.books.file.${error.code}`) : say(error))
+  const check = async (of: Table, by?: MatchedColumn[]) => {
+    setProblem(null)
+    setTable(of)
+    setColumns(by)
+    try {
+      setChecked(await send({ ...of, columns: by, dryRun: true, warnings: 0 }))
+    } catch (error) {
+      setChecked(null)
+      showProblem(error)
+    }
+  }
+  const checkFile = async (file: File) => {
+    try {
+      await check({ fileName: file.name.slice(0, 200), rows: await rowsOf(file) })
+    } catch (error) {
+      showProblem(error)
+    }
+  }
+  const reset = () => {
+    setTable(null)
+    setChecked(null)
+  }
+  /** Resolves with whether the table was imported. */
+  const importTable = async (): Promise<boolean> => {
+    if (!table || !checked) return false
+    const warnings = checked.warned.length
+    try {
+      toast(came(await send({ ...table, columns, dryRun: false, warnings })), { kind: 'done' })
+      reset()
+      await cache.invalidateQueries()
+      return true
+    } catch (error) {
+      // Another member may have imported the same rows meanwhile; the check marks them.
+      await check(table, columns)
+      showProblem(error)
+      return false
+    }
+  }
+  return { table, checked, problem, check, checkFile, importTable, reset }
+}
+
+/** Field for a file, and one for rows pasted from a sheet. */
+function ChooseTable({
+  hint,
+  busy,
+  pasted,
+  setPasted,
+  onFile,
+  onPasted,
+}: {
+  hint: string
+  busy: boolean
+  pasted: string
+  setPasted: (text: string) => void
+  onFile: (file: File) => void
+  onPasted: () => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <p>{hint}</p>
+      <FileField
+        label={t('table.choose')}
+        hint={t('table.drop')}
+        accept={accept}
+        disabled={busy}
+        onFile={onFile}
+      />
+      <TextField
+        name="pasted"
+        label={t('table.paste')}
+        hint={t('table.pasteHint')}
+        lines={4}
+        value={pasted}
+        onChange={setPasted}
+      />
+      {pasted.trim() !== '' && (
+        <Button kind="primary" wide busy={busy} onClick={onPasted}>
+          {t('table.check')}
+        </Button>
+      )}
+    </>
   )
 }
 
