@@ -71,7 +71,7 @@ const cutOff = (page: Page) =>
       if (!hides || style.clipPath !== 'none' || !element.checkVisibility()) return false
       return element.scrollWidth > element.clientWidth + 1 && (element.textContent ?? '').trim() !== ''
     })
-    const days = [...document.querySelectorAll('main :not(.said, table *)')].flatMap((element) =>
+    const days = [...document.querySelectorAll('main :not(.visually-hidden, table *)')].flatMap((element) =>
       [...element.childNodes].flatMap((text) => {
         const day = text instanceof Text ? /\d+-\d\d/.exec(text.data) : null
         if (!day || !element.checkVisibility()) return []

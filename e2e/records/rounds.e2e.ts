@@ -19,7 +19,7 @@ const watchFrames = (page: Page) =>
     Object.assign(window, { framesSeen: seen })
     const look = () => {
       const button = document.querySelector('[data-save-bar] button')?.getBoundingClientRect()
-      if (document.querySelector('main [role="status"] > .said')) seen.placeholders++
+      if (document.querySelector('main [role="status"] > .visually-hidden')) seen.placeholders++
       if (button) {
         seen.tops.push(Math.round(button.top))
         seen.lefts.push(Math.round(button.left))

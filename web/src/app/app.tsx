@@ -5,7 +5,7 @@ import { SignIn } from '../accounts/sign-in.tsx'
 import { Starting } from '../accounts/start.tsx'
 import { Localised } from '../i18n/localised.tsx'
 import { needRoomWords, useT } from '../i18n/index.ts'
-import { onProofNeeded, useRunning } from '../screen/api.ts'
+import { onStepUpRequired, useRunning } from '../screen/api.ts'
 import { useHandover } from '../screen/handover.ts'
 import { useAsked } from '../screen/step-up.ts'
 import { lazyComponent } from '../screen/lazy-component.tsx'
@@ -101,7 +101,7 @@ function Later({ children }: { children: ReactNode }) {
   return now && <CatchFailure instead={null}>{children}</CatchFailure>
 }
 
-onProofNeeded(async () => (await import('../accounts/factors/prove.ts')).prove())
+onStepUpRequired(async () => (await import('../accounts/factors/prove.ts')).prove())
 
 /** Loaded when step-up authentication is first required. */
 function Proof() {

@@ -178,7 +178,7 @@ function Found({ sections, search }: { sections: readonly DeskSection[]; search:
   const hits = searchResults(sections, search)
   return (
     <>
-      <p className="said" role="status">
+      <p className="visually-hidden" role="status">
         {t('desk.found', { count: hits.length })}
       </p>
       {hits.length === 0 ? (

@@ -165,7 +165,7 @@ export function MainLayout() {
           )}
           <div {...swipe}>
             <Page>
-              {route && <h1 className="said">{titleOf(t, route)}</h1>}
+              {route && <h1 className="visually-hidden">{titleOf(t, route)}</h1>}
               <Outlet />
             </Page>
           </div>

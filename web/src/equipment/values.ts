@@ -6,11 +6,11 @@ import { useT } from '../i18n/index.ts'
 export const measureOf = (type: EquipmentType, measure: string) => declared(type).measures[measure]
 
 /** `31.8`, with the digits of its measure; '-' where it was not measured. */
-export const writtenValue = (type: EquipmentType, measure: string, value: number | null) =>
+export const displayValue = (type: EquipmentType, measure: string, value: number | null) =>
   formatNumber(value, measureOf(type, measure)?.decimals ?? 0)
 /** With its unit: `31.8 °C`. */
 export const withUnit = (type: EquipmentType, measure: string, value: number | null) =>
-  `${writtenValue(type, measure, value)} ${measureOf(type, measure)?.unit ?? ''}`.trim()
+  `${displayValue(type, measure, value)} ${measureOf(type, measure)?.unit ?? ''}`.trim()
 
 const isNamed = (measure: string): measure is NamedMeasure => measure in measureNames
 export function useMeasureName() {

@@ -3,7 +3,7 @@ import type { Output } from '@penside/contract/api/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { missingOf } from '@penside/domain/stores/stock.ts'
-import { quantity, writtenDay } from '../i18n/format.ts'
+import { quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -16,7 +16,7 @@ export function BatchSelect({ stock: { batches, unit }, ...control }: TextFieldP
   const t = useT()
   const named = batches.filter(({ batch }) => batch !== '')
   const labelOf = ({ batch, amount, expiresOn }: Stock['batches'][number]) =>
-    [batch, quantity(amount, unit), expiresOn && t('stores.release.until', { on: writtenDay(expiresOn) })]
+    [batch, quantity(amount, unit), expiresOn && t('stores.release.until', { on: displayDay(expiresOn) })]
       .filter(Boolean)
       .join(' · ')
   const first = named[0]

@@ -19,7 +19,7 @@ import {
   useFieldWords,
   useLists,
 } from '../farm/field-controls.tsx'
-import { formatAmount, formatDay, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { formatAmount, formatDay, formatNumber, formatWon, displayDay } from '../i18n/format.ts'
 import { t, useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { patience, type Operation } from '../outbox/operation.ts'
@@ -215,7 +215,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     const { remark, grades: counted } = values as { remark?: string; grades?: Grades }
     return {
       ...fieldTexts(all, lists, values),
-      [dayFieldOf(all).name]: writtenDay(kind.dayOf(values as New)),
+      [dayFieldOf(all).name]: displayDay(kind.dayOf(values as New)),
       ...(grades && { grades: counted && gradesTold(grades, counted) }),
       remark,
     }

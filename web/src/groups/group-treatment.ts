@@ -6,7 +6,7 @@ import {
 } from '@penside/contract/groups/group-treatment.ts'
 import { judgePresent } from '@penside/domain/groups/judge.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable, type CodeList } from '../screen/fields.tsx'
@@ -78,7 +78,7 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
     {
       key: 'freeOn',
       header: t('groups.record.freeOn'),
-      cell: ({ on, freeOn }) => (freeOn && freeOn > on ? writtenDay(freeOn) : ''),
+      cell: ({ on, freeOn }) => (freeOn && freeOn > on ? displayDay(freeOn) : ''),
     },
   ],
   rules: ({ on, head = 0 }, { group }) => judgePresent(group.moves, on, head),

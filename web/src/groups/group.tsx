@@ -10,7 +10,7 @@ import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { PenField } from '../farm/pen-field.tsx'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
@@ -143,7 +143,7 @@ function Notes({ groupId }: { groupId: number }) {
           <CardRow
             key={seq}
             title={remark}
-            line={writtenDay(on)}
+            line={displayDay(on)}
             to={groupRecordOf('groupNote', groupId)}
             state={leadsBackTo(groupOf(groupId))}
           />
@@ -167,7 +167,7 @@ function NextStep({
   if (endedOn)
     return (
       <>
-        <Notice tone="grey" title={t('groups.group.ended', { day: writtenDay(endedOn) })} />
+        <Notice tone="grey" title={t('groups.group.ended', { day: displayDay(endedOn) })} />
         <OtherRecords groupId={groupId} />
       </>
     )
@@ -184,7 +184,7 @@ function NextStep({
     <>
       {inside && (
         <Notice
-          title={t('groups.record.withdrawal', { day: writtenDay(inside.freeOn) })}
+          title={t('groups.record.withdrawal', { day: displayDay(inside.freeOn) })}
           action={
             <Button to={groupRecordOf('groupTreatment', groupId)} state={leadsBackTo(groupOf(groupId))}>
               {t('groups.record.seeTreatments')}
@@ -237,7 +237,7 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
           void navigate(to, { state: leadsBackTo(groupOf(groupId)) })
         }}
         columns={[
-          { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => writtenDay(movedOn) },
+          { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => displayDay(movedOn) },
           {
             key: 'kind',
             header: t('groups.group.type'),

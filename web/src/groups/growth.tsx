@@ -7,7 +7,7 @@ import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, livedOf, weightOn } from '@penside/domain/groups/growth.ts'
 import { curveAt } from '@penside/domain/farm/standard-curve.ts'
-import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, displayDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Bars } from '../ui/bars.tsx'
@@ -127,7 +127,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
         <Behind groupId={groupId} figure="weight">
           {forecast && forecast.on > asOf
             ? t('groups.growth.forecast', {
-                day: writtenDay(forecast.on),
+                day: displayDay(forecast.on),
                 within: forecast.within,
                 kg: formatNumber(forecast.kg),
               })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { groupKindNames } from '@penside/domain/groups/known-kinds.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { HeadChip } from '../screen/group-list.tsx'
 import { HeaderRight } from '../screen/header.tsx'
@@ -37,7 +37,7 @@ export function GroupCard({ group }: { group: GroupNow }) {
       <Facts
         columns={3}
         facts={[
-          { key: 'start', label: t('groups.group.startedOn'), value: writtenDay(group.startedOn) },
+          { key: 'start', label: t('groups.group.startedOn'), value: displayDay(group.startedOn) },
           {
             key: 'age',
             label: t('groups.group.averageAge'),
@@ -67,7 +67,7 @@ export function SmallGroupHead({ group }: { group: GroupNow }) {
   return (
     <SmallHead tag={group.name} chip={<HeadChip head={group.head} />}>
       {[
-        whole(`${t('groups.group.startedOn')} ${writtenDay(group.startedOn)}`),
+        whole(`${t('groups.group.startedOn')} ${displayDay(group.startedOn)}`),
         whole(t('groups.group.days', { count: group.averageAge })),
         group.penName || t('groups.group.noPen'),
         ...sexesOf(group).map((key) => whole(`${t(`groups.group.${key}`)} ${formatNumber(group[key])}`)),

@@ -5,7 +5,7 @@ import { groupGrowths, type GroupHouse } from '@penside/contract/groups/group-gr
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { isMixed, type Filling } from '@penside/domain/groups/fillings.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -159,15 +159,15 @@ function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId
         rowKey={({ from }) => from}
         rowTone={(filling) => (isMixed(filling) ? 'late' : undefined)}
         columns={[
-          { key: 'from', header: t('groups.growth.firstIn'), cell: ({ from }) => writtenDay(from) },
+          { key: 'from', header: t('groups.growth.firstIn'), cell: ({ from }) => displayDay(from) },
           {
             key: 'spread',
             header: t('groups.growth.ageSpread'),
             cell: apart,
             align: 'right',
           },
-          { key: 'filled', header: t('groups.growth.lastIn'), cell: ({ filledOn }) => writtenDay(filledOn) },
-          { key: 'to', header: t('groups.growth.lastOut'), cell: ({ to }) => (to ? writtenDay(to) : '') },
+          { key: 'filled', header: t('groups.growth.lastIn'), cell: ({ filledOn }) => displayDay(filledOn) },
+          { key: 'to', header: t('groups.growth.lastOut'), cell: ({ to }) => (to ? displayDay(to) : '') },
           {
             key: 'empty',
             header: t('groups.growth.emptyDays'),

@@ -2,7 +2,7 @@ import type { NewShipment } from '@penside/contract/groups/shipment.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Typed } from '../screen/form.ts'
 import { asLeft, leadsBackTo } from '../screen/list-state.ts'
@@ -30,13 +30,13 @@ function InsideWithdrawal({
   if (!inside) return null
   const { medicineName, freeOn } = inside
   return (
-    <Notice tone="red" title={t('groups.record.withdrawal', { day: writtenDay(freeOn) })}>
+    <Notice tone="red" title={t('groups.record.withdrawal', { day: displayDay(freeOn) })}>
       <p>{t('groups.record.withdrawalBody', { name: group.name, medicine: medicineName })}</p>
       <div style={{ marginTop: 8 }}>
         <ButtonRow>
           {freeOn <= today ? (
             <Button onClick={() => set({ on: freeOn })}>
-              {t('groups.record.thatDay', { day: writtenDay(freeOn) })}
+              {t('groups.record.thatDay', { day: displayDay(freeOn) })}
             </Button>
           ) : (
             <Button

@@ -1,7 +1,7 @@
 import { groups, type GroupRow } from '@penside/contract/groups/group.ts'
 import { groupTreatments, type TreatedGroupRow } from '@penside/contract/groups/group-treatment.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { manyGroups } from '../screen/many/places.ts'
@@ -43,7 +43,7 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
             line: (
               <>
                 {on
-                  ? `${writtenDay(on)} · ${medicineName} · ${t('groups.group.heads', { count: treatedHead })}`
+                  ? `${displayDay(on)} · ${medicineName} · ${t('groups.group.heads', { count: treatedHead })}`
                   : t('groups.record.neverTreated')}
                 <br />
                 {line} · {aside}

@@ -4,7 +4,7 @@ import { transfersIn, type NewTransferIn, type OnItsWayRow } from '@penside/cont
 import { headsOfSent } from '@penside/domain/records/heads.ts'
 import { checkInType, checkTaken, enteredHere, inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { t } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
@@ -31,7 +31,7 @@ const onItsWay = () =>
     rows.map(({ transferId, farmName, fromGroupName, sentOn, females, males, ageDays }) => ({
       code: String(transferId),
       name: `${farmName} · ${fromGroupName}`,
-      detail: `${writtenDay(sentOn)} · ${t('ui.head', { count: females + (males ?? 0), shown: formatNumber(females + (males ?? 0)) })}`,
+      detail: `${displayDay(sentOn)} · ${t('ui.head', { count: females + (males ?? 0), shown: formatNumber(females + (males ?? 0)) })}`,
       sets: { females, males, ageDays },
       open: { females, males },
       sentOn,

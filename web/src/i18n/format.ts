@@ -1,9 +1,9 @@
 import { todayAt, type Day } from '@penside/domain/basics/day.ts'
 import type { NumberDoubt } from '@penside/domain/basics/number.ts'
 import { currentLanguage, t, type Language } from './index.ts'
-import { writtenDay, writtenDayShort } from './written-day.ts'
+import { displayDay, displayDayShort } from './display-day.ts'
 
-export { setDateFormat, withWrittenDay, writtenDay, writtenDayShort } from './written-day.ts'
+export { setDateFormat, withDisplayDays, displayDay, displayDayShort } from './display-day.ts'
 
 // For values not measured or not entered. Zero is formatted as a number.
 const missing = '-'
@@ -88,22 +88,22 @@ export function weekdayName(day: string): string {
 }
 
 /** Period such as `2026-11-20 – 11-27`, with the second year if it differs. */
-export const writtenSpan = (from: string, to: string): string =>
-  `${writtenDay(from)} – ${from.slice(0, 4) === to.slice(0, 4) ? writtenDayShort(to) : writtenDay(to)}`
+export const displaySpan = (from: string, to: string): string =>
+  `${displayDay(from)} – ${from.slice(0, 4) === to.slice(0, 4) ? displayDayShort(to) : displayDay(to)}`
 
 /** Day with today, yesterday or its weekday: `2026-11-20 (오늘)`, `2026-11-13 (금)`; '-' for none. */
 export function formatDay(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
   const word = daysAgo === 0 ? t('ui.today') : daysAgo === 1 ? t('ui.yesterday') : weekdayName(day)
-  return word ? `${writtenDay(day)} (${word})` : writtenDay(day)
+  return word ? `${displayDay(day)} (${word})` : displayDay(day)
 }
 
 /** Short day such as `11-20 금`, with the year if it is not the current one. */
 export function formatDayShort(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  return `${sameYear ? writtenDayShort(day) : writtenDay(day)} ${weekdayName(day)}`.trim()
+  return `${sameYear ? displayDayShort(day) : displayDay(day)} ${weekdayName(day)}`.trim()
 }
 
 /** Month: `2026-11` becomes `2026년 11월` or `11/2026`. */
@@ -120,7 +120,7 @@ export function formatTime(at: Date | string | number, seconds = false): string 
 
 /** Time on the farm: `2026-11-20 09:41:12`. */
 export function formatDateTime(at: Date | string | number): string {
-  return `${writtenDay(farmToday(new Date(at)))} ${formatTime(at, true)}`
+  return `${displayDay(farmToday(new Date(at)))} ${formatTime(at, true)}`
 }
 
 const justNow: Readonly<Record<Language, string>> = { ko: '방금', en: 'just now', vi: 'vừa xong' }

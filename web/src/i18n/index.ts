@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { first, rooms } from 'virtual:words'
 import { keepLanguage, startLanguage } from './language.ts'
-import { withWrittenDay } from './written-day.ts'
+import { withDisplayDays } from './display-day.ts'
 
 export { languages, type Language }
 
@@ -46,11 +46,11 @@ export async function startI18n(language: Language = startLanguage()): Promise<v
     defaultNS: 'words',
     resources: { [language]: { words: await first[language]() } },
     // Escaping is left to React. Days in sentences are formatted as the member prefers.
-    interpolation: { escapeValue: true, escape: withWrittenDay },
+    interpolation: { escapeValue: true, escape: withDisplayDays },
     react: { useSuspense: false },
   })
   for (const [name, pair] of Object.entries(particles)) {
-    i18next.services.formatter?.add(name, (value) => withParticle(withWrittenDay(String(value)), pair))
+    i18next.services.formatter?.add(name, (value) => withParticle(withDisplayDays(String(value)), pair))
   }
   i18next.services.formatter?.add('lower', (value) => lowerFirst(String(value)))
   coming = undefined

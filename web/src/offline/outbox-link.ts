@@ -25,7 +25,7 @@ const nothing: Outside = {
 }
 let outside = nothing
 let stop = () => {}
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 /** Promise of the outbox; until then unsent records are unknown. */
 export function outboxComes(arrival: Promise<unknown>): void {
@@ -50,8 +50,8 @@ export async function unsentIsKnown(speaker: Speaker): Promise<void> {
 export function connectOutbox(given: Outside): void {
   stop()
   outside = given
-  stop = given.subscribe(tell)
-  tell()
+  stop = given.subscribe(notify)
+  notify()
 }
 
 export const unsentOf: Outside['unsent'] = (entityKey, at) => outside.unsent(entityKey, at)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 test('keeps a list that was left as soon as it was loaded, with its age', async () => {
   const first = await open()
   const before = Date.now()
-  first.page.tellPhone(tasks.list, {}, list, worker)
+  first.page.notifyPhone(tasks.list, {}, list, worker)
   const after = Date.now()
   first.leave()
   const second = await open()
@@ -52,7 +52,7 @@ test('keeps a list that was left as soon as it was loaded, with its age', async 
 
 test('drops answers in another language', async () => {
   const first = await open()
-  first.page.tellPhone(tasks.list, {}, list, worker)
+  first.page.notifyPhone(tasks.list, {}, list, worker)
   first.leave()
   const second = await open('vi')
   await second.page.phone()
@@ -61,7 +61,7 @@ test('drops answers in another language', async () => {
 
 test('drops answers of a member who has signed out', async () => {
   const first = await open()
-  first.page.tellPhone(tasks.list, {}, list, worker)
+  first.page.notifyPhone(tasks.list, {}, list, worker)
   first.leave()
   await first.page.forgetPhone()
   first.leave()
@@ -70,7 +70,7 @@ test('drops answers of a member who has signed out', async () => {
 
 test('receives no answer twice', async () => {
   const first = await open()
-  first.page.tellPhone(tasks.list, {}, list, worker)
+  first.page.notifyPhone(tasks.list, {}, list, worker)
   await first.page.phone()
   await vi.waitFor(async () => expect(await first.knows()).toBeDefined())
   first.leave()
@@ -79,7 +79,7 @@ test('receives no answer twice', async () => {
 
 test('writes nothing that may not be cached', async () => {
   const { page, leave } = await open()
-  page.tellPhone(factors.list, {}, {}, worker)
+  page.notifyPhone(factors.list, {}, {}, worker)
   leave()
   expect(localStorage.getItem('heard')).toBeNull()
 })

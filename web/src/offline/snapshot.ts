@@ -131,7 +131,7 @@ export class OfflineSnapshot implements Phone {
     this.#memory = stored ? { owner, version, contact, herd: same ?? herdOf(stored.herd) } : null
     this.#reading = null
     await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 
   #era = 0
@@ -144,7 +144,7 @@ export class OfflineSnapshot implements Phone {
     this.#memory = null
     this.#reading = null
     const areLeft = login === undefined ? void (await this.#store.clear()) : await this.members.forget(login)
-    this.#listeners.tell()
+    this.#listeners.notify()
     return areLeft ?? false
   }
 
@@ -182,7 +182,7 @@ export class OfflineSnapshot implements Phone {
     this.#memberName = session?.member.name ?? this.#memberName
     if (!stored || !contact) return null
     this.#memory = { owner, version: stored.version, herd: herdOf(stored.herd), contact }
-    this.#listeners.tell()
+    this.#listeners.notify()
     return this.#memory
   }
 

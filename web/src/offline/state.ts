@@ -5,13 +5,13 @@ import { listeners } from '../ui/listeners.ts'
 type WorkerState = { cached: boolean; waiting: boolean }
 
 let state: WorkerState & { fresh: boolean } = { cached: false, waiting: false, fresh: false }
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 export function setState(change: Partial<typeof state>): void {
   const next = { ...state, ...change }
   if (next.cached === state.cached && next.waiting === state.waiting && next.fresh === state.fresh) return
   state = next
-  tell()
+  notify()
 }
 
 /** Whether the app and the snapshot are on the phone, so that it can be used offline. */

@@ -37,7 +37,7 @@ export class Outbox {
       author: () => this.#sendsFor,
       queued: () => {
         this.#sender.wake({ now: true })
-        this.#tell('send')
+        this.#notify('send')
       },
     })
     this.#overview = new Overview(environment, this.#store, clock, {
@@ -160,7 +160,7 @@ export class Outbox {
       (one, at) => one && operationText(one.payload) === operationText(saved[at]!.payload),
     ) as Operation[]
     if (kept.length < saved.length) throw new OutboxProblem('STORAGE_FAILED')
-    this.#tell('send')
+    this.#notify('send')
     this.#overview.askToPersist()
     return kept
   }
@@ -173,7 +173,7 @@ export class Outbox {
     const changed = await this.#store.change('strict', (transaction) =>
       this.#recording.edit(transaction, this.#author, id, change),
     )
-    this.#tell('send')
+    this.#notify('send')
     return changed
   }
 
@@ -181,7 +181,7 @@ export class Outbox {
   async resend(id: string): Promise<void> {
     await this.#store.change('strict', (transaction) => this.#recording.resend(transaction, this.#author, id))
     this.#sender.wake({ now: true })
-    this.#tell('send')
+    this.#notify('send')
   }
 
   /** Discards a record, with a reason that the server stores. @throws OutboxProblem */
@@ -189,7 +189,7 @@ export class Outbox {
     await this.#store.change('strict', (transaction) =>
       this.#recording.discard(transaction, this.#author, id, reason),
     )
-    this.#tell('send')
+    this.#notify('send')
   }
 
   /**
@@ -211,7 +211,7 @@ export class Outbox {
     const undone = await this.#store.change('strict', (transaction) =>
       this.#recording.undo(transaction, this.#author, id),
     )
-    if (undone) this.#tell('send')
+    if (undone) this.#notify('send')
     return undone
   }
 
@@ -311,7 +311,7 @@ export class Outbox {
 
   // --- Telling ----------------------------------------------------------------------------------------------
 
-  #tell(message: 'send' | 'changed') {
+  #notify(message: 'send' | 'changed') {
     void this.#overview.read()
     this.#environment.broadcast?.post(message)
     if (message === 'send') this.#sender.wake()

@@ -173,7 +173,7 @@ export class Overview {
       ...(await this.#lookAtSpace()),
       noSpace: this.#store.isFull,
     }
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 
   async #lookAtSpace(): Promise<Pick<Snapshot, 'persisted' | 'lowSpace'>> {

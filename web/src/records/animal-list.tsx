@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { AnimalListCall, AnimalRow } from '@penside/contract/records/animal-summary.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { listOf, recordOf, type RecordName } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
@@ -78,7 +78,7 @@ export function AnimalRecordList({
         ]
           .filter(Boolean)
           .join(' · '),
-        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+        aside: `${displayDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => recordOf(name, row.animalId)}
       desk={desk}

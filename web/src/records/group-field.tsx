@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
 import { makesGroup } from '@penside/contract/api/vocabulary.ts'
 import { proposedGroup } from '@penside/domain/groups/weaned-into.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { useSession } from '../screen/session.ts'
@@ -59,7 +59,7 @@ export function GroupField({
         ...(choices.data ?? []).map(({ groupId, groupName, head, startedOn }) => ({
           value: groupId,
           label: groupName,
-          detail: `${writtenDay(startedOn)} · ${t('records.weaning.groupDetail', { count: head })}`,
+          detail: `${displayDay(startedOn)} · ${t('records.weaning.groupDetail', { count: head })}`,
         })),
       ]}
     />

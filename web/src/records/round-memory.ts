@@ -16,7 +16,7 @@ export type LastRecorded = { operationId: string; stop: string; entityKey: strin
 
 export const nothing = (day: Day): Memory => ({ day, passed: {}, carried: {}, last: null })
 
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 export const onChange = on
 /** Where storage is forbidden a round lasts as long as the page. */
 const here = new Map<string, string>()
@@ -46,7 +46,7 @@ export function change(key: string, day: Day, to: (now: Memory) => Memory): void
   } catch {
     here.set(key, text)
   }
-  tell()
+  notify()
 }
 
 type Stop = { animalId: number; medicineId?: number | null }

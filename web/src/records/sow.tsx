@@ -8,7 +8,7 @@ import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query, whyNothing } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -65,7 +65,7 @@ export function SowList() {
         tag: row.tag,
         chip: <StatusChip status={row.status} />,
         line: `${row.breedName} · ${t('records.sow.parityValue', { parity: row.parity })}`,
-        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+        aside: `${displayDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => sowOf(row.animalId)}
       desk={desk}

@@ -1,5 +1,5 @@
 import type { Day } from '@penside/domain/basics/day.ts'
-import { writtenDay, writtenDayShort } from '../i18n/format.ts'
+import { displayDay, displayDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
 
@@ -7,6 +7,6 @@ import { useSession } from '../screen/session.ts'
 export function WorkDay({ on, days }: { on: Day; days: number }) {
   const t = useT()
   const { today } = useSession()
-  const shown = on.slice(0, 4) === today.slice(0, 4) ? writtenDayShort(on) : writtenDay(on)
+  const shown = on.slice(0, 4) === today.slice(0, 4) ? displayDayShort(on) : displayDay(on)
   return <time dateTime={on}>{`${shown} (${t('records.sow.elapsed', { count: days })})`}</time>
 }

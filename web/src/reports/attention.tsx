@@ -7,7 +7,7 @@ import {
   type AttentionRow,
 } from '@penside/contract/reports/attention.ts'
 import { isCheckedOn } from '@penside/domain/records/heat-check.ts'
-import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatDayShort, formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -76,7 +76,7 @@ export function Attention() {
         tag: `${row.number}. ${row.tag}`,
         chip: <StatusChip status={row.status} />,
         line: inPieces([
-          `${t('reports.attention.bornOn')} ${writtenDay(row.bornOn)}`,
+          `${t('reports.attention.bornOn')} ${displayDay(row.bornOn)}`,
           `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
           t('reports.attention.daysShort', { count: row.days }),
         ]),

@@ -8,7 +8,7 @@ import {
 } from '@penside/contract/reports/comparison.ts'
 import { isPossibleDay } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
-import { writtenDay } from '../i18n/written-day.ts'
+import { displayDay } from '../i18n/display-day.ts'
 import { cardOf } from '../screen/places.ts'
 import { DayToCome } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
@@ -84,7 +84,7 @@ export function Comparison() {
   return (
     <PagedTable
       title={t('screens.route.comparison')}
-      about={`${t('ui.baseDay')} ${writtenDay(on)} · ${said}`}
+      about={`${t('ui.baseDay')} ${displayDay(on)} · ${said}`}
       counted="animals"
       list={comparison.view}
       input={{ on, order, ...limits }}

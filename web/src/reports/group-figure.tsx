@@ -4,7 +4,7 @@ import { groupGrowths, type GroupFigureRow } from '@penside/contract/groups/grou
 import { groupFigures, groupFigureShown, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, flowStages } from '@penside/domain/groups/growth.ts'
 import { isGroupKind } from '@penside/domain/groups/known-kinds.ts'
-import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, displayDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { feedReceivingOf, groupRecordOf, recordOf, releaseOf } from '../screen/places.ts'
 import { useRowFilters } from './row-filters.tsx'
@@ -51,7 +51,7 @@ function Rows({
   const part = [
     stage && flowStageNames[stage][language],
     week !== undefined && t('groups.growth.week', { week }),
-    filling && `${t('groups.growth.firstIn')} ${writtenDay(filling)}`,
+    filling && `${t('groups.growth.firstIn')} ${displayDay(filling)}`,
   ].filter(Boolean)
   const kindName = (kind: GroupFigureRow['kind']) =>
     kind === 'feedReceiving' || kind === 'feedRelease'
@@ -70,7 +70,7 @@ function Rows({
       about={({ groupName }) => [groupName, ...part].filter(Boolean).join(' · ')}
       rowKey={({ kind, seq, animalId, groupId }) => `${kind} ${groupId} ${animalId} ${seq}`}
       card={(row) => ({
-        tag: writtenDay(row.on),
+        tag: displayDay(row.on),
         chip: <Chip>{kindName(row.kind)}</Chip>,
         line: [filling && row.groupName, row.note].filter(Boolean).join(' · '),
         aside: <b>{written(row.amount)}</b>,

@@ -3,7 +3,7 @@ import { herdOn, herdOrders, type HerdOnRow } from '@penside/contract/reports/he
 import { groupOrders, litterOrders, porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses, parityClassName } from '@penside/domain/reports/parity-composition.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { cardOf, groupOf } from '../screen/places.ts'
@@ -77,7 +77,7 @@ function Animals() {
           .join(' · '),
         aside:
           row.sex === 'S' &&
-          `${row.lastWorkName} ${writtenDay(row.lastWorkOn)} · ${t('ui.days', { count: row.daysSince })}`,
+          `${row.lastWorkName} ${displayDay(row.lastWorkOn)} · ${t('ui.days', { count: row.daysSince })}`,
         chevron: true,
         to: row.sex === 'S' ? cardOf(row.animalId) : `/popup/record/01?pigNo=${row.animalId}`,
       })}

@@ -5,7 +5,7 @@ import type { Output } from '@penside/contract/api/call.ts'
 import { marketPrices, type CheckedMarketPrices } from '@penside/contract/reports/market-price.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import { marketPriceTable } from '@penside/domain/reports/market-price.ts'
-import { formatAgo, formatMonth, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { formatAgo, formatMonth, formatNumber, formatWon, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -108,7 +108,7 @@ function Prices({
       {newest && (
         <Card>
           <Figure
-            label={`${t('reports.marketPrice.newest')} · ${writtenDay(newest.on)}`}
+            label={`${t('reports.marketPrice.newest')} · ${displayDay(newest.on)}`}
             value={formatNumber(newest.price)}
             unit={t('reports.marketPrice.unit')}
             aside={
@@ -155,7 +155,7 @@ function Prices({
           {days.map((each) => (
             <CardRow
               key={each.on}
-              title={writtenDay(each.on)}
+              title={displayDay(each.on)}
               value={formatWon(each.price)}
               chip={source && each.typed ? <Chip>{t('reports.marketPrice.typed')}</Chip> : undefined}
               onClick={onOpen && (() => onOpen(each))}

@@ -12,7 +12,7 @@ import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
-import { mostSorted, rowsStay } from '../screen/list-state.ts'
+import { maxSortedRows, rowsStay } from '../screen/list-state.ts'
 import { useSorted } from '../screen/sorted.tsx'
 import { readWholeList } from '../screen/list-export.tsx'
 import { useDebounced } from '../screen/use-debounced.ts'
@@ -92,7 +92,7 @@ export function PagedTable<C extends ListCall>({
   const paged = useInfiniteQuery(rowsStay(shown))
   const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
-  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > mostSorted })
+  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > maxSortedRows })
   const every = useQuery(
     rowsStay({
       queryKey: [...shown.queryKey, 'every', total],

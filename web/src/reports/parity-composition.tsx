@@ -6,7 +6,7 @@ import {
 } from '@penside/contract/reports/parity-composition.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import { parityClassName } from '@penside/domain/reports/parity-composition.ts'
-import { formatNumber, writtenSpan } from '../i18n/format.ts'
+import { formatNumber, displaySpan } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
@@ -141,12 +141,12 @@ function useColumns(
     {
       key: 'mated',
       header: t('reports.parityComposition.mated'),
-      value: ({ mated }) => (mated ? writtenSpan(mated.from, mated.to) : ''),
+      value: ({ mated }) => (mated ? displaySpan(mated.from, mated.to) : ''),
     },
     {
       key: 'dueOn',
       header: t('reports.parityComposition.dueOn'),
-      value: ({ dueOn }) => (dueOn ? writtenSpan(dueOn, addDays(dueOn, 6)) : ''),
+      value: ({ dueOn }) => (dueOn ? displaySpan(dueOn, addDays(dueOn, 6)) : ''),
     },
   ]
 }

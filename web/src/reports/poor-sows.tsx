@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Output } from '@penside/contract/api/call.ts'
 import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../i18n/index.ts'
-import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
+import { withDisplayDays, displayDay } from '../i18n/display-day.ts'
 import { query } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
@@ -77,7 +77,7 @@ function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; spa
               columns={columnsOf(counted).map(({ key, header, value }) => ({
                 key,
                 header,
-                cell: (row: WorkPlanRow) => withWrittenDay(value(row)),
+                cell: (row: WorkPlanRow) => withDisplayDays(value(row)),
                 align: key === 'count' || key === 'parity' ? ('right' as const) : undefined,
               }))}
               rows={rows}
@@ -90,7 +90,7 @@ function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; spa
       </div>
       <ListExport
         title={title}
-        note={writtenDay(span.to)}
+        note={displayDay(span.to)}
         counted="animals"
         columns={[
           { key: 'heading', header: t('reports.workPlan.report'), value: ({ heading }) => heading },

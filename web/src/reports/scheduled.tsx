@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/api/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { usualWeeks, workPlan, type WorkReport } from '@penside/contract/reports/work-plan.ts'
-import { formatNumber, writtenDayShort } from '../i18n/format.ts'
+import { formatNumber, displayDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -53,7 +53,7 @@ function useWeekName() {
   const t = useT()
   const { today } = useSession()
   return ({ from, to }: Week) =>
-    from === today ? t('reports.scheduled.thisWeek') : `${writtenDayShort(from)} – ${writtenDayShort(to)}`
+    from === today ? t('reports.scheduled.thisWeek') : `${displayDayShort(from)} – ${displayDayShort(to)}`
 }
 
 /** Sows with work in the coming weeks, by kind of work. */

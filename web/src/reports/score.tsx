@@ -145,7 +145,7 @@ function Value({ row }: { row: ScoreRow }) {
   const reached = howReached(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
-      {text} <span className="said">{t(`reports.score.${wordOf(row.name, reached)}`)}</span>
+      {text} <span className="visually-hidden">{t(`reports.score.${wordOf(row.name, reached)}`)}</span>
     </Chip>
   ) : (
     text

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
-import { formatDay, writtenSpan } from '../i18n/format.ts'
+import { formatDay, displaySpan } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
 import { HeaderRight } from '../screen/header.tsx'
@@ -14,7 +14,7 @@ import { Unbroken } from '../ui/unbroken.tsx'
 export type Span = { from: Day; to: Day }
 
 export const spanInWords = (span: Span, today: Day) =>
-  span.from === span.to ? formatDay(span.from, today) : writtenSpan(span.from, span.to)
+  span.from === span.to ? formatDay(span.from, today) : displaySpan(span.from, span.to)
 
 /** Choice of a span of days, behind a button or an icon in the bar. */
 export function SpanField({

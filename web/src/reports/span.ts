@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import { useT } from '../i18n/index.ts'
-import { writtenDay } from '../i18n/written-day.ts'
+import { displayDay } from '../i18n/display-day.ts'
 import { lastOf, presets, type Preset } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import type { Span } from './span-field.tsx'
@@ -46,6 +46,6 @@ export function useAskedSpan<Report extends string>(reports: readonly Report[]) 
     /** Whether the list is that of today, which rounds go through. */
     isToday: span.from === today && span.to === today,
     /** Text for print. */
-    spanText: span.from === span.to ? writtenDay(span.from) : t('reports.daily.fromTo', span),
+    spanText: span.from === span.to ? displayDay(span.from) : t('reports.daily.fromTo', span),
   }
 }

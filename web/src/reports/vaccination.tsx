@@ -5,7 +5,7 @@ import { vaccinations, type VaccinationRuleRow } from '@penside/contract/reports
 import { workLists } from '@penside/contract/reports/work-plan.ts'
 import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
 import { useT } from '../i18n/index.ts'
-import { writtenDay } from '../i18n/written-day.ts'
+import { displayDay } from '../i18n/display-day.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
@@ -93,7 +93,7 @@ export function Vaccination() {
       </div>
       <ListExport
         title={t('reports.workPlan.programme')}
-        note={writtenDay(today)}
+        note={displayDay(today)}
         counted="rows"
         columns={columns}
         rowKey={({ ruleId }) => ruleId}

@@ -22,8 +22,8 @@ import {
   phoneAnswers,
   setAge,
   setReached,
-  tellOutdated,
-  tellPhone,
+  notifyOutdated,
+  notifyPhone,
   type Speaker,
 } from './phone.ts'
 
@@ -85,7 +85,7 @@ export async function call<C extends Call>(
 
 let prove = async () => false
 /** Sets the dialog for step-up authentication; it resolves with whether the member passed. */
-export const onProofNeeded = (asks: () => Promise<boolean>) => void (prove = asks)
+export const onStepUpRequired = (asks: () => Promise<boolean>) => void (prove = asks)
 
 /** `at`: time of the cached answer. `late`: settles when the slow server has answered. */
 type Answer<C extends Call> = { output: Output<C>; at: number | null; late?: Promise<unknown> }
@@ -104,7 +104,7 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
     if (kept) return kept
   }
   const fromServer = askServer(to, input, sending).then((output): Answer<C> => {
-    if (!to.writes) tellPhone(to, input, output, asking)
+    if (!to.writes) notifyPhone(to, input, output, asking)
     return { output, at: null }
   })
   if (!mayBeCached) return fromServer
@@ -250,14 +250,14 @@ async function answerOf<C extends Call>(to: C, reply: Response, unbound?: boolea
   if (!reply.ok) {
     const problem = problemOf(reply.status, body)
     // An unbound call asks who is signed in, so this is its answer.
-    if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS')) lost.tell()
+    if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS')) lost.notify()
     throw problem
   }
   if (!isJson) throw noNetwork()
   const result = z.safeDecode(to.output as z.ZodType, body)
   // Server and page have different versions.
   if (!result.success) {
-    tellOutdated()
+    notifyOutdated()
     throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
   }
   return result.data as Output<C>
@@ -281,7 +281,7 @@ let requests = 0
 const busy = listeners()
 function running(by: 1 | -1): void {
   requests += by
-  busy.tell()
+  busy.notify()
 }
 /** Number of running requests, for the loading indicator. */
 export const useRunning = (): number =>

@@ -2,12 +2,12 @@ import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ChosenBar, inBar, RowsTable, type Room } from '../ui/rows-table.tsx'
 import type { RowNoun } from './row-noun.ts'
-import { mostSorted, rowsStay } from './list-state.ts'
+import { maxSortedRows, rowsStay } from './list-state.ts'
 import { asTableColumn, type ReportColumn } from './report-screen.tsx'
 import { useSession } from './session.ts'
 import { useSorted } from './sorted.tsx'
@@ -83,7 +83,7 @@ export function DeskRows<Row>({
   const t = useT()
   const { today } = useSession()
   const { isSorted, sorted, withHeading } = useSorted(columns, {
-    off: total > mostSorted,
+    off: total > maxSortedRows,
     kept: order,
   })
   const { data, isPlaceholderData } = useQuery(
@@ -109,7 +109,7 @@ export function DeskRows<Row>({
   const isCut = !old && rows.length < total
   const chooseEvery = () => {
     choose(rows, true)
-    if (!isCut || total > mostSorted) return
+    if (!isCut || total > maxSortedRows) return
     void every.read().then((all) => {
       choose(all, true)
       setWhole({ of: hashKey(every.queryKey), keys: all.map(rowKey) })
@@ -143,7 +143,7 @@ export function DeskRows<Row>({
   }, [any, setKept])
   const take = {
     title,
-    note: note ?? writtenDay(today),
+    note: note ?? displayDay(today),
     counted,
     columns,
     rowKey,
@@ -192,7 +192,7 @@ export function DeskRows<Row>({
           label={[
             t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) }),
             ...(away > 0 ? [t('rows.away', { count: away })] : []),
-            ...(isCut && total > mostSorted && areAllChosen ? [t('rows.firstOf', { count: total })] : []),
+            ...(isCut && total > maxSortedRows && areAllChosen ? [t('rows.firstOf', { count: total })] : []),
           ].join(' · ')}
           aside={
             <button type="button" className={inBar} onClick={forget}>
@@ -200,7 +200,7 @@ export function DeskRows<Row>({
             </button>
           }
         >
-          {isCut && total <= mostSorted && areAllChosen && !isOfWhole && (
+          {isCut && total <= maxSortedRows && areAllChosen && !isOfWhole && (
             <button type="button" className={inBar} onClick={chooseEvery}>
               {t('rows.whole', { count: total })}
             </button>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/api/call.ts'
 import type { GroupRow } from '@penside/contract/groups/group.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -150,12 +150,12 @@ export function useGroupCard() {
   return ({ groupName, head, penName, startedOn, averageAge, endedOn }: Shown) => ({
     tag: groupName,
     chip: endedOn ? (
-      <Chip>{t('groups.group.endedOn', { day: writtenDay(endedOn) })}</Chip>
+      <Chip>{t('groups.group.endedOn', { day: displayDay(endedOn) })}</Chip>
     ) : (
       <HeadChip head={head} />
     ),
     line: penName || t('groups.group.noPen'),
-    aside: `${writtenDay(startedOn)} (${t('groups.group.days', { count: averageAge })})`,
+    aside: `${displayDay(startedOn)} (${t('groups.group.days', { count: averageAge })})`,
   })
 }
 
@@ -184,7 +184,7 @@ export function useGroupTable<Row extends Shown>(
         value: ({ head }) => head,
         cell: ({ head, endedOn }) =>
           endedOn ? (
-            <Chip>{t('groups.group.endedOn', { day: writtenDay(endedOn) })}</Chip>
+            <Chip>{t('groups.group.endedOn', { day: displayDay(endedOn) })}</Chip>
           ) : (
             <HeadChip head={head} />
           ),

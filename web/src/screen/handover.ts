@@ -13,7 +13,7 @@ import type { Author } from '../outbox/operation.ts'
 export type Handover = { from: Author | null; to: string | null; ending?: true }
 
 const storageKey = 'handover'
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 let text: string | null = null
 let handover: Handover | null = null
 
@@ -40,13 +40,13 @@ export function setHandover(next: Handover | null): void {
   } catch {
     // see currentHandover
   }
-  tell()
+  notify()
 }
 
 /** Another tab has changed it. */
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) tell()
+    if (key === storageKey || key === null) notify()
   })
 
 export const useHandover = () => useSyncExternalStore(on, currentHandover, () => null)
@@ -58,7 +58,7 @@ const back = listeners()
 export function setServerBack(now: boolean): void {
   if (now === isBack) return
   isBack = now
-  back.tell()
+  back.notify()
 }
 export const useServerBack = () =>
   useSyncExternalStore(

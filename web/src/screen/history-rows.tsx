@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { isNews, isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -93,7 +93,7 @@ function isSame<Row extends { seq: number }, New, Head>(
 /** Day of a row, with the state of an unsent record. */
 export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: Operation } }) {
   const t = useT()
-  if (!operation) return writtenDay(on)
+  if (!operation) return displayDay(on)
   const state = isRefused(operation)
     ? 'attention'
     : operation.state === 'sending' || operation.state === 'accepted'
@@ -101,7 +101,7 @@ export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: 
       : 'queued'
   return (
     <>
-      {writtenDay(on)} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
+      {displayDay(on)} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useSaveExcel } from './excel.ts'
 import { PrintHead, usePrinted, usePrintTitle } from './print.tsx'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
-import { writtenValue, type ReportColumn } from './report-screen.tsx'
+import { displayValue, type ReportColumn } from './report-screen.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 
 const largestPage = 100
@@ -143,7 +143,7 @@ export function ListExport<Row>({
               columns={columns.map(({ key, header, value, decimals, signed, cell }) => ({
                 key,
                 header,
-                cell: cell ?? ((row: Row) => writtenValue(value(row), { decimals, signed })),
+                cell: cell ?? ((row: Row) => displayValue(value(row), { decimals, signed })),
               }))}
               rows={printed}
               rowKey={rowKey}

@@ -16,7 +16,7 @@ export function cameFrom(state: unknown): string | null {
 /** Query parameter of the sorted column; a leading `-` means descending. */
 export const sortedBy = 'by'
 /** Longest table that can be sorted by its headings, since all rows must be loaded for it. */
-export const mostSorted = 1_000
+export const maxSortedRows = 1_000
 /** Page size at a desk. */
 export const rowsAtDesk = 50
 

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { formMode as modeField } from '@penside/contract/api/vocabulary.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { formatTime, writtenDay } from '../i18n/format.ts'
+import { formatTime, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -69,6 +69,6 @@ export function OperationList({ operations }: { operations: readonly Operation[]
 
 /** Content of a record in a line. `line` is the sentence of a kind whose summary also has values for its rows. */
 export const lineOf = ({ summary: { day, line, ...values } }: Pick<Operation, 'summary'>) =>
-  [day && writtenDay(String(day) as Day), ...(line === undefined ? Object.values(values) : [line])]
+  [day && displayDay(String(day) as Day), ...(line === undefined ? Object.values(values) : [line])]
     .filter((value) => value !== undefined && value !== null && value !== '')
     .join(' · ') || undefined

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { AtDesk } from './at-desk.tsx'
 import { QueryResult } from './query-result.tsx'
 import type { ChosenRows, DeskList, DeskRowsProps } from './desk-rows.tsx'
-import { mostSorted } from './list-state.ts'
+import { maxSortedRows } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 
@@ -27,7 +27,7 @@ export type PagedListProps<Row> = {
 export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, doubled }: PagedListProps<Row>) {
   const isDesk = useIsDesk() && desk !== undefined
   // A sorted list is loaded completely.
-  const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
+  const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= maxSortedRows
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
   // Rows stay chosen while the search changes.
   const chosen = useState<ChosenRows<Row>>(new Map())

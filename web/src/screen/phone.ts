@@ -53,7 +53,7 @@ export async function phoneAnswers(to: Call, input: unknown, speaker: Speaker | 
 
 /** Incremented by every sign-out: answers to earlier requests are not cached after it. */
 let era = 0
-export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
+export function notifyPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
   const asked = era
   const { path, keeps } = to
   const heard = { to: { path, keeps }, input, output, speaker, at: Date.now(), language: inLanguage() }
@@ -146,7 +146,7 @@ export function setReached(now: boolean): void {
   } catch {
     // Storage is forbidden: the next start tries the server first.
   }
-  reach.tell()
+  reach.notify()
 }
 /** Time after a failure during which the phone answers by itself, ms; `offline/start.ts` polls the server meanwhile. */
 const notAskedFor = 20_000
@@ -165,7 +165,7 @@ export const onReached = reach.on
 export const useReached = () => useSyncExternalStore(onReached, isReached)
 
 /** The server answers in a format that this version of the app does not know. */
-export const { on: onOutdated, tell: tellOutdated } = listeners()
+export const { on: onOutdated, notify: notifyOutdated } = listeners()
 
 // --- How old what is shown is ---------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ export function setAge(queryHash: string, at: number | null): void {
   if (at === null) ages.delete(queryHash)
   else ages.set(queryHash, at)
   edition++
-  age.tell()
+  age.notify()
 }
 export const ageOf = (queryHash: string): number | undefined => ages.get(queryHash)
 /** Snapshot that changes with every age. */

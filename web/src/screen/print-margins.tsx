@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { listenForPrint } from '../ui/printing.ts'
 import { useMargin } from './print.tsx'
 import type { Session } from './session.ts'
@@ -10,6 +10,6 @@ export function PrintMargins({ session }: { session: Session }) {
   const client = useQueryClient()
   useEffect(() => listenForPrint(() => client.isFetching() > 0), [client])
   useMargin('farm', session.member.farmName)
-  useMargin('day', writtenDay(session.today))
+  useMargin('day', displayDay(session.today))
   return null
 }

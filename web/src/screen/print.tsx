@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useSession } from './session.ts'
 import styles from './print.module.css'
 
@@ -25,7 +25,7 @@ export function PrintHead({ title, about }: { title: string; about: string }) {
     <div className={styles.head}>
       <p className={styles.title}>{title}</p>
       <p>
-        {about} · {member.farmName} · {writtenDay(today)}
+        {about} · {member.farmName} · {displayDay(today)}
       </p>
     </div>
   )

@@ -4,11 +4,11 @@ import { messages } from 'virtual:words'
 import type { Messages, sentence } from '@penside/contract/messages/index.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { withWrittenDay } from '../i18n/written-day.ts'
+import { withDisplayDays } from '../i18n/display-day.ts'
 
 type Sentences = { of: Messages; sentence: typeof sentence }
 const loaded: Partial<Record<Language, Sentences>> = {}
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 /** Loads the sentences of a language; before that the server's own text is used. */
 export async function loadProblems(language: Language): Promise<void> {
@@ -17,12 +17,12 @@ export async function loadProblems(language: Language): Promise<void> {
     // Separate, because it names kinds of records, which the sign-in form does not need.
     sentence: (await import('@penside/contract/messages/index.ts')).sentence,
   }
-  tell()
+  notify()
 }
 
 /** Values with days in the member's format. */
 const written = (values: RefusalValues | undefined): RefusalValues =>
-  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, withWrittenDay(value)]))
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, withDisplayDays(value)]))
 
 export type Said = { code: string; values?: RefusalValues | undefined }
 

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/api/call.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { formatNumber, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Choice } from '../ui/choice.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -165,7 +165,7 @@ export function RecordList<C extends ListCall, Order extends string>({
       {taken && desk && !isDesk && (
         <ListExport
           title={desk.title}
-          note={desk.note ?? writtenDay(today)}
+          note={desk.note ?? displayDay(today)}
           counted={desk.counted}
           columns={desk.columns as DeskList<unknown>['columns']}
           rowKey={(row) => rowKey(row as RowOf<C>)}

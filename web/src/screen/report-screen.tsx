@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
-import { formatDay, formatNumber, withWrittenDay } from '../i18n/format.ts'
+import { formatDay, formatNumber, withDisplayDays } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -243,10 +243,10 @@ export function ReportScreen<Row>({
 }
 
 /** Formatted value of a report. */
-export const writtenValue = (
+export const displayValue = (
   value: string | number | null,
   look: Pick<ReportColumn<never>, 'decimals' | 'signed'>,
-): string => (typeof value === 'string' ? withWrittenDay(value) : writtenNumber(value, look))
+): string => (typeof value === 'string' ? withDisplayDays(value) : writtenNumber(value, look))
 
 export const writtenNumber = (
   value: number | null,
@@ -270,7 +270,7 @@ export function asTableColumn<Row>({
     align,
     cell: (row) => {
       if (cell) return cell(row)
-      const text = writtenValue(value(row), { decimals, signed })
+      const text = displayValue(value(row), { decimals, signed })
       const target = to?.(row)
       return target ? <Behind to={target}>{text}</Behind> : text
     },

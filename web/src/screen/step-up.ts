@@ -14,7 +14,7 @@ type Asked = {
 }
 
 let asked: Asked | null = null
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 /** Opens the sheet for step-up authentication. Resolves with whether it passed; closing it means no. */
 export function requestStepUp(ways: Ways, send: Asked['send']): Promise<boolean> {
@@ -22,11 +22,11 @@ export function requestStepUp(ways: Ways, send: Asked['send']): Promise<boolean>
   return new Promise((resolve) => {
     const end = (proven: boolean) => {
       asked = null
-      tell()
+      notify()
       resolve(proven)
     }
     asked = { ways, send, end }
-    tell()
+    notify()
   })
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@penside/domain/basics/language.ts'
 import { readWritten } from '@penside/domain/basics/number.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { toast } from '../ui/toast.tsx'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useSaveExcel, type ExcelColumn } from './excel.ts'
 import styles from './print.module.css'
 import { useProblem } from './problem.ts'
@@ -56,7 +56,7 @@ export function TableSheet({ title }: { title: string }) {
     const textOf = (cells: Iterable<HTMLElement>) => [...cells].map(({ innerText }) => innerText)
     const rows = [...table.tBodies].flatMap(({ rows }) => [...rows]).map(({ cells }) => textOf(cells))
     const headers = textOf(table.tHead?.rows.item(0)?.cells ?? [])
-    await saveExcel({ title, about: writtenDay(today), columns: sheetColumns(headers, rows, language), rows })
+    await saveExcel({ title, about: displayDay(today), columns: sheetColumns(headers, rows, language), rows })
   }
   return (
     <button

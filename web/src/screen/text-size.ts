@@ -7,7 +7,7 @@ export type TextSize = keyof typeof scales
 export const textSizes = Object.keys(scales) as readonly TextSize[]
 
 const storageKey = 'textSize'
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 let size = stored()
 
 function stored(): TextSize {
@@ -32,7 +32,7 @@ export function setTextSize(next: TextSize): void {
     // see stored
   }
   applyTextSize()
-  tell()
+  notify()
 }
 
 export const useTextSize = (): TextSize => useSyncExternalStore(on, () => size)

@@ -3,7 +3,7 @@ import { listeners } from '../ui/listeners.ts'
 
 /** Forms with unsaved input. */
 const forms = new Set<object>()
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 export const onTyping = on
 
 /** Whether a reload would lose unsaved input. */
@@ -14,10 +14,10 @@ export function useIsTyping(changed: boolean): void {
     if (!changed) return
     const form = {}
     forms.add(form)
-    tell()
+    notify()
     return () => {
       forms.delete(form)
-      tell()
+      notify()
     }
   }, [changed])
 }

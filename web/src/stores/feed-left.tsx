@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stores, type GroupFeed } from '@penside/contract/stores/store.ts'
-import { quantity, writtenDay } from '../i18n/format.ts'
+import { quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -47,7 +47,7 @@ export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }
               <CardRow
                 key={recordId}
                 title={`${itemName} · ${t('stores.left.amount')} ${quantity(amount, 'kg')}`}
-                line={[writtenDay(countedOn), memberName].filter(Boolean).join(' · ')}
+                line={[displayDay(countedOn), memberName].filter(Boolean).join(' · ')}
                 onClick={
                   ended
                     ? undefined
@@ -56,7 +56,7 @@ export function FeedLeft({ groupId, ended }: { groupId: number; ended: boolean }
                           {
                             input: { recordId, itemId, formMode: 'D' },
                             entityKey: `item:${itemId}`,
-                            label: `${itemName} · ${writtenDay(countedOn)} · ${quantity(amount, 'kg')}`,
+                            label: `${itemName} · ${displayDay(countedOn)} · ${quantity(amount, 'kg')}`,
                           },
                           { input: { groupId, itemId, countedOn, amount } },
                         )

@@ -6,7 +6,7 @@ import { receipts } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
 import type { Gs1 } from '@penside/domain/farm/gs1.ts'
-import { formatAmount, formatWon, quantity, writtenDay } from '../i18n/format.ts'
+import { formatAmount, formatWon, quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { asksCorrection, NewInstead } from '../screen/correction.tsx'
@@ -123,7 +123,7 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   const unsent = row ? null : named
   const saveRecord = useSaveRecord(to, kind)
   const dayOf = (values: Values) => values[on] as Day
-  const textOf = { [on]: writtenDay, itemId: nameOf, ...texts } as Record<string, (value: never) => string>
+  const textOf = { [on]: displayDay, itemId: nameOf, ...texts } as Record<string, (value: never) => string>
   /** How much, and for how much, in the question before it is saved. */
   const amountOf = (values: Values) =>
     [quantity(values.amount ?? 0, unitOf(values)), values.price && formatWon(values.price)]

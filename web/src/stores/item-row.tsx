@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StoreItem } from '@penside/contract/stores/store.ts'
 import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'
-import { formatNumber, quantity, writtenDayShort } from '../i18n/format.ts'
+import { formatNumber, quantity, displayDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { itemOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
@@ -71,13 +71,13 @@ export function toldOf(
   if (toCount) return { text: t('stores.store.toCount'), tone: 'red' }
   if (soon?.expiresOn) {
     const count = daysBetween(today, soon.expiresOn)
-    const on = writtenDayShort(soon.expiresOn)
+    const on = displayDayShort(soon.expiresOn)
     return count < 0
       ? { text: t('stores.store.expired', { on }), tone: 'red' }
       : { text: t('stores.store.expires', { on, count }), tone: 'amber' }
   }
   if (order) return { text: t('stores.store.orderNow'), tone: 'amber' }
-  return { text: lastReceivedOn ? t('stores.store.receivedOn', { on: writtenDayShort(lastReceivedOn) }) : '' }
+  return { text: lastReceivedOn ? t('stores.store.receivedOn', { on: displayDayShort(lastReceivedOn) }) : '' }
 }
 
 export function State({ item }: { item: StoreItem }) {

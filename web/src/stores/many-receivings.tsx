@@ -5,7 +5,7 @@ import { feedReceivings } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { sharedByHead } from '@penside/domain/groups/shared-by-head.ts'
 import { doubtsAboutFeed } from '@penside/domain/stores/feed-price.ts'
-import { quantity, writtenDay } from '../i18n/format.ts'
+import { quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import type { ChosenGroup } from '../screen/many/chosen-group.ts'
@@ -142,7 +142,7 @@ export function ManyFeedReceivings() {
           hint={t('groups.many.byHead')}
         />
       </Fields>
-      {many.values.on && <p>{t('stores.receipt.givenToEach', { day: writtenDay(many.values.on as Day) })}</p>}
+      {many.values.on && <p>{t('stores.receipt.givenToEach', { day: displayDay(many.values.on as Day) })}</p>}
       <TextField
         label={t('stores.release.batch')}
         value={batch}

@@ -5,7 +5,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts, type ReceiptRow } from '@penside/contract/stores/receipt.ts'
-import { formatWon, quantity, writtenDay } from '../i18n/format.ts'
+import { formatWon, quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { feedReceivingOf } from '../screen/places.ts'
@@ -28,7 +28,7 @@ export function Receipts() {
   const paged = useInfiniteQuery(pages(receipts.list, {}))
   const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
   const columns: Column<ReceiptRow>[] = [
-    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => writtenDay(receivedOn) },
+    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => displayDay(receivedOn) },
     { key: 'item', header: t('stores.release.item'), cell: ({ itemName }) => itemName },
     {
       key: 'amount',
@@ -46,7 +46,7 @@ export function Receipts() {
     {
       key: 'expires',
       header: t('stores.receipt.expiresOn'),
-      cell: ({ expiresOn }) => (expiresOn ? writtenDay(expiresOn) : ''),
+      cell: ({ expiresOn }) => (expiresOn ? displayDay(expiresOn) : ''),
     },
     { key: 'supplier', header: t('stores.receipt.supplier'), cell: ({ supplierName }) => supplierName },
     { key: 'group', header: t('stores.receipt.toGroup'), cell: ({ groupName }) => groupName ?? '' },
@@ -117,7 +117,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
     },
     texts: {
       supplierId: nameIn(suppliers.data),
-      expiresOn: writtenDay,
+      expiresOn: displayDay,
     },
     nameOf,
     unitOf: ({ itemId }) => items.find((each) => each.itemId === itemId)?.unit ?? '',
@@ -143,7 +143,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
                     amount: row.amount,
                   },
                   entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
+                  label: `${row.itemName} · ${displayDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
                 },
                 form.former(row),
               ).then((done) => done && onDone())
@@ -178,7 +178,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
         {...form.day('expiresOn')}
         hint={
           expiresOn && expiresOn < today
-            ? t('stores.store.expired', { on: writtenDay(expiresOn) })
+            ? t('stores.store.expired', { on: displayDay(expiresOn) })
             : undefined
         }
       />

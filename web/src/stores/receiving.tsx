@@ -7,7 +7,7 @@ import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { GroupEnded } from '../screen/group-list.tsx'
@@ -83,7 +83,7 @@ function OfGroup({ groupId, unsent }: { groupId: number; unsent: boolean }) {
   const open = chosen === 'by itself' ? (named ?? (params.has('op') ? null : rows[0]) ?? null) : chosen
   const columns: Column<FeedReceiptRow>[] = [
     { key: 'group', header: t('stores.receipt.groupId'), cell: ({ groupName }) => groupName },
-    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => writtenDay(receivedOn) },
+    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => displayDay(receivedOn) },
     { key: 'category', header: t('stores.feeds.category'), cell: ({ categoryName }) => categoryName },
     { key: 'item', header: t('stores.feeds.name'), cell: ({ itemName }) => itemName },
     {
@@ -181,7 +181,7 @@ function ReceivingForm({
   const items = useQuery(query(feeds.received, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.data?.find(({ code }) => Number(code) === itemId)?.name ?? t('stores.feeds.edit')
-  const given = (on: Day) => t('stores.receipt.given', { group: groupName, day: writtenDay(on) })
+  const given = (on: Day) => t('stores.receipt.given', { group: groupName, day: displayDay(on) })
   const form = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(feedReceivings.save, {
     kind: 'feedReceiving',
     row,
@@ -232,7 +232,7 @@ function ReceivingForm({
                 {
                   input: { ...row, formMode: 'delete' },
                   entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
+                  label: `${row.itemName} · ${displayDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
                 },
                 form.former(row),
               ).then((done) => done && onDone())

@@ -14,7 +14,7 @@ import {
 import { calendarDay } from '@penside/contract/api/vocabulary.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { isWhole, missingOf, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
-import { quantity, writtenDay } from '../i18n/format.ts'
+import { quantity, displayDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
@@ -116,7 +116,7 @@ function ReleaseScreen({ name }: { name: ReleaseName }) {
 }
 
 const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
-  { key: 'on', header: t('stores.release.releasedOn'), cell: ({ releasedOn }) => writtenDay(releasedOn) },
+  { key: 'on', header: t('stores.release.releasedOn'), cell: ({ releasedOn }) => displayDay(releasedOn) },
   {
     key: 'amount',
     header: t('stores.release.amount'),
@@ -262,7 +262,7 @@ function ReleaseForm({
                 {
                   input: { recordId: row.recordId, itemId: row.itemId, formMode: 'D' },
                   entityKey: `item:${row.itemId}`,
-                  label: `${row.itemName} · ${writtenDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
+                  label: `${row.itemName} · ${displayDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
                 },
                 form.former(row),
               ).then((done) => {

@@ -5,7 +5,7 @@ import type { Output } from '@penside/contract/api/call.ts'
 import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'
-import { formatNumber, quantity, writtenDay } from '../i18n/format.ts'
+import { formatNumber, quantity, displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, whyNothing } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -154,7 +154,7 @@ export function StoreItemScreen() {
   const remove = useRemoveRecord(stores.removeCount, stores.count, 'count')
   const { manages } = useSession()
   const columns: Column<StockCount>[] = [
-    { key: 'on', header: t('stores.count.countedOn'), cell: ({ countedOn }) => writtenDay(countedOn) },
+    { key: 'on', header: t('stores.count.countedOn'), cell: ({ countedOn }) => displayDay(countedOn) },
     {
       key: 'amount',
       header: t('stores.count.amount'),
@@ -199,7 +199,7 @@ export function StoreItemScreen() {
                 <CardRow
                   key={`${batch} ${expiresOn}`}
                   title={batch || t('stores.store.noBatch')}
-                  line={expiresOn ? t('stores.release.until', { on: writtenDay(expiresOn) }) : undefined}
+                  line={expiresOn ? t('stores.release.until', { on: displayDay(expiresOn) }) : undefined}
                   value={quantity(amount, item.data.unit)}
                 />
               ))}
@@ -227,7 +227,7 @@ export function StoreItemScreen() {
                   {
                     input: { recordId, itemId, formMode: 'D' },
                     entityKey: `item:${itemId}`,
-                    label: `${item.data.itemName} · ${writtenDay(countedOn)}`,
+                    label: `${item.data.itemName} · ${displayDay(countedOn)}`,
                   },
                   // How much of each batch was counted is not in the list.
                   isInBatches(item.data)
@@ -300,7 +300,7 @@ const sumOf = (lots: readonly Counted[]) =>
     ? lots.reduce((sum, { amount = 0 }) => sum + hundredths(amount), 0) / 100
     : null
 const lotName = (t: ReturnType<typeof useT>, { batch, expiresOn }: Counted) =>
-  [batch || t('stores.store.noBatch'), expiresOn && t('stores.release.until', { on: writtenDay(expiresOn) })]
+  [batch || t('stores.store.noBatch'), expiresOn && t('stores.release.until', { on: displayDay(expiresOn) })]
     .filter(Boolean)
     .join(' · ')
 

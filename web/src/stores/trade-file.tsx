@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { tradeFiles, type CheckedTradeFile, type TradeFileRow } from '@penside/contract/stores/trade-file.ts'
 import { tradeFile, tradeKindNames } from '@penside/domain/stores/trade-file.ts'
-import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, quantity, displayDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { QueryResult } from '../screen/query-result.tsx'
@@ -61,7 +61,7 @@ function Verdict({ checked: { rows } }: { checked: CheckedTradeFile }) {
           <CardRow
             key={row.row}
             title={row.name}
-            line={[writtenDay(row.on), tradeKindNames[row.kind][language], row.supplier]
+            line={[displayDay(row.on), tradeKindNames[row.kind][language], row.supplier]
               .filter(Boolean)
               .join(' · ')}
             value={[written(row), row.price !== null && formatWon(row.price)].filter(Boolean).join(' · ')}

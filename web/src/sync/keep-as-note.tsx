@@ -3,7 +3,7 @@ import { groupNotes } from '@penside/contract/groups/group-note.ts'
 import { animalNotes } from '@penside/contract/records/animal-note.ts'
 import { formMode, noteText } from '@penside/contract/api/vocabulary.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { displayDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -97,7 +97,7 @@ function useWords() {
     const said = lineOf({ summary: values }) ?? ''
     const remark = payload.wire[noteText.wire] ?? payload.wire[noteText.wire.toUpperCase()]
     const what = [
-      day ? t('outboxPage.note.ofDay', { kind: name, day: writtenDay(String(day) as Day) }) : name,
+      day ? t('outboxPage.note.ofDay', { kind: name, day: displayDay(String(day) as Day) }) : name,
       said.replaceAll(' · ', ', '),
       typeof remark === 'string' && !said.includes(remark) && remark,
     ]

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import type { RefusalValues } from '@penside/domain/basics/refusal.ts'
-import { formatDateTime, formatTime, withWrittenDay } from '../i18n/format.ts'
+import { formatDateTime, formatTime, withDisplayDays } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
@@ -178,7 +178,7 @@ function useAgainst(values: RefusalValues): string | null {
     name,
     at: formatDateTime(String(at)),
     device: againstDevice ? deviceName(String(againstDevice)) : t('outbox.otherPhone'),
-    what: [known || t('outbox.record'), withWrittenDay(on)].filter(Boolean).join(' '),
+    what: [known || t('outbox.record'), withDisplayDays(on)].filter(Boolean).join(' '),
   })
 }
 

@@ -182,12 +182,12 @@ function ChartTable({
   shown: boolean
 }) {
   return (
-    <div className={shown ? styles.tableFrame : 'said'}>
+    <div className={shown ? styles.tableFrame : 'visually-hidden'}>
       <table className={styles.table}>
-        <caption className="said">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{axis ?? <span className="said">{caption}</span>}</th>
+            <th scope="col">{axis ?? <span className="visually-hidden">{caption}</span>}</th>
             {series.map((one) => (
               <th key={one.name} scope="col">
                 {one.name}

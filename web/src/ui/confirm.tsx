@@ -19,11 +19,11 @@ type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null
 const current = () => asked
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 function show(next: Asked | null): void {
   asked = next
-  tell()
+  notify()
 }
 
 /** Asks a question: `if (await confirm({ title: t('ui.askDelete'), danger: true })) ...`. Closing it means no. */

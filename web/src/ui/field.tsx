@@ -83,7 +83,7 @@ export function Field({
         'aria-describedby': control['aria-describedby'],
       })}
     >
-      <div className={cx(styles.top, hideLabel && 'said')}>
+      <div className={cx(styles.top, hideLabel && 'visually-hidden')}>
         {group ? (
           <span className={styles.label} id={`${id}-label`}>
             {words}

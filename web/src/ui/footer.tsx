@@ -40,7 +40,7 @@ export function Footer({
               {badge > 0 && (
                 <span className={styles.badge}>
                   {badge > 99 ? '99+' : badge}
-                  {badgeLabel !== undefined && <span className="said"> {badgeLabel}</span>}
+                  {badgeLabel !== undefined && <span className="visually-hidden"> {badgeLabel}</span>}
                 </span>
               )}
             </span>

@@ -9,7 +9,7 @@ export function listeners() {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell: () => {
+    notify: () => {
       for (const listener of all) listener()
     },
   }

@@ -70,7 +70,7 @@ export function RowsTable<Row>({
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="said">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {choosing && (

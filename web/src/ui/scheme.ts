@@ -8,7 +8,7 @@ export type Scheme = 'light' | 'dark'
 // Loaded by app/colours.ts before the first paint.
 const storageKey = 'scheme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 let choice = storedChoice()
 
 function storedChoice(): SchemeChoice {
@@ -30,7 +30,7 @@ function apply(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = scheme === 'dark' ? '#161e1a' : '#ffffff'
   }
-  tell()
+  notify()
 }
 
 systemDark.addEventListener('change', apply)

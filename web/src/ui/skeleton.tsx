@@ -16,7 +16,7 @@ export function Skeleton({ shape, count = shape === 'card' || shape === 'chart' 
       className={cx(styles.skeleton, shape === 'rows' || shape === 'table' ? styles.together : styles.apart)}
       role="status"
     >
-      <span className="said">{words.loading}</span>
+      <span className="visually-hidden">{words.loading}</span>
       <p className={styles.onPaper}>{words.notLoaded}</p>
       {items.map((item) => (
         <div key={item} className={cx(styles.item, styles[shape])} aria-hidden>

@@ -131,7 +131,7 @@ function Plain<Row>({
           data-columns={columns.length > mostOnPortrait ? 'many' : undefined}
           data-on-screen={onPaper ? undefined : true}
         >
-          <caption className="said">{caption}</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {columns.map((column) => (

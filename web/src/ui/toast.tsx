@@ -21,11 +21,11 @@ type Shown = ToastOptions & { id: number; text: string }
 let shown: readonly Shown[] = []
 let nextId = 1
 const current = () => shown
-const { on, tell } = listeners()
+const { on, notify } = listeners()
 
 function show(next: readonly Shown[]): void {
   shown = next
-  tell()
+  notify()
 }
 
 /** Shows a message: `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */

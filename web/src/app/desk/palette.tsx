@@ -135,7 +135,7 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
         {hits.length === 0 && !pending && (
           <p className={styles.none}>{t('desk.nothing', { text: search })}</p>
         )}
-        <p className="said" role="status">
+        <p className="visually-hidden" role="status">
           {search && !pending && t('desk.found', { count: hits.length })}
         </p>
         <p className={styles.keys} aria-hidden>

@@ -85,7 +85,7 @@ export function QuickMenuOrder() {
         ) : (
           <>
             <p className={styles.hint}>{t('quick.orderHint')}</p>
-            <p className="said" aria-live="polite">
+            <p className="visually-hidden" aria-live="polite">
               {said}
             </p>
             <Card flush>

@@ -38,7 +38,7 @@ import { toast } from '../../ui/toast.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, equipmentPageOf, farmPlanPath, pastAlarmsPath } from '../places.ts'
-import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
+import { clockOf, measureOf, placeName, displayValue } from '../values.ts'
 import { askEvery, useOpenAlarms } from './bell.tsx'
 import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
@@ -183,7 +183,7 @@ function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
       </div>
       {hasValue && alarm.type && (
         <p className={styles.value}>
-          {writtenValue(alarm.type, alarm.measure, number)}
+          {displayValue(alarm.type, alarm.measure, number)}
           <span className={styles.unit}>{measureOf(alarm.type, alarm.measure)?.unit}</span>
         </p>
       )}

@@ -495,7 +495,7 @@ function Effected({ answer: { rows, samples, equipment } }: { answer: Output<typ
           )
         })}
       </div>
-      <p className="said">
+      <p className="visually-hidden">
         {[...byDay].map(([day, own]) => `${formatDayShort(day)}: ${own.length}`).join(', ')}
       </p>
     </figure>

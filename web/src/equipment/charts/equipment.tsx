@@ -9,7 +9,7 @@ import { alarmCauses, type AlarmCause } from '@penside/domain/equipment/alarm.ts
 import { settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { formatAgo, formatDayShort, formatTime, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { writtenDayShort } from '../../i18n/written-day.ts'
+import { displayDayShort } from '../../i18n/display-day.ts'
 import { query } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
@@ -32,7 +32,7 @@ import { LiveChip } from '../live-chip.tsx'
 import { useLatest, useReadAgain } from '../live.ts'
 import { alarmsPath } from '../places.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { measureOf, placeName, useLasting, useMeasureName, withUnit, writtenValue } from '../values.ts'
+import { measureOf, placeName, useLasting, useMeasureName, withUnit, displayValue } from '../values.ts'
 import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
 import styles from './charts.module.css'
 
@@ -91,7 +91,7 @@ function OfEquipment({ now, asked }: { now: Now; asked: string | null }) {
   )
   const [chosen, setChosen] = useState(asked ?? firstSeen(measures)?.measure ?? '')
   const measure = measures.find((each) => each.measure === chosen) ?? measures[0]!
-  const shown = (each: MeasureNow) => writtenValue(now.type, each.measure, each.used ?? each.value)
+  const shown = (each: MeasureNow) => displayValue(now.type, each.measure, each.used ?? each.value)
   return (
     <>
       {measures.length > 1 && (
@@ -167,14 +167,14 @@ function Measured({
   const isQuiet = state === 'silent' || state === 'revoked'
   const when = (time: string) => {
     const day = farmToday(new Date(time))
-    return day === farmToday() ? formatTime(time) : `${writtenDayShort(day)} ${formatTime(time)}`
+    return day === farmToday() ? formatTime(time) : `${displayDayShort(day)} ${formatTime(time)}`
   }
   return (
     <Card>
       <div className={styles.numbers}>
         <div>
           <p className={cx(styles.value, rings && styles.rings, isQuiet && styles.old)}>
-            {writtenValue(type, measure.measure, used ?? value)}
+            {displayValue(type, measure.measure, used ?? value)}
             <span className={styles.unit}>{unit}</span>
           </p>
           <p className={styles.soft}>
@@ -196,7 +196,7 @@ function Measured({
           <div className={styles.right}>
             <p>
               <span className={styles.soft}>{t('trends.set')} </span>
-              <span className={styles.setValue}>{writtenValue(type, measure.measure, setValue)}</span>
+              <span className={styles.setValue}>{displayValue(type, measure.measure, setValue)}</span>
               <span className={styles.unit}>{unit}</span>
             </p>
             {setAt && <p className={styles.soft}>{t('trends.readBack', { time: when(setAt) })}</p>}
@@ -207,11 +207,11 @@ function Measured({
       {measure.least !== null && measure.greatest !== null && (
         <p className={cx(styles.ends, styles.line)}>
           <span>
-            {t('trends.least')} <b>{writtenValue(type, measure.measure, measure.least)}</b>{' '}
+            {t('trends.least')} <b>{displayValue(type, measure.measure, measure.least)}</b>{' '}
             <span className={styles.soft}>{measure.leastAt && when(measure.leastAt)}</span>
           </span>
           <span>
-            {t('trends.greatest')} <b>{writtenValue(type, measure.measure, measure.greatest)}</b>{' '}
+            {t('trends.greatest')} <b>{displayValue(type, measure.measure, measure.greatest)}</b>{' '}
             <span className={styles.soft}>{measure.greatestAt && when(measure.greatestAt)}</span>
           </span>
         </p>
@@ -229,7 +229,7 @@ function Scale({ measure, type, rings }: { measure: MeasureNow; type: EquipmentT
   const t = useT()
   const { value, setValue, warningLow: low, warningHigh: high } = measure
   if (low === null && high === null) return null
-  const written = (limit: number) => writtenValue(type, measure.measure, limit)
+  const written = (limit: number) => displayValue(type, measure.measure, limit)
   // As much room beyond the limits as between them.
   const least = Math.min(low === null ? 0 : low - ((high ?? low * 2) - low) / 2, value ?? Infinity)
   const most = Math.max(high === null ? (low ?? 1) * 2 : high + (high - (low ?? 0)) / 2, value ?? -Infinity)
@@ -341,7 +341,7 @@ function Happened({ trend, type, measure }: { trend: Trend; type: EquipmentType;
       icon: <IconPencil size={22} aria-hidden />,
       title: t('trends.changed', {
         time: when(at),
-        from: writtenValue(type, measure, from),
+        from: displayValue(type, measure, from),
         to: withUnit(type, measure, to),
       }),
       chip: (

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { Output } from '@penside/contract/api/call.ts'
 import type { series } from '@penside/contract/equipment/series.ts'
 import { farmToday, formatNumber, formatTime, weekdayName } from '../../i18n/format.ts'
-import { writtenDayShort } from '../../i18n/written-day.ts'
+import { displayDayShort } from '../../i18n/display-day.ts'
 import { useT } from '../../i18n/index.ts'
 import styles from './charts.module.css'
 
@@ -24,8 +24,8 @@ const colour = (element: Element, name: string) => getComputedStyle(element).get
 function useWhen(step: Trend['step']) {
   return (at: number) => {
     const day = farmToday(new Date(at * 1_000))
-    const written = day === farmToday() ? '' : `${writtenDayShort(day)} ${weekdayName(day)}`
-    if (step === 'day') return written || writtenDayShort(day)
+    const written = day === farmToday() ? '' : `${displayDayShort(day)} ${weekdayName(day)}`
+    if (step === 'day') return written || displayDayShort(day)
     return [written, formatTime(at * 1_000)].filter(Boolean).join(' ')
   }
 }
@@ -142,7 +142,7 @@ function draw(
             trend.to - at < (trend.to - trend.from) / 24 && i === ticks.length - 1
               ? now
               : trend.to - trend.from > 2 * 86_400
-                ? writtenDayShort(farmToday(new Date(at * 1_000)))
+                ? displayDayShort(farmToday(new Date(at * 1_000)))
                 : formatTime(at * 1_000),
           ),
       },

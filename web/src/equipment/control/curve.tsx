@@ -11,7 +11,7 @@ import {
   type CurvePoint,
 } from '@penside/domain/equipment/setting-limit.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
-import { farmToday, formatNumber, formatTime, formatWon, writtenDayShort } from '../../i18n/format.ts'
+import { farmToday, formatNumber, formatTime, formatWon, displayDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -318,7 +318,7 @@ function Editor({
               {past.versions.map(({ commandId, at: sentAt, name, state, curve }) => (
                 <CardRow
                   key={commandId}
-                  title={[writtenDayShort(farmToday(new Date(sentAt))), formatTime(sentAt), name].join(' ')}
+                  title={[displayDayShort(farmToday(new Date(sentAt))), formatTime(sentAt), name].join(' ')}
                   line={curve.points
                     .map(({ day: at, value }) => `${at}: ${formatNumber(value, decimals)}`)
                     .join(' · ')}

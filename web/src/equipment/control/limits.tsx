@@ -4,7 +4,7 @@ import type { Output } from '@penside/contract/api/call.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { defaultLimit, settingOf, wrongLimit } from '@penside/domain/equipment/setting-limit.ts'
-import { farmToday, formatNumber, formatTime, writtenDay } from '../../i18n/format.ts'
+import { farmToday, formatNumber, formatTime, displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
@@ -75,7 +75,7 @@ function Page({ all }: { all: All }) {
 }
 
 const whenBy = (at: string, name: string) =>
-  [writtenDay(farmToday(new Date(at))), formatTime(at), name].filter(Boolean).join(' ')
+  [displayDay(farmToday(new Date(at))), formatTime(at), name].filter(Boolean).join(' ')
 
 function Rights({ all: { workers, rights }, mayChange }: { all: All; mayChange: boolean }) {
   const t = useT()

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { presentsOf, type Present, type PresentName } from '@penside/domain/equipment/present.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { day } from '@penside/domain/basics/day.ts'
-import { formatAgo, formatNumber, formatTime, writtenDay, writtenDayShort } from '../../i18n/format.ts'
+import { formatAgo, formatNumber, formatTime, displayDay, displayDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
-import { measureOf, writtenValue } from '../values.ts'
+import { measureOf, displayValue } from '../values.ts'
 import styles from './control.module.css'
 import { useWrittenSetting, type SettingView } from './written.ts'
 
@@ -65,7 +65,7 @@ export function Measured({
   return (
     <Figure
       label={t(eats ? 'control.eatenToday' : 'control.now')}
-      value={value === null ? null : writtenValue(type, measure, value)}
+      value={value === null ? null : displayValue(type, measure, value)}
       unit={measureOf(type, measure)?.unit ?? ''}
       line={[eats && !part && t('control.sows', { count: seen }), ago].filter(Boolean).join(' · ')}
       why={
@@ -152,9 +152,9 @@ function written(how: Present, known: string) {
     case 'number':
       return `${formatNumber(Number(known), how.decimals)} ${how.unit === 'head' ? '' : how.unit}`.trim()
     case 'day':
-      return writtenDay(day(known))
+      return displayDay(day(known))
     case 'time':
-      return `${writtenDayShort(day(known.slice(0, 10)))} ${known.slice(11, 16)}`
+      return `${displayDayShort(day(known.slice(0, 10)))} ${known.slice(11, 16)}`
     default:
       return known
   }

@@ -2,7 +2,7 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
 import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
-import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
+import { formatTime, displayDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useAction } from '../../screen/use-action.ts'
@@ -160,7 +160,7 @@ export function Log({ view }: { view: SettingView }) {
           <CardRow
             key={key}
             title={title}
-            line={[`${day === today ? '' : `${writtenDayShort(day)} `}${formatTime(at)}`, line]
+            line={[`${day === today ? '' : `${displayDayShort(day)} `}${formatTime(at)}`, line]
               .filter(Boolean)
               .join(' · ')}
             chip={<Chip tone={tone}>{chip}</Chip>}

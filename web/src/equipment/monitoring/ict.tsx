@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { equipmentPageOf } from '../places.ts'
-import { measureOf, useMeasureName, writtenValue } from '../values.ts'
+import { measureOf, useMeasureName, displayValue } from '../values.ts'
 import { Folds, Who } from './fields.tsx'
 import styles from './monitoring.module.css'
 
@@ -282,7 +282,7 @@ function Now({ row, measure }: { row: Sensor; measure: Measure }) {
           {beyond === 'above' ? '↑' : '↓'}
         </span>
       )}
-      <b>{writtenValue('S', measure, value)}</b>
+      <b>{displayValue('S', measure, value)}</b>
     </span>
   )
 }
@@ -388,7 +388,7 @@ function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measur
               ]
             : []),
         ]}
-        format={(value) => writtenValue('S', measure, value)}
+        format={(value) => displayValue('S', measure, value)}
         band={band && { ...band, label: t('monitoring.normal') }}
       />
       {!band && drawn.length > 0 && (
@@ -438,7 +438,7 @@ function meanOf(values: readonly (number | null | undefined)[]) {
 }
 
 const rangeOf = ({ low, high }: Sensor['normal'][Measure], measure: Measure) =>
-  [low, high].map((end) => (end === null ? '' : writtenValue('S', measure, end))).join('–')
+  [low, high].map((end) => (end === null ? '' : displayValue('S', measure, end))).join('–')
 
 /** What is normal for all of them. */
 function normalOf(drawn: readonly Sensor[], measure: Measure) {

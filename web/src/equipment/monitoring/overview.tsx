@@ -28,7 +28,7 @@ import { Tap } from '../../ui/tap.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { alarmsPath, typePageOf } from '../places.ts'
-import { useMeasureName, writtenValue } from '../values.ts'
+import { useMeasureName, displayValue } from '../values.ts'
 import styles from './overview.module.css'
 
 const icons: Readonly<Record<EquipmentType, typeof IconBowl>> = {
@@ -160,7 +160,7 @@ function figureOf({ type, measure, figure, value }: OverviewRow): [string, strin
   if (figure === 'share') return [formatNumber(value, 0), '%']
   if (measure === 'rest' && value !== null && value >= 1_000) return [formatNumber(value / 1_000, 1), 't']
   if (measure === 'eaten') return [formatNumber(value, 0), 'kg']
-  return [writtenValue(type, measure, value), declared(type).measures[measure]?.unit ?? '']
+  return [displayValue(type, measure, value), declared(type).measures[measure]?.unit ?? '']
 }
 
 function useRemark() {

@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatTime,
   farmToday,
-  writtenDay,
+  displayDay,
 } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -90,7 +90,7 @@ function Sows({
   const download = () =>
     saveExcel({
       title,
-      about: writtenDay(farmToday()),
+      about: displayDay(farmToday()),
       columns: [
         { header: t('monitoring.field.tag'), value: ({ tag }: UnfedRow) => tag },
         { header: t('monitoring.field.eating'), value: ({ state }) => t(`monitoring.eating.${state}`) },

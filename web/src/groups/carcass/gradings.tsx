@@ -18,7 +18,7 @@ import {
   type GradeBand,
 } from '@penside/domain/groups/grading.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
@@ -46,7 +46,7 @@ const titleOf = (
   { dressing, validFrom }: Pick<Row, 'dressing' | 'validFrom'>,
   t: ReturnType<typeof useT>,
   language: Language,
-) => `${dressingNames[dressing][language]} · ${t('groups.carcass.from', { day: writtenDay(validFrom) })}`
+) => `${dressingNames[dressing][language]} · ${t('groups.carcass.from', { day: displayDay(validFrom) })}`
 
 const span = (from: number | null, below: number | null) =>
   from === null && below === null ? '–' : [from ?? '', below ?? ''].join('~')

@@ -1,5 +1,5 @@
 import type { ShippedLot } from '@penside/contract/groups/carcass.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { resultsOf } from '../../screen/places.ts'
@@ -33,7 +33,7 @@ export function Lots({
       {shipments.map((lot) => (
         <CardRow
           key={lot.seq}
-          title={writtenDay(lot.on)}
+          title={displayDay(lot.on)}
           line={[lot.typeName, lot.partnerName].filter(Boolean).join(' · ')}
           chip={
             <LotChip lot={lot} carcasses={rows.filter(({ shipmentSeq }) => shipmentSeq === lot.seq).length} />

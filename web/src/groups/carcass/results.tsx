@@ -10,7 +10,7 @@ import {
   condemnationNames,
   isLost,
 } from '@penside/domain/groups/carcass.ts'
-import { formatNumber, formatWon, writtenDay } from '../../i18n/format.ts'
+import { formatNumber, formatWon, displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
@@ -143,7 +143,7 @@ function OfShipment({
         <TagHead tag={groupName} chip={<LotChip lot={lot} carcasses={rows.length} />} />
         <Facts
           facts={[
-            { key: 'on', label: t('groups.record.day'), value: writtenDay(lot.on) },
+            { key: 'on', label: t('groups.record.day'), value: displayDay(lot.on) },
             { key: 'type', label: t('groups.record.shipmentType'), value: lot.typeName },
             ...(lot.partnerName
               ? [{ key: 'to', label: t('groups.record.buyer'), value: lot.partnerName }]

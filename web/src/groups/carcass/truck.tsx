@@ -9,7 +9,7 @@ import { trucks, type TruckCandidates } from '@penside/contract/groups/truck.ts'
 import { type Day, latest } from '@penside/domain/basics/day.ts'
 import { withdrawalOn, type Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
-import { formatNumber, writtenDay } from '../../i18n/format.ts'
+import { formatNumber, displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { isUnsent } from '../../outbox/operation.ts'
@@ -178,11 +178,11 @@ function Check({ known }: { known: TruckCandidates }) {
               ) : (
                 <Notice
                   tone="red"
-                  title={t('groups.carcass.someMayNot', { count: held.length, day: writtenDay(freeOn) })}
+                  title={t('groups.carcass.someMayNot', { count: held.length, day: displayDay(freeOn) })}
                   action={
                     freeOn && (
                       <Button onClick={() => setOn(freeOn)}>
-                        {t('groups.carcass.moveTo', { day: writtenDay(freeOn) })}
+                        {t('groups.carcass.moveTo', { day: displayDay(freeOn) })}
                       </Button>
                     )
                   }
@@ -203,7 +203,7 @@ function Check({ known }: { known: TruckCandidates }) {
                       .filter((one) => withdrawalOn([one], on))
                       .map(({ medicineName, freeOn: from }) => (
                         <p key={`${medicineName} ${from}`}>
-                          {t('groups.carcass.until', { medicine: medicineName, day: writtenDay(from) })}
+                          {t('groups.carcass.until', { medicine: medicineName, day: displayDay(from) })}
                         </p>
                       ))}
                     {each.head !== null && (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { animalCards, type AnimalCardRow } from '@penside/contract/records/animal-card.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { cardOf, cardPath } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
@@ -77,7 +77,7 @@ export function AnimalCardList() {
           .join(' · '),
         aside: (
           <>
-            {writtenDay(row.lastWorkOn)}
+            {displayDay(row.lastWorkOn)}
             {row.daysSinceFarrowing !== null &&
               ` (${t('records.sow.sinceFarrowing', { count: row.daysSinceFarrowing })})`}
           </>

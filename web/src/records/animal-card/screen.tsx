@@ -12,7 +12,7 @@ import {
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { qrPathOf } from '@penside/domain/records/qr.ts'
-import { formatNumber, formatPercent, writtenDay } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { query, whyNothing } from '../../screen/api.ts'
@@ -161,12 +161,12 @@ function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['born
           {
             key: 'bornOn',
             label: t('records.sow.bornOn'),
-            value: writtenDay(basics.bornOn),
+            value: displayDay(basics.bornOn),
             ...(basics.removedOn === null && {
               detail: t('records.card.ageDays', { count: daysBetween(basics.bornOn, today) }),
             }),
           },
-          { key: 'enteredOn', label: t('records.sow.enteredOn'), value: writtenDay(basics.enteredOn) },
+          { key: 'enteredOn', label: t('records.sow.enteredOn'), value: displayDay(basics.enteredOn) },
           ...day(
             'firstMated',
             t(basics.cameMated ? 'records.card.firstKnownMating' : 'records.card.firstMated'),
@@ -266,7 +266,7 @@ function Served({ served }: { served: BoarServed }) {
           {
             key: 'last',
             label: t('records.card.lastServed'),
-            value: lastServedOn ? writtenDay(lastServedOn) : t('records.card.none'),
+            value: lastServedOn ? displayDay(lastServedOn) : t('records.card.none'),
           },
           {
             key: 'rate',

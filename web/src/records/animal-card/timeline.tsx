@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CardEvent } from '@penside/contract/records/animal-card.ts'
-import { formatNumber, writtenDay } from '../../i18n/format.ts'
+import { formatNumber, displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { cardOf, countedAt } from '../../screen/places.ts'
@@ -84,7 +84,7 @@ function Row({ event }: { event: CardEvent }) {
         : ''
   return (
     <>
-      <span className={styles.day}>{writtenDay(event.on)}</span>
+      <span className={styles.day}>{displayDay(event.on)}</span>
       <span className={styles.words}>
         <span className={styles.kind}>{t(`names.${kind}`)}</span>
         <span className={styles.what}>{[born, what, weight, remark].filter(Boolean).join(' · ')}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { boars, type BoarRow } from '@penside/contract/records/boar.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
@@ -32,7 +32,7 @@ export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: strin
         tag: row.tag,
         chip: <ChipOf {...row} />,
         line: row.breedName,
-        aside: `${t('records.boar.lastWork')} ${writtenDay(row.lastWorkOn)}`,
+        aside: `${t('records.boar.lastWork')} ${displayDay(row.lastWorkOn)}`,
         tone: row.removed ? 'muted' : 'plain',
       })}
       to={(row) => recordOf('boar', row.animalId)}

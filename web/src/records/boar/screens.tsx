@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
 import { useT } from '../../i18n/index.ts'
-import { writtenDay } from '../../i18n/written-day.ts'
+import { displayDay } from '../../i18n/display-day.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNamedRecord } from '../../screen/named-record.ts'
 import { boarSearchPath, listOf } from '../../screen/places.ts'
@@ -78,7 +78,7 @@ function KnownBoar({ animalId }: { animalId: number }) {
             <Facts
               facts={[
                 { key: 'breed', label: t('records.boar.breed'), value: boar.breedName },
-                { key: 'work', label: t('records.boar.lastWork'), value: writtenDay(boar.workOn) },
+                { key: 'work', label: t('records.boar.lastWork'), value: displayDay(boar.workOn) },
               ]}
             />
           </Card>

@@ -4,7 +4,7 @@ import { qrPathOf } from '@penside/domain/records/qr.ts'
 import { cullDecisions, type LeavingRow } from '@penside/contract/records/cull-decision.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { currentLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
@@ -55,7 +55,7 @@ function Free({ row, today }: { row: LeavingRow; today: Day }) {
   const t = useT()
   const held = heldUntil(row, today)
   return held ? (
-    <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
+    <Chip tone="red">{t('records.cullDecision.freeFrom', { day: displayDay(held) })}</Chip>
   ) : (
     <Chip tone="green">{t('records.cullDecision.free')}</Chip>
   )
@@ -112,7 +112,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
         </div>
         <ListExport
           {...list}
-          note={writtenDay(today)}
+          note={displayDay(today)}
           read={async () => {
             await list.ready(rows)
             return rows
@@ -181,7 +181,7 @@ const columnsOf = (
     // Its heading says what the day is.
     cell: (row) => {
       const held = heldUntil(row, today)
-      return held ? <Chip tone="red">{writtenDay(held)}</Chip> : <Free row={row} today={today} />
+      return held ? <Chip tone="red">{displayDay(held)}</Chip> : <Free row={row} today={today} />
     },
     align: 'left',
   },

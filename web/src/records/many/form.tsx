@@ -6,7 +6,7 @@ import { PenField } from '../../farm/pen-field.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { ChooseMany, mostShown, useSought } from '../../screen/many/choose.tsx'
+import { ChooseMany, maxShown, useSearchText } from '../../screen/many/choose.tsx'
 import { chosenAnimal, type ChosenAnimal } from '../../screen/many/chosen-animal.ts'
 import { ManyForm as Form, type ManyFormProps, type ManyState } from '../../screen/many/form.tsx'
 import { animalHouses } from '../move/kind.ts'
@@ -30,12 +30,12 @@ export function ManyForm<One>({
   const { chosen, set, tried } = form.many
   const [sex, setSex] = useState<Sex>(only ?? 'sow')
   const [penId, setPenId] = useState<number | null>(null)
-  const [typed, setTyped, search] = useSought()
+  const [typed, setTyped, search] = useSearchText()
   const found = useQuery({
     ...query(treatments.list, {
       sex,
       order: 'FARM_PIG_NO',
-      pageSize: mostShown,
+      pageSize: maxShown,
       search,
       penId: penId ?? undefined,
     }),
@@ -87,7 +87,7 @@ export function ManyForm<One>({
             label: tag,
             hint: [statusName, pen].filter(Boolean).join(' · '),
           })}
-          after={total > mostShown && <p>{t('records.many.more', { count: mostShown })}</p>}
+          after={total > maxShown && <p>{t('records.many.more', { count: maxShown })}</p>}
           tried={tried}
         />
       }

@@ -55,7 +55,7 @@ export function QrLanding() {
   if (!data)
     return (
       <>
-        <p className="said" role="status">
+        <p className="visually-hidden" role="status">
           {t('records.qr.opening')}
         </p>
         <Skeleton shape="card" />

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { SowListCall, SowRow } from '@penside/contract/records/sow-summary.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
 import { isOfStaying, kindNamed } from '@penside/domain/records/known-kinds.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { LeftOut } from '../../screen/left-out.tsx'
 import { listOf, recordOf } from '../../screen/places.ts'
@@ -62,7 +62,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
         line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.lastWorkName, row.pen]
           .filter(Boolean)
           .join(' · '),
-        aside: `${writtenDay(row.previousWorkOn)} (${
+        aside: `${displayDay(row.previousWorkOn)} (${
           kind.name === 'mating' && row.daysSinceFarrowing !== null
             ? t('records.sow.sinceFarrowing', { count: row.daysSinceFarrowing })
             : t('records.sow.elapsed', { count: row.daysSince })

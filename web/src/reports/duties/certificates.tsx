@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Output } from '@penside/contract/api/call.ts'
 import { fmdVaccinations, type CertifiedShipment } from '@penside/contract/reports/vaccination-ledger.ts'
 import { vaccinationColumns } from '@penside/domain/reports/vaccination-ledger.ts'
-import { formatDay, writtenDay } from '../../i18n/format.ts'
+import { formatDay, displayDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, useSend } from '../../screen/api.ts'
 import { QueryResult } from '../../screen/query-result.tsx'
@@ -76,7 +76,7 @@ export function Certificates() {
                   <CardRow
                     key={`${row.groupId} ${row.number}`}
                     title={row.groupName}
-                    line={[writtenDay(row.shippedOn), headOf(t, row.head), row.partner]
+                    line={[displayDay(row.shippedOn), headOf(t, row.head), row.partner]
                       .filter(Boolean)
                       .join(' · ')}
                     chip={
@@ -116,8 +116,8 @@ export function Certificates() {
           title="구제역 예방접종확인서"
           about={[
             ['발급번호', paper.certificate.number],
-            ['발급일', writtenDay(paper.certificate.issuedOn)],
-            ['출하일', writtenDay(paper.shippedOn)],
+            ['발급일', displayDay(paper.certificate.issuedOn)],
+            ['출하일', displayDay(paper.shippedOn)],
             ['출하두수', `돼지 ${paper.head}두 (${paper.groupName})`],
             ['도착지', paper.certificate.destination],
             ['차량번호', paper.certificate.vehicle],

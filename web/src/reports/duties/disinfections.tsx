@@ -11,7 +11,7 @@ import {
   unitOfDisinfection,
   formatDilution,
 } from '@penside/domain/reports/disinfection.ts'
-import { formatNumber, writtenDay } from '../../i18n/format.ts'
+import { formatNumber, displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import type { RecordForm } from '../../screen/form.ts'
@@ -71,7 +71,7 @@ export function Disinfections() {
       Object.entries(disinfectionColumns).map(([key, names]) => [key, names[language]]),
     ),
     label: ({ target, disinfectedOn }) =>
-      `${disinfectionTargets[target][language]} · ${writtenDay(disinfectedOn)}`,
+      `${disinfectionTargets[target][language]} · ${displayDay(disinfectedOn)}`,
     rules: ({ disinfectedOn }) =>
       disinfectedOn > today ? [{ field: 'disinfectedOn', code: 'AFTER_TODAY', values: { today } }] : [],
     titles: { add: t('reports.duties.disinfections.add'), edit: t('reports.duties.disinfections.edit') },

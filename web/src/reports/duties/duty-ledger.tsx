@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthBefore } from '@penside/domain/basics/day.ts'
 import { dutyLedgers, dutyNames, type DutyLedger } from '@penside/domain/reports/duties.ts'
-import { writtenSpan } from '../../i18n/format.ts'
+import { displaySpan } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import type { ListCall, RowOf } from '../../screen/api.ts'
 import { usePrinted } from '../../screen/print.tsx'
@@ -102,7 +102,7 @@ export function DutyLedgerTable<C extends ListCall>({
         <PaperForm
           of={of}
           about={[
-            ['기간', writtenSpan(span.from, span.to)],
+            ['기간', displaySpan(span.from, span.to)],
             ['건수', `${printed.length}건`],
           ]}
           columns={columns}

@@ -1,6 +1,6 @@
 import { treatmentLedger, type TreatmentLine } from '@penside/contract/reports/treatment-ledger.ts'
 import { treatmentColumns } from '@penside/domain/reports/treatment-ledger.ts'
-import { writtenDay } from '../../i18n/format.ts'
+import { displayDay } from '../../i18n/format.ts'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import type { FormColumn } from './form.tsx'
 import { ofTreated, useTreatedFilters, writtenQuantity } from './treated.ts'
@@ -17,7 +17,7 @@ const columns: readonly FormColumn<TreatmentLine>[] = (
     ['method', ({ method }) => method],
     ['batch', ({ batch }) => batch],
     ['supplier', ({ supplier, supplierAddress }) => supplier + inBrackets(supplierAddress)],
-    ['proof', ({ receivedOn, receiptId }) => (receivedOn ? `${writtenDay(receivedOn)} · ${receiptId}` : '')],
+    ['proof', ({ receivedOn, receiptId }) => (receivedOn ? `${displayDay(receivedOn)} · ${receiptId}` : '')],
     ['vet', ({ vet }) => vet],
     ['days', ({ days }) => days],
     ['withdrawalDays', ({ withdrawalDays }) => withdrawalDays],

@@ -4,7 +4,7 @@ import type { Input } from '@penside/contract/api/call.ts'
 import { visits, type VisitRow } from '@penside/contract/reports/visit.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import { visitColumns, visitPurposeNames, visitPurposes } from '@penside/domain/reports/visit.ts'
-import { formatTime, writtenDay } from '../../i18n/format.ts'
+import { formatTime, displayDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { dutiesPath } from '../../screen/places.ts'
 import type { RecordForm } from '../../screen/form.ts'
@@ -57,7 +57,7 @@ export function Visits() {
       pigContact: false,
     }),
     labels: Object.fromEntries(Object.entries(visitColumns).map(([key, names]) => [key, names[language]])),
-    label: ({ name, visitedOn }) => `${name} · ${writtenDay(visitedOn)}`,
+    label: ({ name, visitedOn }) => `${name} · ${displayDay(visitedOn)}`,
     rules: ({ visitedOn }) =>
       visitedOn > today ? [{ field: 'visitedOn', code: 'AFTER_TODAY', values: { today } }] : [],
     titles: { add: t('reports.duties.visits.add'), edit: t('reports.duties.visits.edit') },

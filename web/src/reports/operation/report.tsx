@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { operation, type OperationReport } from '@penside/contract/reports/operation.ts'
 import { addMonths, firstOfMonth, isPossibleDay, type Day } from '@penside/domain/basics/day.ts'
 import type { OperationColumn } from '@penside/domain/reports/operation.ts'
-import { writtenSpan } from '../../i18n/format.ts'
+import { displaySpan } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
@@ -28,7 +28,7 @@ export function useReport(report: OperationReport) {
   const [first, last] = [month('first', addMonths(today, -1)), month('last', firstOfMonth(today))]
   const answer = useQuery(query(operation.view, { report, first, last, pageSize: everything }))
   const { data } = answer
-  const about = data && writtenSpan(data.from, data.to)
+  const about = data && displaySpan(data.from, data.to)
   const behind = (column: OperationColumn) =>
     data ? figurePath({ of: 'operation', column, from: data.from, baseDay: data.to, span: 'months' }) : null
   return {

@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { QueryResult } from '../query-result.tsx'
 
 /** Maximum number of rows displayed at once; others are found by search. */
-export const mostShown = 100
+export const maxShown = 100
 
 /** Search text, and its debounced value for the query. */
-export function useSought() {
+export function useSearchText() {
   const [typed, setTyped] = useState('')
   return [typed, setTyped, useDeferredValue(typed.trim()) || undefined] as const
 }

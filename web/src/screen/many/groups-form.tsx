@@ -3,7 +3,7 @@ import { groups } from '@penside/contract/groups/group.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../api.ts'
-import { ChooseMany, mostShown, useSought } from './choose.tsx'
+import { ChooseMany, maxShown, useSearchText } from './choose.tsx'
 import { chosenGroup, type ChosenGroup } from './chosen-group.ts'
 import { ManyForm, type ManyFormProps, type ManyState } from './form.tsx'
 
@@ -23,9 +23,9 @@ export function ManyGroupsForm<One>({
 }) {
   const t = useT()
   const { chosen, set, tried } = form.many
-  const [typed, setTyped, search] = useSought()
+  const [typed, setTyped, search] = useSearchText()
   const found = useQuery({
-    ...query(groups.list, { single: 'N', stocked: 'Y', pageSize: mostShown, search }),
+    ...query(groups.list, { single: 'N', stocked: 'Y', pageSize: maxShown, search }),
     placeholderData: (before) => before,
   })
   const rows = found.data ?? []

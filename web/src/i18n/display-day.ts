@@ -7,11 +7,11 @@ export function setDateFormat(format: DateFormat): void {
 }
 
 /** Day in the member's format; '-' for none. */
-export const writtenDay = (day: string | null | undefined): string => (day ? writeDay(day, dateFormat) : '-')
+export const displayDay = (day: string | null | undefined): string => (day ? writeDay(day, dateFormat) : '-')
 
 /** Day without its year. */
-export const writtenDayShort = (day: string): string => writeDayShort(day, dateFormat)
+export const displayDayShort = (day: string): string => writeDayShort(day, dateFormat)
 
 /** Value for a sentence or cell: days in the member's format, other values unchanged. */
-export const withWrittenDay = <Value>(value: Value): Value | string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? writtenDay(value) : value
+export const withDisplayDays = <Value>(value: Value): Value | string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : value

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { excelName } from '../screen/excel.ts'
 import { asTableColumn } from '../screen/report-screen.tsx'
-import { writtenSpan } from './format.ts'
+import { displaySpan } from './format.ts'
 import { needRoomWords, startI18n, t } from './index.ts'
-import { setDateFormat, withWrittenDay, writtenDay } from './written-day.ts'
+import { setDateFormat, withDisplayDays, displayDay } from './display-day.ts'
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } })
@@ -17,11 +17,11 @@ test('formats a day in a sentence or cell as the member prefers', () => {
   setDateFormat('DD/MM/YYYY')
   expect(t('reports.daily.fromTo', { from: '2026-10-01', to: '2026-11-20' })).toBe('01/10/2026 – 20/11/2026')
   // Formatting twice has no further effect.
-  expect(t('reports.daily.asAt', { day: withWrittenDay('2026-11-20') })).toBe('As at 20/11/2026')
+  expect(t('reports.daily.asAt', { day: withDisplayDays('2026-11-20') })).toBe('As at 20/11/2026')
   const cell = asTableColumn({ key: 'on', header: '', value: (row: { on: string }) => row.on }).cell
   expect(cell({ on: '2026-11-20' }, 0)).toBe('20/11/2026')
   // Missing days are dashes.
-  expect([writtenDay(null), writtenDay('')]).toEqual(['-', '-'])
+  expect([displayDay(null), displayDay('')]).toEqual(['-', '-'])
   // Names are not escaped here; React does that.
   expect(t('records.kind.deleteQuestion', { one: 'mating', tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
     /A&1\/<b>.*20\/11\/2026/,
@@ -33,8 +33,8 @@ test('formats a day in a sentence or cell as the member prefers', () => {
 
 test('omits the second year of a period within a year', () => {
   setDateFormat('DD/MM/YYYY')
-  expect(writtenSpan('2026-10-01', '2026-11-20')).toBe('01/10/2026 – 20/11')
-  expect(writtenSpan('2025-12-30', '2026-01-05')).toBe('30/12/2025 – 05/01/2026')
+  expect(displaySpan('2026-10-01', '2026-11-20')).toBe('01/10/2026 – 20/11')
+  expect(displaySpan('2025-12-30', '2026-01-05')).toBe('30/12/2025 – 05/01/2026')
 })
 
 test('keeps file names the same in every format', () => {
