@@ -159,7 +159,7 @@ export const controllerWords = words({
     vi: 'Các số đo trước đây vẫn thuộc thiết bị này.',
   },
   serial: { ko: '일련번호', en: 'Serial number', vi: 'Số sê-ri' },
-  model: { ko: '모델', en: 'Model', vi: 'Kiểu máy' },
+  model: { ko: '모델', en: 'Model', vi: 'Kiểu thiết bị' },
   retire: { ko: '사용 종료', en: 'Retire', vi: 'Ngừng dùng' },
   unretire: { ko: '다시 사용', en: 'Use again', vi: 'Dùng lại' },
   askRetire: {

@@ -133,9 +133,9 @@ export const monitoringWords = words({
   units: {
     ko: '{{count}}대',
     en: { one: '{{count}} device', other: '{{count}} devices' },
-    vi: '{{count}} máy',
+    vi: '{{count}} thiết bị',
   },
-  unitsOf: { ko: '{{count}}/{{of}}대', en: '{{count}}/{{of}}', vi: '{{count}}/{{of}} máy' },
+  unitsOf: { ko: '{{count}}/{{of}}대', en: '{{count}}/{{of}}', vi: '{{count}}/{{of}} thiết bị' },
   reporting: { ko: '수신', en: 'reporting', vi: 'có tín hiệu' },
   alarmCount: {
     ko: '미확인 경보 {{count}}',
@@ -168,7 +168,7 @@ export const monitoringWords = words({
   remark: {
     allSilent: { ko: '모두 응답 없음', en: 'None reports', vi: 'Tất cả mất tín hiệu' },
     revoked: { ko: '제어기 차단됨', en: 'Controller revoked', vi: 'Bộ điều khiển bị thu hồi' },
-    silent: { ko: '{{count}}대 응답 없음', en: '{{count}} not reporting', vi: '{{count}} máy mất tín hiệu' },
+    silent: { ko: '{{count}}대 응답 없음', en: '{{count}} not reporting', vi: '{{count}} thiết bị mất tín hiệu' },
     yesterday: {
       ko: '어제 같은 때 {{change}}%',
       en: '{{change}}% on yesterday by now',
@@ -232,7 +232,7 @@ export const monitoringWords = words({
     little: { ko: '오늘 적게', en: 'Little today', vi: 'Hôm nay ăn ít' },
   },
   reason: {
-    feederSilent: { ko: '급이기 응답 없음', en: 'Feeder not reporting', vi: 'Máy mất tín hiệu' },
+    feederSilent: { ko: '급이기 응답 없음', en: 'Feeder not reporting', vi: 'Máy cho ăn mất tín hiệu' },
     farrowing: { ko: '분만 전후', en: 'Around farrowing', vi: 'Sắp hoặc vừa đẻ' },
     new: { ko: '급이기 첫 이용', en: 'New at the feeder', vi: 'Mới vào máy' },
     unread: { ko: '이표 인식 안 됨', en: 'Ear tag not read', vi: 'Không đọc được thẻ tai' },
