@@ -16,7 +16,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'web/src/equipment/alarms/alarms.tsx': ['chosen'],
   'web/src/equipment/alarms/settings.tsx': ['minute', 'form.values[name]'],
   'web/src/equipment/control/control.tsx': ['text'],
-  'web/src/equipment/control/new-value.tsx': ['each'],
   'web/src/equipment/control/present.tsx': ['known'],
   'web/src/equipment/monitoring/analysis.tsx': ['group.key', 'key'],
   'web/src/equipment/monitoring/ict.tsx': ['formatTime(now).slice(0, 2)'],

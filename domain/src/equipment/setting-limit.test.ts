@@ -6,7 +6,7 @@ import {
   judgeCurve,
   judgeSetting,
   limitScope,
-  reachOf,
+  commandRange,
   wrongLimit,
   type Instead,
 } from './setting-limit.ts'
@@ -18,10 +18,10 @@ const told = (value: number, present: number | null, limit = farrowing) =>
 test('a heater of a farrowing house', () => {
   expect(told(25, 24.5)).toEqual({ is: 'fine' })
   expect(told(27.5, 24.5)).toEqual({
-    is: 'ask',
-    why: [
-      { because: 'above', least: 18, most: 27 },
-      { because: 'step', by: 3, usual: 2 },
+    is: 'confirm',
+    reasons: [
+      { reason: 'above', least: 18, most: 27 },
+      { reason: 'step', by: 3, usual: 2 },
     ],
   })
   expect(told(27.6, 24.5)).toMatchObject({
@@ -34,18 +34,18 @@ test('a heater of a farrowing house', () => {
   })
   expect(told(24.55, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
   expect(told(Number.NaN, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
-  expect(told(20, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
+  expect(told(20, null)).toEqual({ is: 'confirm', reasons: [{ reason: 'unknown' }] })
   // A fall is asked twice as a rise is.
-  expect(told(22, 24.5)).toEqual({ is: 'ask', why: [{ because: 'step', by: -2.5, usual: 2 }] })
+  expect(told(22, 24.5)).toEqual({ is: 'confirm', reasons: [{ reason: 'step', by: -2.5, usual: 2 }] })
   // The step itself is not more than the step.
   expect(told(26.5, 24.5)).toEqual({ is: 'fine' })
   expect(told(22.5, 24.5)).toEqual({ is: 'fine' })
   // So are the ends of what is usual, and of what may be set.
   expect([told(27, 26), told(18, 19)]).toEqual([{ is: 'fine' }, { is: 'fine' }])
-  expect([told(30, 29), told(16, 17)]).toMatchObject([{ is: 'ask' }, { is: 'ask' }])
-  expect(reachOf({ ...farrowing, stepDown: 1, stepUp: 2 }, 24)).toEqual([23, 26])
+  expect([told(30, 29), told(16, 17)]).toMatchObject([{ is: 'confirm' }, { is: 'confirm' }])
+  expect(commandRange({ ...farrowing, stepDown: 1, stepUp: 2 }, 24)).toEqual([23, 26])
   // What was turned at the device beyond the limit may come back in.
-  expect(reachOf(farrowing, 38)).toEqual([30, 30])
+  expect(commandRange(farrowing, 38)).toEqual([30, 30])
 })
 
 test('a sow without an amount of her own goes one step at most from what she gets instead', () => {
@@ -59,14 +59,14 @@ test('a sow without an amount of her own goes one step at most from what she get
   })
   for (const from of ['plan', 'standard'] as const) {
     // Nobody has read it: it is asked twice, and goes no further.
-    expect(of(2.5, { from, value: 2.4 })).toEqual({ is: 'ask', why: [{ because: from, value: 2.4 }] })
+    expect(of(2.5, { from, value: 2.4 })).toEqual({ is: 'confirm', reasons: [{ reason: from, value: 2.4 }] })
     expect(of(1.89, { from, value: 2.4 })).toMatchObject({ refusal: { code: 'SETTING_STEP' } })
   }
   // What is set counts before it.
   expect(
     judgeSetting('E', 'target', 3.4, { present: 3, instead: { from: 'standard', value: 2.4 }, limit }),
   ).toEqual({ is: 'fine' })
-  expect(of(2.5, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
+  expect(of(2.5, null)).toEqual({ is: 'confirm', reasons: [{ reason: 'unknown' }] })
 })
 
 test('an owner stays within what devices hold', () => {
@@ -95,7 +95,7 @@ test('a heater of a creep has the limits of piglets, not of the room', () => {
   expect(limitScope('S', 'creep', '080004')).toBe('080004')
   const limit = defaultLimit('C', 'temperature', 'creep')
   expect(told(34, 33, limit)).toEqual({ is: 'fine' })
-  expect(told(36, 34.5, limit)).toMatchObject({ is: 'ask', why: [{ because: 'above', most: 35 }] })
+  expect(told(36, 34.5, limit)).toMatchObject({ is: 'confirm', reasons: [{ reason: 'above', most: 35 }] })
   expect(told(23.5, 25, limit)).toMatchObject({
     refusal: { code: 'SETTING_BEYOND', values: { least: 24, most: 38 } },
   })

@@ -1,31 +1,31 @@
 import { Refusal } from '../basics/refusal.ts'
 import { declared, type EquipmentType, type Setting } from './types.ts'
 
-/** What may be set: not beyond `least` and `most`, and by no more than a step at once. Outside the usual it is asked twice. */
+/** Limits of one setting: its range, the largest change by one command, and when a second confirmation is needed. */
 export type SettingLimit = {
   least: number
   most: number
   usualLeast: number
   usualMost: number
-  /** One command lowers or raises by this at most. */
+  /** Largest change by one command. */
   stepDown: number
   stepUp: number
-  /** A change of more than this is asked twice. */
+  /** A larger change needs a second confirmation. */
   askStep: number
 }
 
-/** What a heater warms: all of the room, or the creep of the piglets alone. */
+/** Area that a heater warms: the whole room, or only the creep area of the piglets. */
 export const heated = ['room', 'creep'] as const
 export type Heated = (typeof heated)[number]
 
-/** Whose limits are meant: a kind of house, association list 08, or `creep`. Empty where the equipment hangs in no house. */
+/** Scope of the limits of an equipment: the kind of its house (code list 08), `creep`, or `''` outside any house. */
 export const limitScope = (type: EquipmentType, heats: Heated, houseKind: string) =>
   type === 'C' && heats === 'creep' ? 'creep' : houseKind
 
-/** °C that a heater takes: of a room as far as a room's sensor, of a creep between what newborns need and no more than they bear. */
+/** Range of a heater, °C: that of a room sensor, or for a creep area what newborn piglets need and can bear. */
 const heater: Readonly<Record<Heated, readonly [number, number]>> = { room: [12, 35], creep: [24, 38] }
 
-/** Nobody, the owner neither, lets a setting go beyond these. */
+/** Hard range of a setting, which the owner cannot widen either. */
 export function hardOf(type: EquipmentType, setting: string, scope: string): readonly [number, number] {
   const { hard } = settingOf(type, setting)
   return type === 'C' && setting === 'temperature' ? heater[scope === 'creep' ? 'creep' : 'room'] : hard
@@ -50,7 +50,7 @@ const rooms: Readonly<Record<string, readonly [number, number, number, number]>>
   creep,
 }
 
-/** What differs from "everything that the device takes". Gases: what people may breathe. Feed: by what sows eat. */
+/** Default limits that are narrower than the device's range. Gases: what people may breathe. Feed: what sows eat. */
 const usual: Readonly<Record<string, Partial<SettingLimit>>> = {
   'S humidity': { usualLeast: 40, usualMost: 80 },
   'S co2': { usualMost: 5_000 },
@@ -62,7 +62,7 @@ const usual: Readonly<Record<string, Partial<SettingLimit>>> = {
   'Y standard': { usualLeast: 90, usualMost: 130 },
 }
 
-/** Of a farm that changed nothing. `scope` is that of `limitScope`. */
+/** Limits of a farm that has not set its own. `scope` is that of `limitScope`. */
 export function defaultLimit(type: EquipmentType, setting: string, scope: string): SettingLimit {
   const [least, most] = hardOf(type, setting, scope)
   const span = most - least
@@ -88,14 +88,14 @@ export function defaultLimit(type: EquipmentType, setting: string, scope: string
   }
 }
 
-/** @throws Error where the type has no such setting */
+/** @throws Error if the type has no such setting */
 export function settingOf(type: EquipmentType, setting: string): Setting {
   const found = declared(type).settings[setting]
   if (!found) throw new Error(`${type} has no setting ${setting}`)
   return found
 }
 
-/** What is wrong with limits that the owner wants, and where; null when nothing is. They never reach beyond what devices hold. */
+/** Validation error of the owner's limits with its fields; null if they are valid. */
 export function wrongLimit(
   type: EquipmentType,
   setting: string,
@@ -124,40 +124,40 @@ export function wrongLimit(
   return crossed.length > 0 ? new Refusal('SETTING_LIMITS_CROSS', {}, crossed) : null
 }
 
-export type AskAgain =
-  | { because: 'above' | 'below'; least: number; most: number }
-  | { because: 'step'; by: number; usual: number }
-  | { because: 'unknown' }
-  | { because: 'plan' | 'standard'; value: number }
-  | { because: 'off' }
+export type ConfirmReason =
+  | { reason: 'above' | 'below'; least: number; most: number }
+  | { reason: 'step'; by: number; usual: number }
+  | { reason: 'unknown' }
+  | { reason: 'plan' | 'standard'; value: number }
+  | { reason: 'off' }
 
 /**
- * What an animal gets while no amount of her own is set: what the feeder measured out for her, what her curve says of her day, or what the
- * standard says. A new amount goes no further from it than from one that is set.
+ * Amount that an animal gets while none is set for her: the one that the feeder last dispensed, that of her curve, or the standard.
+ * A new amount is limited to one step from it, as from a setting.
  */
 export type Instead = { from: 'given' | 'plan' | 'standard'; value: number }
 
 export type Verdict =
   | { is: 'fine' }
-  | { is: 'ask'; why: readonly AskAgain[] }
+  | { is: 'confirm'; reasons: readonly ConfirmReason[] }
   | { is: 'refused'; refusal: Refusal }
 
-/** Without the noise of binary fractions. */
+/** Rounds off the noise of binary fractions. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** How far one command may go from what is set now; everything where that is not known. */
-export function reachOf(
+/** Lowest and highest value that one command may set; the whole range if the current value is unknown. */
+export function commandRange(
   { least, most, stepDown, stepUp }: SettingLimit,
   present: number | null,
 ): readonly [number, number] {
   if (present === null) return [least, most]
-  // What stands outside, set at the device, may always come back in.
+  // A value outside the range, set at the device, may always be brought back in.
   const low = Math.max(least, Math.min(round(present - stepDown), most))
   const high = Math.min(most, Math.max(round(present + stepUp), least))
   return [low, high]
 }
 
-/** Judges one new value. The phone asks it before anything is sent, the server before anything is stored. */
+/** Verdict on a new value of a setting. The phone calls it before sending, the server before storing. */
 export function judgeSetting(
   type: EquipmentType,
   setting: string,
@@ -180,37 +180,36 @@ export function judgeSetting(
   const most = Math.min(hard[1], limit.most)
   if (value < least || value > most) return refused('SETTING_BEYOND', { least, most })
   const from = present ?? instead?.value ?? null
-  const [low, high] = reachOf({ ...limit, least, most }, from)
+  const [low, high] = commandRange({ ...limit, least, most }, from)
   if (value < low || value > high) return refused('SETTING_STEP', { least: low, most: high })
 
-  const why: AskAgain[] = []
+  const reasons: ConfirmReason[] = []
   const { usualLeast, usualMost } = limit
-  if (value > usualMost) why.push({ because: 'above', least: usualLeast, most: usualMost })
+  if (value > usualMost) reasons.push({ reason: 'above', least: usualLeast, most: usualMost })
   if (value < usualLeast)
-    why.push(value === 0 ? { because: 'off' } : { because: 'below', least: usualLeast, most: usualMost })
-  if (from === null) why.push({ because: 'unknown' })
+    reasons.push(value === 0 ? { reason: 'off' } : { reason: 'below', least: usualLeast, most: usualMost })
+  if (from === null) reasons.push({ reason: 'unknown' })
   else if (Math.abs(value - from) > limit.askStep + 1e-9)
-    why.push({ because: 'step', by: round(value - from), usual: limit.askStep })
-  // Nobody has read what she really gets.
+    reasons.push({ reason: 'step', by: round(value - from), usual: limit.askStep })
+  // The amount that she really gets was not read from the feeder.
   if (present === null && instead && instead.from !== 'given')
-    why.push({ because: instead.from, value: instead.value })
-  return why.length > 0 ? { is: 'ask', why } : { is: 'fine' }
+    reasons.push({ reason: instead.from, value: instead.value })
+  return reasons.length > 0 ? { is: 'confirm', reasons } : { is: 'fine' }
 }
 
-/** What a curve of each type says, and by which days; `longest` that such a time can last, days. */
-export const curveSetting: Partial<
-  Record<EquipmentType, { setting: string; by: 'age' | 'gestationDay' | 'lactationDay'; longest: number }>
-> = {
-  C: { setting: 'temperature', by: 'age', longest: 400 },
-  S: { setting: 'temperature', by: 'age', longest: 400 },
-  E: { setting: 'target', by: 'gestationDay', longest: 125 },
-  F: { setting: 'target', by: 'lactationDay', longest: 60 },
+/** Setting that the curve of a type controls, the days that it counts by, and the last day that it may have. */
+export type CurveKind = { setting: string; by: 'age' | 'gestationDay' | 'lactationDay'; maxDay: number }
+export const curveSetting: Partial<Record<EquipmentType, CurveKind>> = {
+  C: { setting: 'temperature', by: 'age', maxDay: 400 },
+  S: { setting: 'temperature', by: 'age', maxDay: 400 },
+  E: { setting: 'target', by: 'gestationDay', maxDay: 125 },
+  F: { setting: 'target', by: 'lactationDay', maxDay: 60 },
 }
 
-/** A curve from day to day: points in order, none twice, each judged as a value is. */
+/** Point of a curve. The days of a curve ascend; each value is subject to the limits of its setting. */
 export type CurvePoint = { day: number; value: number }
 
-/** What a curve says of a day: straight between its points, level before the first and after the last. */
+/** Value of a curve on a day: linear between its points, constant before the first and after the last. */
 export function curveOn(points: readonly CurvePoint[], day: number): number {
   const after = points.find((point) => point.day >= day)
   const before = points.findLast((point) => point.day <= day)
@@ -219,7 +218,7 @@ export function curveOn(points: readonly CurvePoint[], day: number): number {
   return before.value + ((after.value - before.value) * (day - before.day)) / (after.day - before.day)
 }
 
-/** The hardest verdict of all points, each against what the curve before said of its day. */
+/** Strictest verdict of all days, each compared with the previous curve's value of that day. */
 export function judgeCurve(
   type: EquipmentType,
   setting: string,
@@ -227,12 +226,12 @@ export function judgeCurve(
   before: readonly CurvePoint[] | null,
   limit: SettingLimit,
 ): Verdict {
-  const longest = curveSetting[type]?.longest ?? 0
-  if (points.some(({ day }, i) => day < 0 || day > longest || (i > 0 && day <= points[i - 1]!.day)))
+  const maxDay = curveSetting[type]?.maxDay ?? 0
+  if (points.some(({ day }, i) => day < 0 || day > maxDay || (i > 0 && day <= points[i - 1]!.day)))
     return { is: 'refused', refusal: new Refusal('CURVE_DAYS', {}, ['points']) }
-  // Days of the curve before are days of this one too: between its own points it may have left them far behind.
+  // The days of the previous curve are judged too: the new one may differ most there.
   const days = new Set([...points, ...(before ?? [])].map(({ day }) => day))
-  const why = new Map<string, AskAgain>()
+  const reasons = new Map<string, ConfirmReason>()
   for (const day of days) {
     const { decimals } = settingOf(type, setting)
     const value = Number(curveOn(points, day).toFixed(decimals))
@@ -242,7 +241,7 @@ export function judgeCurve(
       const { code, values } = verdict.refusal
       return { is: 'refused', refusal: new Refusal(code, { ...values, day }, ['points']) }
     }
-    if (verdict.is === 'ask') for (const each of verdict.why) why.set(each.because, each)
+    if (verdict.is === 'confirm') for (const each of verdict.reasons) reasons.set(each.reason, each)
   }
-  return why.size > 0 ? { is: 'ask', why: [...why.values()] } : { is: 'fine' }
+  return reasons.size > 0 ? { is: 'confirm', reasons: [...reasons.values()] } : { is: 'fine' }
 }

@@ -109,7 +109,7 @@ function insist(verdict: Verdict, confirmed: boolean, caller: Caller, fields: re
     const { code, values } = verdict.refusal
     throw refuse(code as MessageCode, values, fields)
   }
-  if (verdict.is !== 'ask') return
+  if (verdict.is !== 'confirm') return
   if (!confirmed) throw refuse('SETTING_ASK', {}, fields)
   checkProven(caller)
 }
@@ -424,6 +424,6 @@ async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactation
       ? sow?.status === 'pregnant'
       : sow?.status === 'lactating' || sow?.status === 'nurse'
   const days = from ? daysBetween(from, today) : -1
-  const longest = curveSetting[by === 'gestationDay' ? 'E' : 'F']!.longest
-  if (!fits || days < 0 || days > longest) throw refuse('CURVE_NO_DATE', { tag }, ['part'])
+  const maxDay = curveSetting[by === 'gestationDay' ? 'E' : 'F']!.maxDay
+  if (!fits || days < 0 || days > maxDay) throw refuse('CURVE_NO_DATE', { tag }, ['part'])
 }

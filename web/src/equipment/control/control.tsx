@@ -31,7 +31,7 @@ import { Beside, eatsHere, Measured, SetValue } from './present.tsx'
 import { Curves } from './curve.tsx'
 import { Log, Sent } from './sent.tsx'
 import { NewValue } from './new-value.tsx'
-import { useWrittenSetting, type SettingView } from './written.ts'
+import { useSettingFormat, type SettingView } from './setting-format.ts'
 
 /** The settings of one type of equipment: what is measured and set, and a new value for it. */
 export function Control() {
@@ -116,13 +116,13 @@ function All({
   chosen: string
   onChoose: (equipmentId: string) => void
 }) {
-  const written = useWrittenSetting(type)
+  const format = useSettingFormat(type)
   const known = useQuery(query(settings.list, { type }))
   const [[setting = ''] = []] = settingsOf(type)
   const valueOf = (equipmentId: string) => {
     const row = known.data?.find((each) => each['eq_id'] === equipmentId && !each['pigmnum'])
     const text = row?.[settingNamesOnWire(type)[setting] ?? '']
-    return text === undefined || text === 'NULL' ? undefined : written.whole(setting, Number(text))
+    return text === undefined || text === 'NULL' ? undefined : format.withUnit(setting, Number(text))
   }
   return (
     <Card flush>
@@ -132,7 +132,7 @@ function All({
           <CardRow
             key={each.equipmentId}
             title={<Unbroken>{placeName(each)}</Unbroken>}
-            line={[each.equipmentId, value && written.name(setting)].filter(Boolean).join(' · ')}
+            line={[each.equipmentId, value && format.name(setting)].filter(Boolean).join(' · ')}
             value={value}
             icon={
               chosen && (
@@ -216,7 +216,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const fields = settingsOf(type).map(([setting]) => setting)
   const [setting, setSetting] = useState(fields[0] ?? '')
   const [openedAt] = useState(() => Date.now())
-  const written = useWrittenSetting(type)
+  const format = useSettingFormat(type)
   const shown = inSight(view.commands, openedAt)
   const waits = shown !== undefined && isOpen(shown.state)
   // A number of a group or a switch is set and not measured.
@@ -241,8 +241,8 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
           {fields.map((each) => (
             <CardRow
               key={each}
-              title={written.name(each)}
-              value={written.whole(each, view.settings[each] ?? null)}
+              title={format.name(each)}
+              value={format.withUnit(each, view.settings[each] ?? null)}
               icon={
                 <IconCheck size={20} aria-hidden className={each === setting ? undefined : styles.unseen} />
               }

@@ -1,11 +1,24 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import type { Output } from '@penside/contract/api/call.ts'
-import type { settings } from '@penside/contract/equipment/setting.ts'
 import type { CurvePoint } from '@penside/domain/equipment/setting-limit.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import styles from './control.module.css'
-import type { SettingView } from './written.ts'
+import type { CurveDraft, CurvePast } from './curve-draft.ts'
+
+const { width, height, left, right, top, bottom } = {
+  width: 340,
+  height: 216,
+  left: 34,
+  right: 12,
+  top: 12,
+  bottom: 28,
+}
+const plotWidth = width - left - right
+const plotHeight = height - top - bottom
+/** Largest distance of a finger from the point that it grabs; smallest distance between two labels. */
+const grabRadius = 32
+const labelDistance = 22
 
 /** Round numbers between two values. */
 function ticks(low: number, high: number): number[] {
@@ -14,94 +27,100 @@ function ticks(low: number, high: number): number[] {
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step)
 }
 
-const size = { width: 340, height: 216, left: 34, right: 12, top: 12, bottom: 28 }
+/** Maps days and values to positions in the drawing, and back. */
+const scaleOf = (days: number, low: number, high: number) => ({
+  x: (day: number) => left + (plotWidth * day) / days,
+  y: (value: number) => top + plotHeight * (1 - (value - low) / (high - low)),
+  dayAt: (x: number) => ((x - left) / plotWidth) * days,
+  valueAt: (y: number) => low + (high - low) * (1 - (y - top) / plotHeight),
+})
+type Scale = ReturnType<typeof scaleOf>
 
-/** Drawn by hand: a chart engine is more than a dozen points need. A finger moves a point up and down, or along its days. */
-export function Plot({
-  points,
-  before,
-  at,
-  limit: { least, most, usualMost },
-  past,
-  longest,
-  decimals,
-  asks,
-  onChoose,
-  onPut,
-}: {
-  points: readonly CurvePoint[]
-  before: readonly CurvePoint[] | null
-  at: number
-  limit: SettingView['limits'][number]
-  past: Output<typeof settings.curvePast>['past']
-  longest: number
-  decimals: number
-  asks: string
-  onChoose: (at: number) => void
-  onPut: (at: number, point: CurvePoint) => void
-}) {
-  const { width, height, left, right, top, bottom } = size
-  const drawn = useRef<SVGSVGElement>(null)
-  const held = useRef<{ at: number; x: number; y: number; along: boolean | null } | null>(null)
-  // While a finger moves the last point the scale stays.
-  const [span, setSpan] = useState<number | null>(null)
-  const last = Math.max(...points.map((each) => each.day), ...(before ?? []).map((each) => each.day), 1)
-  const days = span ?? last
-  const [low, high] = [
-    Math.min(least, ...past.map((each) => each.low)),
-    Math.max(most, ...past.map((each) => each.high)),
-  ]
-  const shown = past.filter(({ day }) => day <= days)
-  const x = (day: number) => left + ((width - left - right) * day) / days
-  const y = (value: number) => top + (height - top - bottom) * (1 - (value - low) / (high - low))
-  const path = (all: readonly CurvePoint[]) => all.map((each) => `${x(each.day)},${y(each.value)}`).join(' ')
-  /** A curve goes on level after its last day. */
-  const whole = (all: readonly CurvePoint[]) => path([...all, { day: days, value: all.at(-1)!.value }])
-  const where = ({ clientX, clientY }: PointerEvent) => {
-    const box = drawn.current!.getBoundingClientRect()
+/** Moves a point of the curve with a finger: up and down, or along its days. */
+function usePointDrag(
+  draft: CurveDraft,
+  { x, y, dayAt, valueAt }: Scale,
+  { onStart, onEnd }: { onStart: () => void; onEnd: () => void },
+) {
+  const svg = useRef<SVGSVGElement>(null)
+  const drag = useRef<{ at: number; x: number; y: number; alongDays: boolean | null } | null>(null)
+  const positionOf = ({ clientX, clientY }: PointerEvent) => {
+    const box = svg.current!.getBoundingClientRect()
     return { x: ((clientX - box.left) * width) / box.width, y: ((clientY - box.top) * height) / box.height }
   }
-  const take = (event: PointerEvent<SVGSVGElement>) => {
-    const touched = where(event)
-    const far = points.map((each) => Math.hypot(x(each.day) - touched.x, y(each.value) - touched.y))
-    const nearest = far.indexOf(Math.min(...far))
-    if (far[nearest]! > 32) return
-    held.current = { at: nearest, ...touched, along: null }
-    setSpan(Math.min(longest, Math.max(days, 1)))
-    onChoose(nearest)
-    event.currentTarget.setPointerCapture(event.pointerId)
+  const end = () => {
+    drag.current = null
+    onEnd()
   }
-  const move = (event: PointerEvent<SVGSVGElement>) => {
-    const moved = held.current
-    if (!moved) return
-    const now = where(event)
-    const [dx, dy] = [now.x - moved.x, now.y - moved.y]
-    if (moved.along === null && Math.hypot(dx, dy) < 8) return
-    moved.along ??= Math.abs(dx) > Math.abs(dy) * 1.5
-    const point = points[moved.at]!
-    const value = low + (high - low) * (1 - (now.y - top) / (height - top - bottom))
-    onPut(
-      moved.at,
-      moved.along
-        ? { ...point, day: ((now.x - left) / (width - left - right)) * days }
-        : { ...point, value: decimals === 1 ? Math.round(value * 2) / 2 : Math.round(value * 10) / 10 },
-    )
+  return {
+    ref: svg,
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      const touched = positionOf(event)
+      const distances = draft.points.map((each) =>
+        Math.hypot(x(each.day) - touched.x, y(each.value) - touched.y),
+      )
+      const nearest = distances.indexOf(Math.min(...distances))
+      if (distances[nearest]! > grabRadius) return
+      drag.current = { at: nearest, ...touched, alongDays: null }
+      onStart()
+      draft.select(nearest)
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      const moved = drag.current
+      if (!moved) return
+      const now = positionOf(event)
+      const [dx, dy] = [now.x - moved.x, now.y - moved.y]
+      // The first 8 units of a move decide its direction.
+      if (moved.alongDays === null && Math.hypot(dx, dy) < 8) return
+      moved.alongDays ??= Math.abs(dx) > Math.abs(dy) * 1.5
+      const point = draft.points[moved.at]!
+      const value = valueAt(now.y)
+      draft.put(
+        moved.at,
+        moved.alongDays
+          ? { ...point, day: dayAt(now.x) }
+          : {
+              ...point,
+              value: draft.decimals === 1 ? Math.round(value * 2) / 2 : Math.round(value * 10) / 10,
+            },
+      )
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
   }
-  const leave = () => {
-    held.current = null
-    setSpan(null)
-  }
+}
+
+/** Plain SVG plot of a curve and the one before, whose points a finger moves. */
+export function CurvePlot({ draft, past }: { draft: CurveDraft; past: CurvePast['past'] }) {
+  const t = useT()
+  const { points, before, at, selected, limit, decimals, kind } = draft
+  const { least, most, usualMost } = limit
+  // The scale stays while a finger moves the last point.
+  const [fixedDays, setFixedDays] = useState<number | null>(null)
+  const lastDay = Math.max(...points.map((each) => each.day), ...(before ?? []).map((each) => each.day), 1)
+  const days = fixedDays ?? lastDay
+  const low = Math.min(least, ...past.map((each) => each.low))
+  const high = Math.max(most, ...past.map((each) => each.high))
+  const scale = scaleOf(days, low, high)
+  const { x, y } = scale
+  const drag = usePointDrag(draft, scale, {
+    onStart: () => setFixedDays(Math.min(kind.maxDay, Math.max(days, 1))),
+    onEnd: () => setFixedDays(null),
+  })
+  const visiblePast = past.filter(({ day }) => day <= days)
+  const path = (curve: readonly CurvePoint[]) =>
+    curve.map((each) => `${x(each.day)},${y(each.value)}`).join(' ')
+  /** A curve stays level after its last day. */
+  const wholePath = (curve: readonly CurvePoint[]) =>
+    path([...curve, { day: days, value: curve.at(-1)!.value }])
   return (
     <svg
-      ref={drawn}
+      {...drag}
       className={styles.plot}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={points.map(({ day: at, value }) => `${at}: ${formatNumber(value, decimals)}`).join(', ')}
-      onPointerDown={take}
-      onPointerMove={move}
-      onPointerUp={leave}
-      onPointerCancel={leave}
+      aria-label={points.map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`).join(', ')}
     >
       {ticks(low, high).map((value) => (
         <g key={value}>
@@ -111,26 +130,26 @@ export function Plot({
           </text>
         </g>
       ))}
-      {shown.length > 1 && (
+      {visiblePast.length > 1 && (
         <polygon
           className={styles.past}
-          points={`${path(shown.map(({ day, low: value }) => ({ day, value })))} ${path(shown.toReversed().map(({ day, high: value }) => ({ day, value })))}`}
+          points={`${path(visiblePast.map(({ day, low: value }) => ({ day, value })))} ${path(visiblePast.toReversed().map(({ day, high: value }) => ({ day, value })))}`}
         />
       )}
-      <line className={styles.asks} x1={left} x2={width - right} y1={y(usualMost)} y2={y(usualMost)} />
-      <text className={styles.asksText} x={left + 4} y={y(usualMost) - 5}>
-        {asks}
+      <line className={styles.confirmLine} x1={left} x2={width - right} y1={y(usualMost)} y2={y(usualMost)} />
+      <text className={styles.confirmText} x={left + 4} y={y(usualMost) - 5}>
+        {t('control.asksAbove')}
       </text>
       {before && (
         <>
           <polygon
             className={styles.difference}
-            points={[whole(points), ...whole(before).split(' ').toReversed()].join(' ')}
+            points={[wholePath(points), ...wholePath(before).split(' ').toReversed()].join(' ')}
           />
-          <polyline className={styles.old} points={whole(before)} />
+          <polyline className={styles.old} points={wholePath(before)} />
         </>
       )}
-      <polyline className={styles.line} points={whole(points)} />
+      <polyline className={styles.line} points={wholePath(points)} />
       {points.map((each, i) => (
         <circle
           key={each.day}
@@ -142,13 +161,14 @@ export function Plot({
       ))}
       {points
         .filter(
-          (each, i) => i === at || points.every((other, j) => j >= i || x(each.day) - x(other.day) > 22),
+          (each, i) =>
+            i === at || points.every((other, j) => j >= i || x(each.day) - x(other.day) > labelDistance),
         )
-        .filter((each) => each === points[at] || Math.abs(x(each.day) - x(points[at]!.day)) > 22)
+        .filter((each) => each === selected || Math.abs(x(each.day) - x(selected.day)) > labelDistance)
         .map((each) => (
           <text
             key={each.day}
-            className={cx(each === points[at] && styles.chosenDay)}
+            className={cx(each === selected && styles.chosenDay)}
             x={x(each.day)}
             y={height - 8}
             textAnchor="middle"

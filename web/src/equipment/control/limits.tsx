@@ -22,7 +22,7 @@ import { Section } from '../../ui/page.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { useTypeName } from '../controllers/types.ts'
 import styles from './control.module.css'
-import { useWrittenSetting } from './written.ts'
+import { useSettingFormat } from './setting-format.ts'
 
 type All = Output<typeof settings.limits>
 type Limit = All['limits'][number]
@@ -110,14 +110,14 @@ function Rights({ all: { workers, rights }, mayChange }: { all: All; mayChange: 
 function useLimitWords({ type, setting }: Pick<Limit, 'type' | 'setting'>) {
   const t = useT()
   const typeName = useTypeName()
-  const written = useWrittenSetting(type)
+  const format = useSettingFormat(type)
   const { decimals } = settingOf(type, setting)
   const number = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : decimals)
   return {
-    name: `${typeName(type)} · ${written.name(setting)}`,
-    unit: written.unit(setting),
+    name: `${typeName(type)} · ${format.name(setting)}`,
+    unit: format.unit(setting),
     range: ({ least, most }: { least: number; most: number }) =>
-      `${number(least)}–${number(most)}${written.unit(setting)}`,
+      `${number(least)}–${number(most)}${format.unit(setting)}`,
     line: (limit: Pick<Limit, (typeof fields)[number]>) =>
       [
         (limit.usualLeast > limit.least || limit.usualMost < limit.most) &&

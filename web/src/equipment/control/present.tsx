@@ -7,7 +7,7 @@ import { useT } from '../../i18n/index.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { measureOf, displayValue } from '../values.ts'
 import styles from './control.module.css'
-import { useWrittenSetting, type SettingView } from './written.ts'
+import { useSettingFormat, type SettingView } from './setting-format.ts'
 
 /** Equipment that knows animals: what is set and eaten is an animal's. */
 export const eatsHere = (type: EquipmentType) => declared(type).of === 'tag'
@@ -93,15 +93,15 @@ export function SetValue({
 }) {
   const t = useT()
   const { type, measuredAt, readAt, online } = view
-  const written = useWrittenSetting(type)
+  const format = useSettingFormat(type)
   const own = view.settings[setting] ?? null
   const given = own === null && part && eatsHere(type) ? (view.measured[setting] ?? null) : null
   const value = own ?? given
   return (
     <Figure
-      label={written.name(setting)}
-      value={value === null ? null : written.number(setting, value)}
-      unit={written.unit(setting)}
+      label={format.name(setting)}
+      value={value === null ? null : format.number(setting, value)}
+      unit={format.unit(setting)}
       line={
         given !== null
           ? t('control.given', { ago: measuredAt ? formatAgo(measuredAt, now) : '' })

@@ -11,7 +11,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import styles from './control.module.css'
-import { useWrittenSetting, type SettingView } from './written.ts'
+import { useSettingFormat, type SettingView } from './setting-format.ts'
 
 export const tones: Readonly<Record<CommandState, Tone>> = {
   requested: 'blue',
@@ -32,7 +32,7 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
 export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
   const t = useT()
   const trying = useAction()
-  const written = useWrittenSetting(view.type)
+  const format = useSettingFormat(view.type)
   const { send, sending } = useSend(settings.cancel)
   const { state, steps } = command
   const open = isOpen(state)
@@ -57,8 +57,8 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
       </div>
       <div className={styles.row}>
         <span className={cx(styles.big, open && styles.waits)}>
-          {command.curve ? t('control.curveSent') : written.number(setting, value)}
-          <span className={styles.unit}>{written.unit(setting)}</span>
+          {command.curve ? t('control.curveSent') : format.number(setting, value)}
+          <span className={styles.unit}>{format.unit(setting)}</span>
         </span>
         {open && <b>{t('control.left', { count: left })}</b>}
       </div>
@@ -90,7 +90,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
       )}
       {(state === 'mismatch' || state === 'rejected') && setting in command.readBack && (
         <p className={styles.hint}>
-          {t('control.wasReadBack', { value: written.whole(setting, command.readBack[setting] ?? null) })}
+          {t('control.wasReadBack', { value: format.withUnit(setting, command.readBack[setting] ?? null) })}
         </p>
       )}
       {isUnsent(state) && !command.tried && (
@@ -114,7 +114,7 @@ export const Change = ({ from, to }: { from: string; to: string }) => (
 /** Who changed what and what came of it; what a hand changed at the device stands between. */
 export function Log({ view }: { view: SettingView }) {
   const t = useT()
-  const written = useWrittenSetting(view.type)
+  const format = useSettingFormat(view.type)
   const lines: LogLine[] = [
     ...view.commands.map((command): LogLine => {
       const late = command.state === 'applied' && command.steps.some(({ state }) => state === 'timedOut')
@@ -126,8 +126,8 @@ export function Log({ view }: { view: SettingView }) {
           : Object.entries(command.settings).map(([setting, value]) => (
               <Fragment key={setting}>
                 <Change
-                  from={written.number(setting, command.expected[setting] ?? null)}
-                  to={written.whole(setting, value)}
+                  from={format.number(setting, command.expected[setting] ?? null)}
+                  to={format.withUnit(setting, value)}
                 />{' '}
               </Fragment>
             )),
@@ -141,8 +141,8 @@ export function Log({ view }: { view: SettingView }) {
       at: change.at,
       title: (
         <Change
-          from={written.number(change.setting, change.was)}
-          to={written.whole(change.setting, change.value)}
+          from={format.number(change.setting, change.was)}
+          to={format.withUnit(change.setting, change.value)}
         />
       ),
       line: t('control.byHand'),

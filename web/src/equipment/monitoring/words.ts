@@ -168,7 +168,11 @@ export const monitoringWords = words({
   remark: {
     allSilent: { ko: '모두 응답 없음', en: 'None reports', vi: 'Tất cả mất tín hiệu' },
     revoked: { ko: '제어기 차단됨', en: 'Controller revoked', vi: 'Bộ điều khiển bị thu hồi' },
-    silent: { ko: '{{count}}대 응답 없음', en: '{{count}} not reporting', vi: '{{count}} thiết bị mất tín hiệu' },
+    silent: {
+      ko: '{{count}}대 응답 없음',
+      en: '{{count}} not reporting',
+      vi: '{{count}} thiết bị mất tín hiệu',
+    },
     yesterday: {
       ko: '어제 같은 때 {{change}}%',
       en: '{{change}}% on yesterday by now',

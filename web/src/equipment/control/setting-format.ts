@@ -6,17 +6,21 @@ import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 
-/** All that the page of one equipment shows. */
+/** Answer of `settings.view`: everything that the settings page of one equipment displays. */
 export type SettingView = Output<typeof settings.view>
+
+/** @throws TypeError if the equipment has no such setting */
+export const limitOf = (view: SettingView, setting: string) =>
+  view.limits.find((each) => each.setting === setting)!
 
 const isNamed = (setting: string): setting is NamedSetting => setting in settingNames
 
-/** Korean writes a unit to its number; elsewhere only a sign stands so close. */
-const apart = (language: string, unit: string) =>
+/** Space between a number and its unit: none in Korean, and none before `%` and `°C` in any language. */
+const spaceBefore = (unit: string, language: string) =>
   language === 'ko' || /^(|%|°C)$/.test(unit) ? '' : '\u00a0'
 
-/** How settings of a type are written: their name, number and unit. */
-export function useWrittenSetting(type: EquipmentType) {
+/** Formats the settings of an equipment type: their names, numbers and units. */
+export function useSettingFormat(type: EquipmentType) {
   const t = useT()
   const language = useLanguage()
   const of = (setting: string) => (setting in declared(type).settings ? settingOf(type, setting) : undefined)
@@ -29,12 +33,17 @@ export function useWrittenSetting(type: EquipmentType) {
     const own = of(setting)?.unit ?? ''
     return own === 'head' || own === 'day' || own === 's' || own === 'min' ? t(`control.unit.${own}`) : own
   }
-  const whole = (setting: string, value: number | null) =>
-    value === null ? '-' : `${number(setting, value)}${apart(language, unit(setting))}${unit(setting)}`
   return {
     name: (setting: string) => (isNamed(setting) ? t(`control.setting.${setting}`) : setting),
     number,
     unit,
-    whole,
+    withUnit: (setting: string, value: number | null) =>
+      value === null
+        ? '-'
+        : `${number(setting, value)}${spaceBefore(unit(setting), language)}${unit(setting)}`,
   }
 }
+
+/** A difference with its sign: `+0.5`, `−2`. */
+export const formatDifference = (value: number, decimals: number) =>
+  `${value >= 0 ? '+' : '−'}${formatNumber(Math.abs(value), decimals)}`
