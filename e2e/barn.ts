@@ -10,7 +10,7 @@ import { protocolVersion, type Sample } from '@penside/contract/equipment/protoc
 import { addDays, todayAt, type Day } from '@penside/domain/basics/day.ts'
 import { startEmbedded } from '../server/src/database/embedded/embedded.ts'
 import { applicationPool, inTransaction } from '../server/src/database/db.ts'
-import { takeReadings } from '../server/src/equipment/ingest.ts'
+import { ingestReadings } from '../server/src/equipment/ingest.ts'
 import { importHerd, type HerdSow } from '../server/src/workbook/herd-import.ts'
 import { inLanguage } from '@penside/domain/language/words.ts'
 import { first } from '../web/src/app/words.ts'
@@ -206,7 +206,7 @@ export async function openBarn(
           samples: samples.map((each) => ({ ...each, equipment: 'S-1' })),
         }
         const pool = applicationPool({ url: database.url, most: 1 })
-        await inTransaction(pool, (db) => takeReadings(db, farmId, 'I1', message))
+        await inTransaction(pool, (db) => ingestReadings(db, farmId, 'I1', message))
         await pool.end()
       }
     },

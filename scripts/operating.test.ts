@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { largestMessage } from '@penside/contract/equipment/protocol.ts'
+import { maxMessageBytes } from '@penside/contract/equipment/protocol.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { certificate } from '../server/test/certificate.ts'
 import { checkNginx, hasNginx, nginxOfTheGuide } from '../server/test/front.ts'
@@ -62,7 +62,7 @@ test.runIf(hasNginx)('nginx understands the configuration of the guide', async (
     // Of what a call may take nothing is refused on the way.
     const [, most] = /client_max_body_size (\d+)m;/.exec(here) ?? []
     const largest = everyCall.map((call) => ('largest' in call ? Number(call.largest) : 0))
-    expect(Number(most) * 1_048_576).toBeGreaterThan(Math.max(...largest, largestMessage))
+    expect(Number(most) * 1_048_576).toBeGreaterThan(Math.max(...largest, maxMessageBytes))
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -36,7 +36,7 @@ const cameAgain = (trial: Trial, { boot, seq }: Numbered) =>
   trial.readings.find((each) => each.boot === boot && each.seq === seq && each.at > trial.reopenedAt)
 
 /** Cuts its connection, and looks at what it does meanwhile and afterwards. */
-export async function cutOff(trial: Trial) {
+export async function disconnect(trial: Trial) {
   const { connect, watch, away } = trial.seconds
   const storedBefore = new Map([...trial.stored].map(([boot, { seq }]) => [boot, seq]))
   const boots = new Set(trial.readings.map(({ boot }) => boot))

@@ -114,7 +114,7 @@ test
     const { password } = broker.server
     const admin = await connectAsync(broker.server.url, { ca: broker.ca, protocolVersion: 5 })
     const accounts = new Accounts(admin)
-    admin.on('message', (_, payload) => accounts.hear(payload))
+    admin.on('message', (_, payload) => accounts.receive(payload))
     accounts.begin()
     const own = { farmId: 7, controllerId: 'IC-7', username: '7/IC-7', secret: 'its own' }
     await accounts.put(own)

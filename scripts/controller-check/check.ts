@@ -1,7 +1,7 @@
 import type { IClientOptions } from 'mqtt'
 import { meta, state } from '@penside/contract/equipment/protocol.ts'
 import { equipmentTypes } from '@penside/domain/equipment/types.ts'
-import { cutOff, refuseOne, restart } from './away.ts'
+import { disconnect, refuseOne, restart } from './away.ts'
 import { Commands } from './commands.ts'
 import { httpSide } from './http-side.ts'
 import { mqttSide } from './mqtt-side.ts'
@@ -102,7 +102,7 @@ async function run(trial: Trial) {
   const { parts = ['away', 'commands', 'restart'] } = options
   const readable = trial.readings.length > 0
   if (side.cut && readable && parts.includes('away')) {
-    await cutOff(trial)
+    await disconnect(trial)
     if (side.over === 'http') await refuseOne(trial)
   }
   const commands = new Commands(trial)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import {
   event,
-  largestMessage,
+  maxMessageBytes,
   protocolVersion as v,
   readings,
   topicsOf,
@@ -73,7 +73,7 @@ export class Trial {
     if (topic !== this.topics.readings && topic !== this.topics.events) return undefined
     if (retained) return void this.findings.fail('not-retained', topic)
     const bytes = Buffer.byteLength(text)
-    if (bytes > largestMessage) this.findings.fail('shape', `a message of ${bytes} bytes`)
+    if (bytes > maxMessageBytes) this.findings.fail('shape', `a message of ${bytes} bytes`)
     const schema: z.ZodType<{ boot: string; seq: number }> = topic === this.topics.readings ? readings : event
     const message = this.findings.read('shape', schema, body)
     // Whatever is in it, it is done with: nothing is sent for ever.

@@ -33,7 +33,7 @@ import { controllerHandlers } from './equipment/controllers.ts'
 import { serveControllers } from './equipment/http-link.ts'
 import type { Link } from './equipment/broker-link.ts'
 import { messageHandlers } from './equipment/message-handlers.ts'
-import { readingsJob, type ReadingsKept } from './equipment/readings-job.ts'
+import { readingsJob, type ReadingRetention } from './equipment/readings-job.ts'
 import { advertisementHandlers } from './company/advertisements.ts'
 import { boardNewsHandlers } from './company/board-news.ts'
 import { factorHandlers } from './accounts/factors.ts'
@@ -171,7 +171,7 @@ export type AppOptions = {
   /** Seals what has to be read again: see SEAL_KEY. Without one, what is sealed opens until this app ends. */
   sealKey?: Buffer
   /** How long readings are kept: see READINGS_DAYS. */
-  readingsKept?: ReadingsKept
+  readingsKept?: ReadingRetention
   /** Does the jobs while it listens: keeps figures up to the records and alarms told. A measurement leaves them out. */
   upkeep?: boolean
   /** Which part of the server this process is: see PROCESS. */
@@ -334,7 +334,7 @@ export async function createApp({
   return app
 }
 
-type Served = { readingsKept: ReadingsKept; webFolder: string | undefined }
+type Served = { readingsKept: ReadingRetention; webFolder: string | undefined }
 
 async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Served) {
   /** What a desk asks for and takes the database longest: it waits for its like before it waits with whoever stands at a pen. */
@@ -342,7 +342,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
     serve(app, calls, handlers, app.reports)
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
-  serveControllers(app, { kept: readingsKept, messageHandlers, mqttPort: () => app.mqttPort })
+  serveControllers(app, { retention: readingsKept, messageHandlers, mqttPort: () => app.mqttPort })
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers({ memberOn }))
   serve(app, contract.members, memberHandlers)

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { protocolVersion, type Sample } from '@penside/contract/equipment/protocol.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { inTransaction } from '../src/database/db.ts'
-import { takeReadings } from '../src/equipment/ingest.ts'
+import { ingestReadings } from '../src/equipment/ingest.ts'
 import { asOwner } from './farm.ts'
 
 export type BarnSample = Omit<Sample, 'at'> & { at: Date | string }
@@ -36,7 +36,7 @@ export function barn(pool: pg.Pool, farmId: number, controllerId = 'I1') {
   })
   /** Any message, as it came. @returns the acknowledgement */
   const take = (sent: unknown, now = new Date()) =>
-    inTransaction(pool, (db) => takeReadings(db, farmId, controllerId, sent, { now }))
+    inTransaction(pool, (db) => ingestReadings(db, farmId, controllerId, sent, { now }))
   return {
     farmId,
     controllerId,

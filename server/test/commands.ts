@@ -10,7 +10,7 @@ import {
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { applicationPool, inTransaction, sql, type Db } from '../src/database/db.ts'
-import { drive, takePoll, takeReported, takeResult } from '../src/equipment/commands.ts'
+import { processCommands, answerPoll, ingestReported, ingestResult } from '../src/equipment/commands.ts'
 import type { Link } from '../src/equipment/broker-link.ts'
 import { barn } from './barn.ts'
 import { ownDatabase } from './database-of-its-own.ts'
@@ -54,7 +54,7 @@ export async function testDatabase() {
       const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId }
       channel.arrive = async ({ to, of, message }) => {
         if (to === 'controller') return device.hear(message as Command)
-        await ours((db) => (of === 'result' ? takeResult : takeReported)(db, from, message, clock()))
+        await ours((db) => (of === 'result' ? ingestResult : ingestReported)(db, from, message, clock()))
       }
       let connected = true
       let broker: BrokerDoes = 'takes'
@@ -103,7 +103,7 @@ export async function testDatabase() {
         /** The controller fetches its commands over HTTP. */
         poll: () =>
           ours(async (db) => {
-            const { commands } = await takePoll(db, from, { v: protocolVersion }, clock())
+            const { commands } = await answerPoll(db, from, { v: protocolVersion }, clock())
             for (const message of commands)
               if (message.equipment === equipmentId) channel.put({ to: 'controller', of: 'command', message })
           }),
@@ -115,7 +115,7 @@ export async function testDatabase() {
             )
             return kept?.version ?? 0
           }),
-        drive: () => drive({ pool, link, now: clock }, farm.farmId),
+        processCommands: () => processCommands({ pool, link, now: clock }, farm.farmId),
         wait: (seconds: number) => {
           now += seconds * 1_000
         },

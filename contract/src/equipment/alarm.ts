@@ -3,7 +3,7 @@ import {
   alarmCauses,
   alarmKinds,
   limitedTypes,
-  longestMaintenance,
+  maxRepairHours,
   severities,
 } from '@penside/domain/equipment/alarm.ts'
 import { call, forPeople, managers, owners, workers } from '../api/call.ts'
@@ -23,10 +23,10 @@ import {
 import { field, nullable, optional, record } from '../api/wire.ts'
 
 const alarmId = field('alarmNo', id)
-/** More of them, taken at once. */
+/** Further alarms of the same call. */
 const others = optional(field('alarmNos', z.array(id).max(200)))
 const time = z.iso.datetime()
-/** Where it hangs, in the caller's language; empty where it is in no pen. */
+/** Place of the equipment, in the caller's language; `''` if it is in no pen. */
 const place = {
   equipmentId: field('eq_id', z.string()),
   equipmentName: field('eq_nm', z.string()),
@@ -40,33 +40,33 @@ const value = z.number().nullable()
 const alarm = record({
   alarmId,
   ...place,
-  /** Of the controller, where it rings; else empty. */
+  /** Controller of a controller's alarm; else `''`. */
   controllerId: field('ic_no', z.string()),
   type: nullable(equipmentType),
   cause: field('cause', z.enum(alarmCauses)),
   measure: field('measure', z.string()),
-  /** Of an alarm that the device raised: what it calls it, and says of it; else empty. */
+  /** Code and text of an alarm that the device raised; else `''`. */
   code: field('code', z.string()),
   text: field('msg', z.string()),
   kind,
   severity,
-  /** What rang it, beyond what, and what was set then. */
+  /** Value that raised it, the bound it exceeded, and the set value of that time. */
   value: field('value', value),
   bound: field('bound', value),
   setValue: field('setValue', value),
-  /** The newest value of the measure, and when it was measured. */
+  /** Newest value of the measure, with its time. */
   newest: field('newest', value),
   newestAt: field('newestDt', time.nullable()),
   raisedAt: field('raisedDt', time),
   clearedAt: field('clearedDt', time.nullable()),
   acknowledgedAt: field('ackDt', time.nullable()),
   acknowledgedBy: field('ackNm', z.string()),
-  /** Seconds left in which the caller, who took it, may give it back; 0 where she may not. */
+  /** Time left in which the caller may undo her acknowledgement, s; else 0. */
   returnable: field('returnSec', z.int()),
   note: field('bigo', z.string()),
-  /** Those first taken first. */
+  /** Photos, oldest first. */
   photos: field('photoList', z.array(photoId.schema)),
-  /** Who is told next, and when; nobody: null. */
+  /** Next notification and its recipient; null if there is none. */
   nextAt: field('nextDt', time.nullable()),
   nextName: field('nextNm', z.string()),
   nextPhone: field('nextTel', z.string()),
@@ -75,14 +75,14 @@ export type Alarm = z.output<typeof alarm>
 
 const minuteOfDay = integer(0, 24 * 60 - 1)
 const minutes = integer(0, 240)
-/** A limit, in the unit of its measure; below nothing there is only temperature. */
+/** Limit in the unit of its measure; only temperatures can be negative. */
 const limit = z.codec(
   z.union([z.number(), z.string().regex(/^-?\d{1,6}(\.\d{1,2})?$/, { abort: true })]),
   z.number().min(-40).max(100_000),
   { decode: Number, encode: (known) => known },
 )
 
-/** Of which limits: a kind of house or one equipment, a type and a measure. */
+/** Which limits: those of a scope (kind of house or one equipment), a type and a measure. */
 const limitsOf = {
   scope: field('scope', text(20).min(1)),
   type: field('eq_type', z.enum(limitedTypes as [(typeof limitedTypes)[number]])),
@@ -102,7 +102,7 @@ const rule = {
   offDelay: field('offDelay', minutes),
   repeatAfter: field('repeatAfter', integer(1, 240)),
 }
-/** As they are kept: null where there is none. */
+/** Stored limits; null for none. */
 const kept = record({
   warningLow: field('warnLow', value),
   warningHigh: field('warnHigh', value),
@@ -130,7 +130,7 @@ const exampleRule = {
 } as const
 
 export const alarms = forPeople({
-  /** What rings or waits to be seen, the worst first; quiet hours and repairs beside it. */
+  /** Alarms that are open or not acknowledged, the worst first, with quiet hours and repairs. */
   list: call('GET', extra('alarms'), {
     sends: 'query',
     allow: workers,
@@ -145,7 +145,7 @@ export const alarms = forPeople({
     }),
     example: {},
   }),
-  /** How many are open, neither over nor taken; the one number for the bell, the first page and the page of alarms. */
+  /** Number of open alarms: the bell, the first page and the page of alarms all show it. */
   count: call('GET', extra('alarmCount'), {
     sends: 'query',
     allow: workers,
@@ -154,16 +154,16 @@ export const alarms = forPeople({
     output: record({
       waiting: field('cnt', z.int()),
       critical: field('critCnt', z.int()),
-      /** Of which the caller was told: it is her turn. */
+      /** Alarms of which the caller was notified. */
       turn: field('turnCnt', z.int()),
-      /** When she was told of one of these last. */
+      /** Time of her last notification of one of these. */
       notifiedAt: field('toldDt', time.nullable()),
-      /** She also wants to hear when one is over, or another saw to it. */
+      /** Whether she is also notified when an alarm is cleared, or another member acknowledges it. */
       informational: field('infoYn', yesNo),
     }),
     example: {},
   }),
-  /** What is over, the newest first, page by page; days are those on which it began to ring. */
+  /** Past alarms, newest first, in pages. Days filter by when they were raised. */
   past: call('GET', extra('alarmHistory'), {
     sends: 'query',
     allow: workers,
@@ -177,7 +177,7 @@ export const alarms = forPeople({
     output: record({
       rows: field('rows', z.array(alarm)),
       total,
-      /** The equipment that ever rang, to choose from. */
+      /** Equipment with past alarms, for the filter. */
       rang: field('rang', z.array(record(place))),
     }),
     example: { kind: 'climate' },
@@ -200,7 +200,7 @@ export const alarms = forPeople({
     output: done,
     example: { alarmId: 3 },
   }),
-  /** One of what was found there; several people may each add theirs. The photo itself comes by `photos.save`. */
+  /** Attaches a photo of what was found; `photos.save` uploads the photo itself. */
   addPhoto: call('POST', extra('addAlarmPhoto'), {
     sends: 'json',
     allow: workers,
@@ -209,7 +209,7 @@ export const alarms = forPeople({
     output: done,
     example: { alarmId: 1, photoId: '00000000-0000-4000-8000-0000000000f3' },
   }),
-  /** A device that said it rings and never that it is over: a person who looked ends it. What the server judges ends by itself. */
+  /** Clears a device's alarm whose end was never reported. Other alarms are cleared by the server. */
   end: call('POST', extra('endAlarm'), {
     sends: 'json',
     allow: workers,
@@ -218,14 +218,14 @@ export const alarms = forPeople({
     output: done,
     example: { alarmId: 2 },
   }),
-  /** It is cleaned or repaired for so many hours and rings nothing; 0 ends it. */
+  /** Suppresses alarms of an equipment during cleaning or repair, for so many hours; 0 ends it. */
   repair: call('POST', extra('repairEquipment'), {
     sends: 'json',
     allow: workers,
     writes: true,
     input: record({
       equipmentId: field('eq_id', text(20).min(1)),
-      hours: field('hours', integer(0, longestMaintenance)),
+      hours: field('hours', integer(0, maxRepairHours)),
     }),
     output: done,
     example: { equipmentId: 'S-1', hours: 2 },
@@ -240,7 +240,7 @@ export const alarms = forPeople({
       quietTo: field('quietTo', z.int()),
       stillAfter: field('stillAfter', z.int()),
       unfedFrom: field('unfedFrom', z.int()),
-      /** The caller's own. */
+      /** The caller's own settings. */
       mine: field(
         'mine',
         record({
@@ -248,7 +248,7 @@ export const alarms = forPeople({
           informational: field('infoYn', yesNo),
         }),
       ),
-      /** Who looks after a kind of alarms, in turn. */
+      /** Escalation chain of each kind of alarm. */
       routes: field(
         'routes',
         z.array(record({ kind, accounts: field('memberNos', z.array(z.int())), own: field('ownYn', yesNo) })),
@@ -257,11 +257,11 @@ export const alarms = forPeople({
         'members',
         z.array(record({ accountId: field('memberNo', z.int()), name: field('name', z.string()) })),
       ),
-      /** Where the farm's own dialler listens; empty: it has none. Only owners see it. */
+      /** URL of the farm's dialler; `''` without one. Visible to owners only. */
       dialler: field('diallerUrl', z.string()),
-      /** Why it did not take the last alarm; empty where it did. */
+      /** Error of the last delivery to the dialler; `''` if it succeeded. */
       diallerError: field('diallerErr', z.string()),
-      /** The limits that the farm's equipment has, those from the start too. */
+      /** Limits of the farm's equipment, default ones included. */
       limits: field(
         'limits',
         z.array(
@@ -312,7 +312,7 @@ export const alarms = forPeople({
     output: done,
     example: { escalateAfter: 5, quietFrom: 1320, quietTo: 360, stillAfter: 4, unfedFrom: 1080 },
   }),
-  /** Who is told first, who next; none: managers, then owners. */
+  /** Members in the order of notification; if empty, managers, then owners. */
   saveRoute: call('POST', extra('saveAlarmRoute'), {
     sends: 'json',
     allow: managers,
@@ -330,8 +330,8 @@ export const alarms = forPeople({
     example: exampleRule,
   }),
   /**
-   * An https address on the internet, or one in a network that the installation names; without one nothing is told. The secret signs what is
-   * sent; without one the secret before stays. No call answers it.
+   * Sets the farm's dialler: an https URL on the internet or in an allowed network; without a URL there is none. The secret signs the
+   * deliveries; without one the previous secret stays. No call returns it.
    */
   saveDialler: call('POST', extra('saveAlarmDialler'), {
     sends: 'json',
@@ -344,7 +344,7 @@ export const alarms = forPeople({
     output: done,
     example: { url: 'https://dialler.example.com/alarm', secret: 'correct-horse-battery-staple' },
   }),
-  /** Back to those from the start. */
+  /** Resets the limits to the defaults. */
   standardLimits: call('POST', extra('standardAlarmLimits'), {
     sends: 'json',
     allow: owners,
@@ -353,7 +353,7 @@ export const alarms = forPeople({
     output: done,
     example: { scope: '080004', type: 'S', measure: 'ammonia' },
   }),
-  /** When these limits would have rung in the last 30 days. */
+  /** Alarms that these limits would have raised in the last 30 days. */
   effect: call('POST', extra('alarmEffect'), {
     sends: 'json',
     allow: managers,
@@ -370,7 +370,7 @@ export const alarms = forPeople({
           }),
         ),
       ),
-      /** Samples that were judged, and of how many equipment. */
+      /** Number of samples judged, and of their equipment. */
       samples: field('sampleCnt', z.int()),
       equipment: field('eqCnt', z.int()),
     }),

@@ -12,16 +12,16 @@ const equipmentId = field('eq_id', text(20).pipe(equipmentIdSchema))
 const controllerId = field('icNo', text(32).pipe(controllerIdSchema))
 const name = field('name', text(60))
 const time = z.iso.datetime()
-/** s between two reports; none: that of its type. */
+/** Interval of reports, s; by default that of the type. */
 const cycle = field('cycle', integer(1, 86_400))
-/** Of a heater: which limits it has. */
+/** Area that a heater warms, which decides its limits. */
 const heats = field('heats', z.enum(heated))
 const penId = field('loc_cd', id)
 const serial = field('serial', text(60))
 const model = field('model', text(60))
 
 export const controllers = forPeople({
-  /** What stands in the barns, what it says of itself, and what of its readings was not taken in the last 30 days. */
+  /** Controllers and equipment of the farm, with the readings quarantined in the last 30 days. */
   list: call('GET', extra('controllers'), {
     sends: 'query',
     allow: managers,
@@ -33,28 +33,28 @@ export const controllers = forPeople({
           record({
             controllerId,
             name,
-            /** It has a secret and may speak. */
+            /** Whether it has credentials and is not revoked. */
             enrolled: field('enrolled', yesNo),
             revoked: field('revoked', yesNo),
             online: field('online', yesNo),
             heardAt: field('heardDt', time.nullable()),
-            /** s that its clock is ahead of ours. */
+            /** Lead of its clock over the server, s. */
             clockAhead: field('clockAhead', z.number().nullable()),
             firmware: field('firmware', z.string()),
-            /** Readings that were kept apart, most first. */
+            /** Quarantined readings, the most frequent first. */
             apart: field(
               'apart',
               z.array(
                 record({
                   reason: field('reason', z.enum(quarantineReasons)),
                   count: field('cnt', z.int()),
-                  /** Of which equipment; empty where none is named, or of several. */
+                  /** Equipment that they name; `''` if none or several. */
                   equipmentId: field('eq_id', z.string()),
                   example: field('example', z.string()),
                 }),
               ),
             ),
-            /** Equipment that it speaks of and the farm does not know. */
+            /** Equipment that it reports and the farm has not added. */
             unknown: field(
               'unknown',
               z.array(record({ equipmentId: field('eq_id', z.string()), type: equipmentType })),
@@ -79,7 +79,7 @@ export const controllers = forPeople({
             newestAt: field('measure_tm', time.nullable()),
             serial,
             model,
-            /** Devices that stood in its place. */
+            /** Number of devices that this equipment has had. */
             devices: field('deviceCnt', z.int()),
           }),
         ),
@@ -87,7 +87,7 @@ export const controllers = forPeople({
     }),
     example: {},
   }),
-  /** Adds a controller, or names one that is there. */
+  /** Adds or renames a controller. */
   save: call('POST', extra('saveController'), {
     sends: 'json',
     allow: managers,
@@ -96,7 +96,7 @@ export const controllers = forPeople({
     output: done,
     example: { controllerId: 'I1', name: 'Farrowing' },
   }),
-  /** A code that the controller exchanges for its secret, once, within a day. Those that were made for it before end. */
+  /** Creates a code that the controller exchanges for its secret within a day; invalidates its previous codes. */
   makeCode: call('POST', extra('controllerCode'), {
     sends: 'json',
     allow: managers,
@@ -104,7 +104,7 @@ export const controllers = forPeople({
     output: record({ code: field('code', z.string()), until: field('expireDt', time) }),
     example: { controllerId: 'I1' },
   }),
-  /** It is not heard any more, until it is enrolled again. */
+  /** Revokes the credentials until the controller is enrolled again. */
   revoke: call('POST', extra('revokeController'), {
     sends: 'json',
     allow: managers,
@@ -137,7 +137,7 @@ export const controllers = forPeople({
       cycle: 60,
     },
   }),
-  /** Another device stands in its place from now on; the readings of the one before stay. */
+  /** Records a new device for the equipment; earlier readings stay with it. */
   replace: call('POST', extra('replaceDevice'), {
     sends: 'json',
     allow: managers,
@@ -146,7 +146,7 @@ export const controllers = forPeople({
     output: done,
     example: { equipmentId: 'S-1', serial: 'AB-2', model: 'T3' },
   }),
-  /** It is not heard or shown any more, or is again; its readings stay. */
+  /** Retires equipment or puts it back into use; its readings stay. */
   retire: call('POST', extra('retireEquipment'), {
     sends: 'json',
     allow: managers,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A curve of the feed or the temperature by day, as one document: so many per `by`, the day counted from 0. */
+/** Curve of a set value by day, counted from 0 by `by`; one document. */
 export const curve = z.strictObject({
   by: z.enum(['age', 'gestationDay', 'lactationDay']),
   points: z

@@ -9,9 +9,9 @@ const known = z.number().nullable()
 const range = record({ low: field('min', known), high: field('max', known) })
 const on = optional(field('search_dt', calendarDay))
 
-/** What the equipment's days come to: feed by stage, water by hour and by day, the climate of now. */
+/** Analyses of the equipment's readings: feed by stage, water by hour and day, current climate. */
 export const ict = {
-  /** Feed of sows in the 30 days up to a day: by the day of gestation or lactation, and by day. kg a sow. */
+  /** Feed of sows in the 30 days up to a day, by day of gestation or lactation and by date, kg per sow. */
   feed: call('GET', extra('feedAnalysis'), {
     sends: 'query',
     allow: workers,
@@ -22,7 +22,7 @@ export const ict = {
         'stages',
         z.array(
           record({
-            /** Days since mating or farrowing, the first of a week; of a nursing sow each day. */
+            /** Days since mating (first day of a week) or since farrowing (each day). */
             day: field('day', z.int()),
             heads: field('headDays', z.int()),
             eaten: field('eat_kg', amount),
@@ -46,8 +46,8 @@ export const ict = {
     example: { type: 'E' },
   }),
   /**
-   * Water in litres: of each hour of a day, beside the mean of the week before, and of the 31 days up to it. `standard` is what growing pigs
-   * drink by the farm's standard, in the hours in which they usually drink; of meters that have none what is usual. Null where no meter has one.
+   * Water in litres by hour, with the mean of the previous week, and by day for the 31 days up to it. `standard` is the farm's standard of
+   * growing pigs, spread over their usual hours; meters without one count with their usual intake. Null if no meter has a standard.
    */
   water: call('GET', extra('waterAnalysis'), {
     sends: 'query',
@@ -84,9 +84,9 @@ export const ict = {
             houseName: field('donsa_nm', z.string()),
             penName: field('loc_nm', z.string()),
             liter: field('liter', known),
-            /** Mean of a day of the week before. */
+            /** Daily mean of the previous week. */
             usual: field('usual_liter', known),
-            /** What the growing pigs of its house drink by the farm's standard; null where sows drink there, or nobody does. */
+            /** Standard intake of the growing pigs of its house; null if sows or no pigs drink there. */
             standard: field('std_liter', known),
             month: field('month_liter', known),
           }),
@@ -95,7 +95,7 @@ export const ict = {
     }),
     example: {},
   }),
-  /** Each sensor as it is now, and its hours of today. */
+  /** Current values of each sensor, with its hours of today. */
   environment: call('GET', extra('liveEnvironment'), {
     sends: 'query',
     allow: workers,
@@ -112,7 +112,7 @@ export const ict = {
         humidity: field('humi', known),
         co2: field('co2', known),
         ammonia: field('nh3', known),
-        /** Between these nothing is unusual there: the usual range of what is set, and no warning of the alarms. Null: no end. */
+        /** Normal range, from the usual settings and the warning limits; null for an open end. */
         normal: field(
           'normal',
           record({
@@ -122,7 +122,7 @@ export const ict = {
             ammonia: field('nh3', range),
           }),
         ),
-        /** Means of the hours of today, from midnight on; null where nothing was measured. */
+        /** Hourly means of today from midnight; null for hours without readings. */
         hours: field(
           'hours',
           record({

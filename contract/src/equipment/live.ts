@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { extra } from '../api/roots.ts'
 
 /**
- * Server-sent events of the session's farm, for who is signed in. Each has one of these as JSON. The stream ends with the session; after
- * `reload` something was left out, and what is shown is read again.
+ * Server-sent events of the session's farm, each a JSON message. The stream ends with the session. `reload` means that events were dropped
+ * and the page must read its data again.
  */
 export const livePath = extra('live')
 
-/** It is said so often that the stream is there, s. */
+/** Interval of the heartbeat, s. */
 export const beatEvery = 15
 
 const equipment = z.array(z.string()).optional()
@@ -16,7 +16,7 @@ export const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reload') }),
   z.object({
     kind: z.literal('reading'),
-    /** Newest values of equipment that measures for itself, null where one was missing. */
+    /** Latest values of equipment that measures for itself; null if missing. */
     rows: z.array(
       z.object({
         equipmentId: z.string(),
@@ -25,7 +25,7 @@ export const liveMessage = z.discriminatedUnion('kind', [
         measured: z.record(z.string(), z.number().nullable()),
       }),
     ),
-    /** Those that reported, also for animals and passages; without it it may be any. */
+    /** Equipment that reported, also for animals and passages; absent if it may be any. */
     equipment,
   }),
   z.object({ kind: z.literal('alarm'), equipment }),

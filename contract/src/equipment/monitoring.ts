@@ -6,18 +6,18 @@ import { api } from '../api/roots.ts'
 import { calendarDay, equipmentType, statusName } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 
-/** What is asked about a type of equipment: when it measured last, a row of each, the row of the farm, or what is analysed. */
+/** Kind of summary: time of the last reading, a row per equipment, the total of the farm, or the analysis. */
 export const summaryTypes = ['INFO', 'SUMMARY', 'TOTAL', 'LIST'] as const
 
 const amount = z.number().nullable()
 const counted = z.int().nullable()
 const text = z.string()
-/** `YYYY-MM-DD HH:mm:ss` on the farm's clock, empty where there is none. */
+/** `YYYY-MM-DD HH:mm:ss` in the farm's time zone; `''` if there is none. */
 const clockTime = z.string()
 
 /**
- * A row has what its type of equipment and its type of summary have; the rest is not there. Null is a value that was not measured. Feed is
- * kg, water litres, gases ppm, temperatures degrees Celsius; `previous` is the same on this day of the month before.
+ * Row of a summary with the fields of its equipment type; null is a value that was not measured. Feed is in kg, water in litres, gases in
+ * ppm, temperatures in °C. `previous…` is the value of the same day one month earlier.
  */
 const summaryRow = record({
   equipmentId: optional(field('eq_id', text)),
@@ -25,18 +25,18 @@ const summaryRow = record({
   penName: optional(field('loc_nm', text)),
   penId: optional(field('loc_cd', text)),
   measuredAt: optional(field('measure_tm', clockTime)),
-  /** The same as an instant, for its age. */
+  /** The same time as an instant. */
   at: optional(field('measuredAt', z.iso.datetime())),
-  /** It has not reported for three of its cycles. */
+  /** Whether it has not reported for three cycles. */
   silent: optional(field('silent', z.boolean())),
-  /** Its controller was revoked; absent where it was not. */
+  /** Whether its controller is revoked; absent if not. */
   revoked: optional(field('revoked', z.boolean())),
-  /** It measured nothing on the day: these are its last values, of `at`. No figure of the farm has them. */
+  /** Whether the values are older than the day, from `at`; the total of the farm leaves them out. */
   old: optional(field('old', z.boolean())),
-  /** Of the farm's row: how many reported on the day, of how many. */
+  /** Total of the farm: equipment that reported on the day, of all. */
   reported: optional(field('reported', z.int())),
   of: optional(field('of', z.int())),
-  /** Percent of `previous`; 0 where that is nothing. */
+  /** Percent of `previous…`; 0 if that is 0 or missing. */
   ratio: optional(field('ratio', z.number())),
 
   temperature: optional(field('temp_value', amount)),
@@ -57,7 +57,7 @@ const summaryRow = record({
   previousLiquidFeed: optional(field('pre_liquid_feed_kg', amount)),
   liter: optional(field('liter', amount)),
   previousLiter: optional(field('pre_liter', amount)),
-  /** Since the day began. */
+  /** Since midnight. */
   totalLiter: optional(field('total_liter', amount)),
   waterOfFeeder: optional(field('water_measure_liter', amount)),
   waterSeconds: optional(field('wateram_sec', amount)),
@@ -83,10 +83,10 @@ const summaryRow = record({
   entries: optional(field('enter_cnt', counted)),
   parity: optional(field('san', counted)),
   matedOn: optional(field('last_gyobae_dt', calendarDay.nullable())),
-  /** Days since she was mated, or farrowed. */
+  /** Days since mating or farrowing. */
   days: optional(field('over_dt', counted)),
   statusName: optional(field('status_nm', statusName.schema)),
-  /** She ate enough. */
+  /** Whether she ate enough. */
   ateEnough: optional(field('cc', z.enum(['Y', 'N']))),
   heads: optional(field('cnt', z.int())),
   headsFed: optional(field('dusu_cnt', z.int())),
@@ -95,7 +95,7 @@ const summaryRow = record({
 })
 export type SummaryRow = z.output<typeof summaryRow>
 
-/** What equipment measured on a day, for the pages of the types and the analyses. */
+/** Readings of equipment on a day, for the pages of the types and the analyses. */
 export const monitoring = {
   summary: call('POST', api('getIotSummary.json'), {
     sends: 'form',
@@ -105,7 +105,7 @@ export const monitoring = {
       {
         type: equipmentType,
         summary: field('type', z.enum(summaryTypes)),
-        /** Today where it is left out; not asked for INFO. */
+        /** Default: today; ignored by INFO. */
         on: optional(field('search_dt', calendarDay)),
         controllerId: optional(field('icno', z.string().max(40))),
         equipmentId: optional(field('eqid', z.string().max(40))),

@@ -8,13 +8,13 @@ import { extra } from '../api/roots.ts'
 import { animalId, calendarDay, equipmentType } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 
-/** How a type of equipment is, the worst first. */
+/** Condition of an equipment type, the worst first. */
 const conditions = ['alarm', 'due', 'silent', 'fine'] as const
 
-/** What the figure of a type is: of now, of the day so far, or the last one before all went silent. */
+/** Meaning of a type's figure: current, of the day so far, or the last one known. */
 const figures = ['worst', 'mean', 'least', 'most', 'today', 'share', 'last'] as const
 
-/** What is said of a type beside its figure: `count` heads, equipment, days, degrees or percent. */
+/** Remark beside a type's figure; `count` is in heads, equipment, days, degrees or percent. */
 const remarks = [
   'alarm',
   'unfed',
@@ -35,17 +35,17 @@ const overviewRow = record({
   condition: field('condition', z.enum(conditions)),
   reported: field('reported', z.int()),
   of: field('of', z.int()),
-  /** The newest measurement. */
+  /** Time of the newest reading. */
   at: field('measuredAt', time.nullable()),
   measure: field('measure', z.string()),
   figure: field('figure', z.enum(figures)),
-  /** In the unit of its measure; a share in percent. */
+  /** In the unit of the measure; shares in percent. */
   value: field('value', z.number().nullable()),
   remark: field('remark', z.enum(remarks)),
   count: field('cnt', z.number()),
-  /** Of an alarm: why it rings. */
+  /** Cause of the alarm, if there is one. */
   cause: field('cause', z.enum(alarmCauses).nullable()),
-  /** Which of them the remark is about; empty where it is about all. */
+  /** Place of the equipment that the remark is about; `''` if it concerns all. */
   place: field('loc_nm', z.string()),
 })
 export type OverviewRow = z.output<typeof overviewRow>
@@ -54,7 +54,7 @@ const unfedRow = record({
   animalId: nullable(animalId),
   tag: field('farm_pig_no', z.string()),
   state: field('state', z.enum(eatingStates)),
-  /** So many days in a row, with this one. */
+  /** Consecutive days, including this one. */
   days: field('dayCnt', z.int()),
   eaten: field('eat_kg', z.number()),
   target: field('set_kg', z.number()),
@@ -63,14 +63,14 @@ const unfedRow = record({
   parity: field('san', z.int().nullable()),
   houseName: field('donsa_nm', z.string()),
   equipmentId: field('eq_id', z.string()),
-  /** When she last ate something. */
+  /** Time at which she last ate. */
   ateAt: field('ateDt', time.nullable()),
   entries: field('enter_cnt', z.int().nullable()),
   reason: field('reason', z.enum(unfedReasons)),
 })
 export type UnfedRow = z.output<typeof unfedRow>
 
-/** The farm's equipment at one look, and who ate at its feeders. */
+/** Overview of the farm's equipment, and feeding of the day. */
 export const equipmentOverview = {
   all: call('GET', extra('equipmentOverview'), {
     sends: 'query',
@@ -80,17 +80,17 @@ export const equipmentOverview = {
     output: record({
       reported: field('reported', z.int()),
       of: field('of', z.int()),
-      /** Those that are open, as `alarms.count` counts them. */
+      /** Open alarms, as `alarms.count` counts them. */
       alarms: field('alarmCnt', z.int()),
       due: field('dueCnt', z.int()),
       silent: field('silentCnt', z.int()),
-      /** When this was so. */
+      /** Time of the overview. */
       asOf: field('asOf', time),
       rows: field('rows', z.array(overviewRow)),
     }),
     example: {},
   }),
-  /** Today's sows at the feeders of a type, the most urgent first. */
+  /** Sows at the feeders of a type today, the most urgent first. */
   fed: call('GET', extra('sowsAtFeeders'), {
     sends: 'query',
     allow: workers,
@@ -104,7 +104,7 @@ export const equipmentOverview = {
     }),
     example: { type: 'E' },
   }),
-  /** What one sow ate in the last days, beside what she was to get. */
+  /** Feed that one sow ate in the last days, with her target. */
   sow: call('GET', extra('sowFeeding'), {
     sends: 'query',
     allow: workers,

@@ -8,7 +8,7 @@ import {
 } from '@penside/domain/equipment/types.ts'
 import * as protocol from './protocol.ts'
 
-/** What is said on which topic, in the order in which it is met. */
+/** Messages and their topics, in the order of the page. */
 const messages = {
   state: protocol.state,
   meta: protocol.meta,
@@ -23,12 +23,12 @@ const messages = {
   refusal: protocol.refusal,
 } as const
 
-/** Each message as JSON Schema, for makers. */
+/** JSON Schema of each message, for manufacturers. */
 export const protocolSchemas = () => ({
   version: protocol.protocolVersion,
   limits: {
-    largestMessage: protocol.largestMessage,
-    mostSamples: protocol.mostSamples,
+    maxMessageBytes: protocol.maxMessageBytes,
+    maxSamples: protocol.maxSamples,
     keptResults: protocol.keptResults,
     clockTolerance: protocol.clockTolerance,
   },
@@ -40,7 +40,7 @@ export const protocolSchemas = () => ({
 const ofWhat = { equipment: '', tag: 'ear tag', passage: 'number of the passage' }
 const inUnit = (unit: Unit) => (unit === '' ? '' : ` ${unit}`)
 
-/** What each type measures and can be set to, as a table. */
+/** Table of the measures and settings of each type. */
 function typesTable(): string {
   const rows = equipmentTypes.map((type) => {
     const { noun, cycle, of } = declared(type)
@@ -81,7 +81,7 @@ function typesTable(): string {
 }
 
 const marks = ['<!-- printed by npm run docs -->', '<!-- end -->'] as const
-/** The page with its table as it is now. */
+/** Page of the protocol with its current table. */
 export function withTypes(page: string): string {
   const [begin, end] = marks.map((mark) => page.indexOf(mark)) as [number, number]
   return `${page.slice(0, begin + marks[0].length)}\n\n${typesTable()}\n\n${page.slice(end)}`

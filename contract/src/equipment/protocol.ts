@@ -8,30 +8,30 @@ import { curve } from './curve.ts'
 export { curve, type Curve } from './curve.ts'
 
 /**
- * What a controller in a barn and the server say to each other, over MQTT or HTTP. Times are ISO 8601 in UTC, values are numbers in the
- * units of `equipment` in domain. `npm run docs` prints these as JSON Schema for makers.
+ * Messages between controllers and the server, over MQTT or HTTP. Times are ISO 8601 in UTC; values are in the units of the domain's
+ * `equipment`. `npm run docs` prints the messages as JSON Schema for manufacturers.
  */
 export const protocolVersion = 1
 
-/** Bytes of one message. */
-export const largestMessage = 1_048_576
-/** Samples in one message. */
-export const mostSamples = 500
-/** s that a clock may be ahead before it is not believed. */
+/** Largest message, bytes. */
+export const maxMessageBytes = 1_048_576
+/** Most samples of one message. */
+export const maxSamples = 500
+/** Tolerated lead of a clock, s. */
 export const clockTolerance = 300
-/** A controller keeps so many results of commands, and answers one that it has had again without carrying it out again. */
+/** Results of commands that a controller stores, to answer a repeated command without executing it again. */
 export const keptResults = 1_000
 
 export { controllerId, equipmentId }
 
-/** Topics of a controller. `farm` is the farm's number, `controller` its id on that farm. */
+/** Topics of a controller. `farm` is the id of the farm, `controller` its id on that farm. */
 export const topicRoot = `penside/v${protocolVersion}`
 export const topicsOf = (farm: number | '+', controller: string) => {
   const root = `${topicRoot}/${farm}/${controller}`
   return {
-    /** Retained: it is here, and its last will. */
+    /** Retained: online state, and last will. */
     state: `${root}/state`,
-    /** Retained: which equipment hangs on it. */
+    /** Retained: list of its equipment. */
     meta: `${root}/meta`,
     readings: `${root}/readings`,
     events: `${root}/events`,
@@ -40,19 +40,19 @@ export const topicsOf = (farm: number | '+', controller: string) => {
     /** From the server; never retained. */
     command: (equipment: string) => `${root}/command/${equipment}`,
     result: (equipment: string) => `${root}/result/${equipment}`,
-    /** Retained: the settings that the equipment has now. */
+    /** Retained: current settings of the equipment. */
     settings: (equipment: string) => `${root}/settings/${equipment}`,
   }
 }
 type Topics = ReturnType<typeof topicsOf>
-/** What a controller may publish, as filters: what is kept by the broker, and what passes. A broker lets it say nothing else. */
+/** Topic filters that a controller may publish to: retained (`kept`) and not retained (`passing`). */
 export const controllerSays = ({ state, meta, readings, events, result, settings }: Topics) => ({
   kept: [state, meta, settings('+')],
   passing: [readings, events, result('+')],
 })
-/** What it may subscribe to, as filters. */
+/** Topic filters that a controller may subscribe to. */
 export const controllerHears = ({ ack, command, state }: Topics) => [ack, command('#'), state, serverTopic]
-/** The same messages over HTTP, each with a POST: `older` is for gateways of before, `enrol` exchanges a code for credentials. */
+/** Calls of the protocol over HTTP, each a POST: `older` is for legacy gateways, `enrol` exchanges a code for credentials. */
 export const httpCalls = [
   'readings',
   'events',
@@ -65,14 +65,14 @@ export const httpCalls = [
   'enrol',
 ] as const
 export const httpPath = (name: (typeof httpCalls)[number]) => extra(`controller/${name}`)
-/** Retained, from the server: whether it listens. */
+/** Retained, from the server: whether it is online. */
 export const serverTopic = `${topicRoot}/server/state`
 
 const time = z.iso.datetime({ offset: true })
-/** A run of the controller since it was started: it numbers its messages from 1 in each. */
+/** Id of a run of the controller; each run numbers its messages from 1. */
 const boot = z.string().regex(/^[A-Za-z0-9-]{1,36}$/)
 const seq = z.int().min(1)
-/** Missing is null, never 0. */
+/** Null if missing, never 0. */
 const value = z.number().nullable()
 const values = z.record(z.string().max(40), value)
 
@@ -81,7 +81,7 @@ export const state = z.strictObject({
   online: z.boolean(),
   boot,
   at: time.optional(),
-  /** Where its clock comes from. */
+  /** Source of the controller's clock. */
   clock: z.enum(['ntp', 'rtc', 'none']).optional(),
   firmware: z.string().max(40).optional(),
 })
@@ -107,11 +107,11 @@ export type Meta = z.output<typeof meta>
 
 export const sample = z.strictObject({
   equipment: equipmentId,
-  /** When it was measured. */
+  /** Time of measurement. */
   at: time,
-  /** The ear tag of the animal, or the number of the passage. */
+  /** Ear tag of the animal, or number of the passage. */
   of: z.string().max(40).optional(),
-  /** It waited in the controller: it is stored under its own time, and rings nothing. */
+  /** Whether it was buffered in the controller: it is stored under its own time and raises no alarm. */
   late: z.boolean().optional(),
   quality: z.enum(qualities).exclude(['clock']).optional(),
   values,
@@ -121,17 +121,17 @@ export type Sample = z.output<typeof sample>
 export const readings = z.strictObject({
   v: z.literal(protocolVersion),
   boot,
-  /** Readings and events are numbered together. */
+  /** Sequence number, shared by readings and events. */
   seq,
-  /** The lowest number that it still has: what is before will never come. */
+  /** Lowest sequence number that the controller still has; earlier ones will never come. */
   oldest: seq.optional(),
-  /** When it is sent, by the controller's clock; when it is sent again it says so anew. */
+  /** Time of sending by the controller's clock; updated when the message is sent again. */
   sent: time,
-  samples: z.array(sample).min(1).max(mostSamples),
+  samples: z.array(sample).min(1).max(maxSamples),
 })
 export type Readings = z.output<typeof readings>
 
-/** An alarm that the equipment itself raised or ended; known by its boot and number. */
+/** Alarm that the equipment itself raised or cleared; identified by boot and sequence number. */
 export const event = z.strictObject({
   v: z.literal(protocolVersion),
   boot,
@@ -144,11 +144,11 @@ export const event = z.strictObject({
 })
 export type Event = z.output<typeof event>
 
-/** Every message of this boot up to here is stored for good: what is before may be deleted. */
+/** Acknowledgement: all messages of this boot up to `seq` are stored and may be deleted. */
 export const ack = z.strictObject({ v: z.literal(protocolVersion), boot, seq: z.int().min(0) })
 export type Ack = z.output<typeof ack>
 
-/** Over HTTP: what cannot be used, and up to where the messages of its boot are done with. */
+/** Answer to an invalid message over HTTP, with the acknowledgement of its boot. */
 export const refusal = z.strictObject({
   code: z.string(),
   message: z.string(),
@@ -159,7 +159,7 @@ export const refusal = z.strictObject({
 
 const settings = z.record(z.string().max(40), value)
 
-/** `read` asks for the settings and writes nothing, whatever else it carries; it has no `set` at all. */
+/** `read` requests the settings and never writes; it has no `set`. */
 export const command = z.discriminatedUnion('do', [
   z.strictObject({
     v: z.literal(protocolVersion),
@@ -174,11 +174,11 @@ export const command = z.discriminatedUnion('do', [
     id: z.uuid(),
     do: z.literal('set'),
     equipment: equipmentId,
-    /** The ear tag of the animal for whom it is. */
+    /** Ear tag of the animal that it concerns. */
     of: z.string().max(40).optional(),
     set: z.record(z.string().max(40), z.number()).optional(),
     curve: curve.optional(),
-    /** What it has now, as the server knows it: where it has something else, the command is refused as `changed`. */
+    /** Settings that the server knows: if the equipment has others, it rejects the command as `changed`. */
     expect: settings.optional(),
     /** Orders the commands of one equipment; a lower one than the last is refused as `superseded`. */
     order: z.int().min(1),

@@ -4,7 +4,7 @@ import {
   ack as ackSchema,
   command as commandSchema,
   keptResults,
-  mostSamples,
+  maxSamples,
   protocolVersion as v,
   topicsOf,
   type Command,
@@ -230,8 +230,8 @@ export class Controller {
     }
     if (samples.length === 0) return
     this.disk.together(() => {
-      for (let i = 0; i < samples.length; i += mostSamples)
-        this.keep('readings', { samples: samples.slice(i, i + mostSamples) })
+      for (let i = 0; i < samples.length; i += maxSamples)
+        this.keep('readings', { samples: samples.slice(i, i + maxSamples) })
       for (const { id, counters } of asked) if (counters) this.disk.keepCounters(id, counters())
     })
     this.flush()

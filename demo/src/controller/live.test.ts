@@ -8,7 +8,7 @@ import { todayAt } from '@penside/domain/basics/day.ts'
 import { applicationPool, inTransaction } from '@penside/server/database/db.ts'
 import { Bus } from '@penside/server/equipment/event-bus.ts'
 import { enrol, makeCode } from '@penside/server/equipment/credentials.ts'
-import { defaultKept } from '@penside/server/equipment/ingest.ts'
+import { defaultRetention } from '@penside/server/equipment/ingest.ts'
 import { startLink } from '@penside/server/equipment/start-link.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 import { ownDatabase } from '../../../server/test/database-of-its-own.ts'
@@ -28,7 +28,15 @@ async function serve(url: string) {
   const pool = applicationPool({ url, most: 6 })
   const bus = new Bus(pool)
   const { log } = Fastify({ logger: { level: 'silent' } })
-  const common = { pool, log, kept: defaultKept, bus, mqttUrl: undefined, mqttPort: 0, tls: undefined }
+  const common = {
+    pool,
+    log,
+    retention: defaultRetention,
+    bus,
+    mqttUrl: undefined,
+    mqttPort: 0,
+    tls: undefined,
+  }
   const started = await startLink(common)
   await started.link.ready()
   ended.push(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { applicationPool, inTransaction, sql } from '@penside/server/database/db.ts'
-import { enrol, makeCode, speakerOf } from '@penside/server/equipment/credentials.ts'
+import { enrol, makeCode, controllerBySecret } from '@penside/server/equipment/credentials.ts'
 import { userNameOf } from '@penside/server/equipment/controller-identity.ts'
 import { demoFarms } from '../farms.ts'
 import { Controller, type Device } from './controller.ts'
@@ -91,7 +91,7 @@ export async function runBarns({ url, broker, folder }: Barns): Promise<() => Pr
 async function open(pool: pg.Pool, farmId: number, controllerId: string, path: string) {
   const disk = new Disk(path)
   const kept = disk.secret
-  if (kept && (await speakerOf(pool, kept))) return { disk, secret: kept }
+  if (kept && (await controllerBySecret(pool, kept))) return { disk, secret: kept }
   disk.close()
   const code = await inTransaction(pool, async (db) => {
     await db.actAs({ farmId })

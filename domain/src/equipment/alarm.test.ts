@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   boundsOf,
-  calm,
+  idleWatch,
   defaultRule,
   drift,
   isQuiet,
   isRising,
-  judged,
-  nextTelling,
+  nextWatch,
+  nextNotification,
   normalRange,
-  timesOf,
-  wrongIn,
+  simulateRule,
+  ruleError,
   type AlarmRule,
   type Limit,
 } from './alarm.ts'
@@ -24,21 +24,21 @@ const high: Limit = {
   deadBand: 1,
   onDelay: 5 * minute,
   offDelay: 2 * minute,
-  longestGap: 3 * minute,
+  maxGap: 3 * minute,
 }
 const run = (values: readonly number[], limit = high) =>
-  values.reduce<{ watch: typeof calm; rings: boolean[] }>(
+  values.reduce<{ watch: typeof idleWatch; rings: boolean[] }>(
     ({ watch, rings }, value, i) => {
-      const next = judged(watch, { at: i * minute, value }, limit)
+      const next = nextWatch(watch, { at: i * minute, value }, limit)
       return { watch: next, rings: [...rings, next.rings] }
     },
-    { watch: calm, rings: [] },
+    { watch: idleWatch, rings: [] },
   ).rings
 
 describe('one limit', () => {
   test('judges a moment once, whatever is said of it afterwards', () => {
-    const before = judged(calm, { at: 0, value: 29 }, high)
-    expect(judged(before, { at: 0, value: 40 }, high)).toBe(before)
+    const before = nextWatch(idleWatch, { at: 0, value: 29 }, high)
+    expect(nextWatch(before, { at: 0, value: 40 }, high)).toBe(before)
   })
   test('rings after its delay, and is over when it has come back by the dead band for the other', () => {
     //                          0   1   2   3   4   5   6     7   8   9   10  11
@@ -53,8 +53,8 @@ describe('one limit', () => {
   })
 
   test('a gap begins the delay anew: nobody knows what was between', () => {
-    const before = judged(calm, { at: 0, value: 31 }, high)
-    expect(judged(before, { at: 60 * minute, value: 31 }, high).rings).toBe(false)
+    const before = nextWatch(idleWatch, { at: 0, value: 31 }, high)
+    expect(nextWatch(before, { at: 60 * minute, value: 31 }, high).rings).toBe(false)
   })
 
   // Told another way: from the whole past each time, without a state.
@@ -66,15 +66,15 @@ describe('one limit', () => {
       deadBand: fc.integer({ min: 0, max: 3 }),
       onDelay: fc.integer({ min: 0, max: 6 }),
       offDelay: fc.integer({ min: 0, max: 4 }),
-      longestGap: fc.integer({ min: 2, max: 8 }),
+      maxGap: fc.integer({ min: 2, max: 8 }),
     })
     fc.assert(
       fc.property(fc.array(sample, { maxLength: 60 }), limits, (samples, limit) => {
-        let watch = calm
+        let watch = idleWatch
         const taken: { at: number; value: number }[] = []
         for (const each of samples) {
           if (each.at > (taken.at(-1)?.at ?? -1)) taken.push(each)
-          watch = judged(watch, each, limit)
+          watch = nextWatch(watch, each, limit)
           expect(watch.rings).toBe(ringsBy(taken, limit))
         }
       }),
@@ -96,8 +96,7 @@ function ringsBy(taken: readonly { at: number; value: number }[], limit: Limit):
   /** For how long it has been as it is at i, without a gap. */
   const lasted = (i: number) => {
     let j = i
-    while (j > 0 && beyondAt(j - 1) === beyondAt(i) && taken[j]!.at - taken[j - 1]!.at <= limit.longestGap)
-      j--
+    while (j > 0 && beyondAt(j - 1) === beyondAt(i) && taken[j]!.at - taken[j - 1]!.at <= limit.maxGap) j--
     return taken[i]!.at - taken[j]!.at
   }
   for (let i = taken.length - 1; i >= 0; i--) {
@@ -121,13 +120,13 @@ describe('limits', () => {
     expect(boundsOf(rule, 'warning', 38).high).toBe(39)
     expect(boundsOf(rule, 'warning', null).high).toBe(39)
     for (const set of [null, 35, 38]) expect(boundsOf(rule, 'critical', set).high).toBe(41)
-    expect(wrongIn(rule, [-40, 60])).toBeNull()
+    expect(ruleError(rule, [-40, 60])).toBeNull()
   })
 
   test('those from the start can all be saved; crossed and impossible ones cannot', () => {
     const start = defaultRule('S', 'temperature', '080005')
-    expect(wrongIn(start, [-40, 60])).toBeNull()
-    const wrong = (changes: Partial<AlarmRule>) => wrongIn({ ...start, ...changes }, [-40, 60])
+    expect(ruleError(start, [-40, 60])).toBeNull()
+    const wrong = (changes: Partial<AlarmRule>) => ruleError({ ...start, ...changes }, [-40, 60])
     expect(wrong({ warningLow: 36, criticalLow: null })).toMatchObject({ code: 'ALARM_LIMITS_CROSS' })
     expect(wrong({ criticalHigh: 61 })).toEqual({ field: 'criticalHigh', code: 'ALARM_LIMIT_IMPOSSIBLE' })
     expect(wrong({ criticalAway: 2 })).toMatchObject({ field: 'criticalAway' })
@@ -138,7 +137,7 @@ describe('limits', () => {
     const rule = { ...defaultRule('S', 'ammonia', '080005'), onDelay: 2, criticalOnDelay: 1, offDelay: 0 }
     const values = [10, 21, 21, 21, 17, 10, 36, 36, 36, 10]
     const samples = values.map((value, i) => ({ at: i * minute, value }))
-    expect(timesOf(rule, samples, () => null, 60)).toEqual([
+    expect(simulateRule(rule, samples, () => null, 60)).toEqual([
       { at: 3 * minute, severity: 'warning', side: 'high', until: 4 * minute },
       { at: 7 * minute, severity: 'critical', side: 'high', until: 9 * minute },
     ])
@@ -157,19 +156,22 @@ describe('who is told', () => {
   } as const
 
   test('the first at once, the next after the minutes, the last again and again', () => {
-    expect(nextTelling(alarm, rules)).toEqual({ step: 0, at: 0 })
-    expect(nextTelling({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
-    expect(nextTelling({ ...alarm, step: 2, notifiedAt: 7 }, rules)).toEqual({ step: 2, at: 7 + 15 * minute })
+    expect(nextNotification(alarm, rules)).toEqual({ step: 0, at: 0 })
+    expect(nextNotification({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
+    expect(nextNotification({ ...alarm, step: 2, notifiedAt: 7 }, rules)).toEqual({
+      step: 2,
+      at: 7 + 15 * minute,
+    })
   })
   test('nobody once it is acknowledged or over', () => {
-    expect(nextTelling({ ...alarm, acknowledged: true }, rules)).toBeNull()
-    expect(nextTelling({ ...alarm, cleared: true }, rules)).toBeNull()
-    expect(nextTelling(alarm, { ...rules, chain: 0 })).toBeNull()
+    expect(nextNotification({ ...alarm, acknowledged: true }, rules)).toBeNull()
+    expect(nextNotification({ ...alarm, cleared: true }, rules)).toBeNull()
+    expect(nextNotification(alarm, { ...rules, chain: 0 })).toBeNull()
   })
   test('quiet hours hold a warning back, never a critical one', () => {
     const quiet = { ...rules, quietUntil: 99 * minute }
-    expect(nextTelling(alarm, quiet)?.at).toBe(99 * minute)
-    expect(nextTelling({ ...alarm, severity: 'critical' }, quiet)?.at).toBe(0)
+    expect(nextNotification(alarm, quiet)?.at).toBe(99 * minute)
+    expect(nextNotification({ ...alarm, severity: 'critical' }, quiet)?.at).toBe(0)
   })
   test('quiet hours may go over midnight', () => {
     const night = { from: 22 * 60, to: 6 * 60 }

@@ -139,7 +139,7 @@ export function defaultRule(type: EquipmentType, measure: string, scope: string)
 }
 
 /** What a form says, with what it leaves empty: no limit, no delay. */
-export const wholeRule = (sent: {
+export const ruleFromForm = (sent: {
   readonly [Name in keyof AlarmRule]?: AlarmRule[Name] | undefined
 }): AlarmRule => ({
   warningLow: sent.warningLow ?? null,
@@ -186,7 +186,7 @@ const tighter = (a: number | null, b: number | null, of: (a: number, b: number) 
   a === null ? b : b === null ? a : of(a, b)
 
 /** The field that cannot be as it is, or null. `possible` is what a device can measure at all. */
-export function wrongIn(
+export function ruleError(
   rule: AlarmRule,
   possible: readonly [number, number],
 ): { field: keyof AlarmRule; code: 'ALARM_LIMITS_CROSS' | 'ALARM_LIMIT_IMPOSSIBLE' } | null {
@@ -216,14 +216,14 @@ export function wrongIn(
 
 // One limit over time ------------------------------------------------------------------------------------------
 
-/** What is known of one limit: whether the measure is beyond it and since when, ms; whether it rings; which sample was judged last. */
+/** What is known of one limit: whether the measure is beyond it and since when, ms; whether it rings; which sample was nextWatch last. */
 export type Watch = {
   readonly beyond: boolean
   readonly since: number
   readonly rings: boolean
   readonly at: number
 }
-export const calm: Watch = { beyond: false, since: -Infinity, rings: false, at: -Infinity }
+export const idleWatch: Watch = { beyond: false, since: -Infinity, rings: false, at: -Infinity }
 
 export type Limit = {
   readonly side: 'low' | 'high'
@@ -233,17 +233,17 @@ export type Limit = {
   readonly onDelay: number
   readonly offDelay: number
   /** Samples farther apart than this say nothing of the time between them, ms. */
-  readonly longestGap: number
+  readonly maxGap: number
 }
 
 /**
  * What one sample makes of it. It is beyond from the bound on until it has come back by the dead band; it rings when it was so for the
  * delay, and is over when it was back for the other. Samples that are no newer than the last one change nothing.
  */
-export function judged(watch: Watch, { at, value }: { at: number; value: number }, limit: Limit): Watch {
+export function nextWatch(watch: Watch, { at, value }: { at: number; value: number }, limit: Limit): Watch {
   if (at <= watch.at) return watch
   const beyond = isBeyond(watch.beyond, value, limit)
-  const since = beyond !== watch.beyond || at - watch.at > limit.longestGap ? at : watch.since
+  const since = beyond !== watch.beyond || at - watch.at > limit.maxGap ? at : watch.since
   const rings = beyond
     ? watch.rings || at - since >= limit.onDelay
     : watch.rings && limit.bound !== null && at - since < limit.offDelay
@@ -257,7 +257,7 @@ function isBeyond(was: boolean, value: number, { side, bound, deadBand }: Limit)
 }
 
 const minute = 60_000
-/** One limit of a rule, as `judged` takes it. `cycle` in seconds. */
+/** One limit of a rule, as `nextWatch` takes it. `cycle` in seconds. */
 export const limitOf = (
   rule: AlarmRule,
   severity: Severity,
@@ -270,14 +270,14 @@ export const limitOf = (
   deadBand: rule.deadBand,
   onDelay: (severity === 'critical' ? rule.criticalOnDelay : rule.onDelay) * minute,
   offDelay: rule.offDelay * minute,
-  longestGap: silentAfterMs(cycle),
+  maxGap: silentAfterMs(cycle),
 })
 
 /** Equipment whose newest sample is older than this is silent, ms. `cycle` in seconds. */
 export const silentAfterMs = (cycle: number) => silentAfterCycles * cycle * 1_000
 
 /** When it would have rung: the same rule over samples of the past. `set` tells the set value at a time. */
-export function timesOf(
+export function simulateRule(
   rule: AlarmRule,
   samples: readonly { at: number; value: number }[],
   set: (at: number) => number | null,
@@ -285,11 +285,11 @@ export function timesOf(
 ): { at: number; severity: Severity; side: 'low' | 'high'; until: number | null }[] {
   const times: { at: number; severity: Severity; side: 'low' | 'high'; until: number | null }[] = []
   for (const side of ['low', 'high'] as const) {
-    const watches: Record<Severity, Watch> = { warning: calm, critical: calm }
+    const watches: Record<Severity, Watch> = { warning: idleWatch, critical: idleWatch }
     let open: (typeof times)[number] | null = null
     for (const sample of samples) {
       for (const severity of severities)
-        watches[severity] = judged(
+        watches[severity] = nextWatch(
           watches[severity],
           sample,
           limitOf(rule, severity, side, set(sample.at), cycle),
@@ -310,9 +310,9 @@ export function timesOf(
   return times.toSorted((a, b) => a.at - b.at)
 }
 
-// Telling people -----------------------------------------------------------------------------------------------
+// EscalationState people -----------------------------------------------------------------------------------------------
 
-export type Telling = {
+export type EscalationState = {
   readonly severity: Severity
   /** ms */
   readonly raisedAt: number
@@ -324,16 +324,16 @@ export type Telling = {
 }
 
 /** Minutes of the day, of the farm's clock; equal: never quiet. */
-export type Quiet = { readonly from: number; readonly to: number }
-export const isQuiet = ({ from, to }: Quiet, minuteOfDay: number) =>
+export type QuietHours = { readonly from: number; readonly to: number }
+export const isQuiet = ({ from, to }: QuietHours, minuteOfDay: number) =>
   from <= to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
 
 /**
  * Who is told next, and when: the first at once, the next when nobody has acknowledged for `escalateAfter` minutes, the last again and
  * again. A warning waits for the end of quiet hours, a critical one for nothing. Null: nobody any more.
  */
-export function nextTelling(
-  alarm: Telling,
+export function nextNotification(
+  alarm: EscalationState,
   {
     chain,
     escalateAfter,
@@ -368,7 +368,7 @@ export const isRising = (lastDay: number, weekBefore: readonly number[]) =>
   lastDay > leakageRise * (weekBefore.reduce((sum, each) => sum + each, 0) / weekBefore.length)
 
 /** Time in which whoever took an alarm may give it back, s. */
-export const returnWithin = 60
+export const giveBackWithin = 60
 
 /** An animal that had less than this share of what it was to eat did not eat. */
 export const unfedBelow = 0.5
@@ -411,4 +411,4 @@ export const defaultAlarmSettings = {
 } as const
 export type AlarmSettings = { readonly [Name in keyof typeof defaultAlarmSettings]: number }
 /** A repair ends by itself, h. */
-export const longestMaintenance = 24
+export const maxRepairHours = 24

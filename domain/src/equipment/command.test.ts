@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wayOf, type CommandState } from './command.ts'
+import { progressOf, type CommandState } from './command.ts'
 
 const reached = (state: CommandState, ...told: CommandState[]) =>
-  wayOf(
+  progressOf(
     state,
     told.map((each, i) => ({ state: each, at: `12:00:0${i}` })),
   ).map(({ state: each, at }) => `${each} ${at ?? '-'}`)

@@ -79,7 +79,7 @@ type Step = { readonly state: CommandState; readonly at: string }
  * What a screen shows of a command's way, and when each step was; null: not reached. Applied stands at the end of what is not known yet, and
  * has a time only where the command was applied. Who answers was reached: what says that it was sent may come after the answer, or never.
  */
-export function wayOf(
+export function progressOf(
   state: CommandState,
   steps: readonly Step[],
 ): { readonly state: CommandState; readonly at: string | null }[] {
@@ -103,7 +103,7 @@ export function wayOf(
  * The command that a screen shows by itself, of all from the newest: one under way, one whose outcome is not known, and any of since the
  * screen was opened (ms). An older one stands in the log.
  */
-export function inSight<
+export function commandInFocus<
   Each extends { readonly state: CommandState; readonly issuedAt: string; readonly curve?: unknown },
 >(commands: readonly Each[], openedAt: number): Each | undefined {
   const latest = commands.find((each) => !each.curve || isOpen(each.state))

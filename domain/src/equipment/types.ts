@@ -189,7 +189,7 @@ export const measuresOf = (type: EquipmentType) => Object.entries(declared(type)
 export const settingsOf = (type: EquipmentType) => Object.entries(declared(type).settings)
 
 /** Days for which readings of a type are kept, unless the server is told otherwise: what animals ate or weighed longer than what a sensor sees. */
-export const keptDays = (type: EquipmentType, { often, seldom }: { often: number; seldom: number }) =>
+export const retentionDays = (type: EquipmentType, { often, seldom }: { often: number; seldom: number }) =>
   ['F', 'E', 'Y', 'L'].includes(type) ? seldom : often
 
 /** An equipment that has not reported for so many of its cycles is silent. */

@@ -6,7 +6,7 @@ import { createSecureContext } from 'node:tls'
 import { parts } from '@penside/contract/jobs/operating.ts'
 import { menus, type Menu } from '@penside/contract/accounts/session.ts'
 import type { Certificate, CertificateFiles } from '../http/certificate.ts'
-import type { ReadingsKept } from '../equipment/readings-job.ts'
+import type { ReadingRetention } from '../equipment/readings-job.ts'
 import { logLevels, type LogLevel } from '../http/logging.ts'
 import { mayBePublic } from '../outbound/network-guard.ts'
 
@@ -59,7 +59,7 @@ export type Environment = {
   mqttCa: Buffer | undefined
   mqttPort: number | undefined
   /** How long readings of equipment are kept. */
-  readingsKept: ReadingsKept
+  readingsKept: ReadingRetention
 }
 
 /** The settings of the server; PENSIDE_HOME is the database's own. A variable that is empty is not set. @throws SettingError */

@@ -25,7 +25,7 @@ try {
     url: mqttUrl,
     pool,
     log,
-    kept: readingsKept,
+    retention: readingsKept,
     messageHandlers,
     ...(mqttCa && { client: { ca: mqttCa } }),
   })

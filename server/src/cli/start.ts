@@ -223,7 +223,7 @@ async function linkControllers(
   { part, https, readingsKept, mqttUrl, mqttCa, mqttPort }: Environment,
   pool: Pool,
 ) {
-  const atBroker = { pool, log: app.log, kept: readingsKept, mqttUrl, mqttCa }
+  const atBroker = { pool, log: app.log, retention: readingsKept, mqttUrl, mqttCa }
   const controllers =
     part === 'app'
       ? startAccounts(atBroker)

@@ -5,13 +5,13 @@ import type { Reach } from '../outbound/network-guard.ts'
 import { requestUrl, failureText } from '../outbound/fetch.ts'
 import { sealedOf } from '../database/seal.ts'
 
-/** Tried again after so many seconds each; then it is given up, and its error stays. */
+/** Pauses between attempts, s. After the last the delivery is abandoned and keeps its error. */
 const pauses = [10, 30, 60, 300, 900, 3_600] as const
 /** ms */
-const patience = 5_000
+const timeout = 5_000
 
-/** Puts it down for the farm's dialler, where it has one: sent after the commit. */
-export const noteDelivery = (db: Db, alarmId: number, deed: 'told' | 'cleared', at: string) =>
+/** Queues an event for the farm's dialler, if it has one; sent after the commit. */
+export const queueForDialler = (db: Db, alarmId: number, deed: 'told' | 'cleared', at: string) =>
   db.run(sql`
     insert into alarm_delivery (farm_id, alarm_id, deed, at, next_at)
     select current_farm(), ${alarmId}, ${deed}, ${at}, ${at} from alarm_dialler where farm_id = current_farm()`)
@@ -34,13 +34,13 @@ type Due = {
   value: number | null
   bound: number | null
 }
-type Way = { reach: Reach; signal?: AbortSignal | undefined }
+type SendOptions = { reach: Reach; signal?: AbortSignal | undefined }
 
 /**
- * Sends what is due, at once. Each is taken for itself before it is sent, so two processes do not send it twice at once; one whose answer was
- * lost comes again under the same id. The signature is HMAC-SHA-256 of the body, in hex.
+ * Sends all due deliveries of a farm in parallel. Each is claimed before it is sent, so two processes never send it at once; one whose
+ * answer was lost is sent again under the same id. The signature is the HMAC-SHA-256 of the body, in hex.
  */
-export async function deliverAlarms(
+export async function deliverToDialler(
   app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'diallers' | 'seal'>,
   farmId: number,
   signal?: AbortSignal,
@@ -55,12 +55,12 @@ export async function deliverAlarms(
     db.many<Due>(sql`select * from claim_alarm_deliveries(${now}, ${pauses}::int[])`),
   )
   await Promise.all(
-    due.map(async ({ deliveryId, url, secret, ...said }) => {
+    due.map(async ({ deliveryId, url, secret, ...alarm }) => {
       const way = { reach: app.diallers, signal }
       const error = await send(
         url,
         () => app.seal.open(secret, sealedOf.dialler(farmId)),
-        { id: deliveryId, farm: farmId, ...said },
+        { id: deliveryId, farm: farmId, ...alarm },
         way,
       )
       await acting((db) =>
@@ -70,13 +70,18 @@ export async function deliverAlarms(
             : sql`update alarm_delivery set error = ${error} where farm_id = current_farm() and delivery_id = ${deliveryId}`,
         ),
       )
-      if (error !== null) app.log.warn({ farmId, error }, 'the dialler of a farm took no alarm')
+      if (error !== null) app.log.warn({ farmId, error }, 'the dialler of a farm did not accept an alarm')
     }),
   )
   return due.length
 }
 
-async function send(url: string, secret: () => Buffer, message: object, way: Way): Promise<string | null> {
+async function send(
+  url: string,
+  secret: () => Buffer,
+  message: object,
+  options: SendOptions,
+): Promise<string | null> {
   const body = JSON.stringify(message)
   try {
     const headers = {
@@ -84,8 +89,8 @@ async function send(url: string, secret: () => Buffer, message: object, way: Way
       'content-length': String(Buffer.byteLength(body)),
       'x-penside-signature': createHmac('sha256', secret()).update(body).digest('hex'),
     }
-    const answer = await requestUrl(url, { method: 'POST', headers, body }, { patience, ...way })
-    // What else it says is not read.
+    const answer = await requestUrl(url, { method: 'POST', headers, body }, { patience: timeout, ...options })
+    // The body of the answer is not read.
     answer.on('error', () => {}).destroy()
     const status = answer.statusCode ?? 0
     return status >= 200 && status < 300 ? null : String(status)

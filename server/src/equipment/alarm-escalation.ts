@@ -1,20 +1,20 @@
-// Who is told of an alarm, and when.
+// Who is notified of an alarm, and when.
 import {
   isQuiet,
-  nextTelling,
+  nextNotification,
   type AlarmKind,
   type AlarmSettings,
   type Severity,
 } from '@penside/domain/equipment/alarm.ts'
 import { sql, type Db } from '../database/db.ts'
-import { noteDeed } from './alarm-log.ts'
-import { chains, Rules, type Placed, type Told } from './alarm-rules.ts'
+import { recordAlarmEvent } from './alarm-log.ts'
+import { chains, Rules, type Placed, type Recipient } from './alarm-rules.ts'
 
 const minute = 60_000
 
-export type TellingNow = { alarmId: number; people: Told[]; critical: boolean }
+export type AlarmNotification = { alarmId: number; people: Recipient[]; critical: boolean }
 
-/** The minute of the farm's day. */
+/** Minute of the farm's day, from 0. */
 export function minuteOf(timeZone: string, at: number): number {
   const [hour = 0, minutes = 0] = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -27,7 +27,7 @@ export function minuteOf(timeZone: string, at: number): number {
   return hour * 60 + minutes
 }
 
-/** When quiet hours end, ms; null outside them. */
+/** End of the quiet hours, ms; null outside them. */
 function quietUntil({ quietFrom, quietTo }: AlarmSettings, timeZone: string, now: number): number | null {
   const minutes = minuteOf(timeZone, now)
   if (!isQuiet({ from: quietFrom, to: quietTo }, minutes)) return null
@@ -35,7 +35,7 @@ function quietUntil({ quietFrom, quietTo }: AlarmSettings, timeZone: string, now
   return Math.floor(now / minute) * minute + left * minute
 }
 
-type Waiting = {
+type UnacknowledgedAlarm = {
   alarmId: number
   kind: AlarmKind
   severity: Severity
@@ -46,15 +46,15 @@ type Waiting = {
   notifiedAt: string | null
 }
 
-/** Of every alarm that nobody has acknowledged: who is told next, and when. */
-export async function nextTold(
+/** Next notification of every alarm that is not acknowledged: its recipient and time, ms. */
+export async function nextNotifications(
   db: Db,
   placed: readonly Placed[],
   settings: AlarmSettings,
   timeZone: string,
   now: number,
-): Promise<(Waiting & { next: { person: Told; step: number; at: number } })[]> {
-  const waiting = await db.many<Waiting>(sql`
+): Promise<(UnacknowledgedAlarm & { next: { person: Recipient; step: number; at: number } })[]> {
+  const waiting = await db.many<UnacknowledgedAlarm>(sql`
     select alarm_id, kind, severity, equipment_id, measure, step, notified_at, raised_at from alarm
     where farm_id = current_farm() and cleared_at is null and acknowledged_at is null order by raised_at, alarm_id`)
   if (waiting.length === 0) return []
@@ -64,7 +64,7 @@ export async function nextTold(
   return waiting.flatMap((alarm) => {
     const { people } = chainOf[alarm.kind]
     const equipment = placed.find(({ equipmentId }) => equipmentId === alarm.equipmentId)
-    const next = nextTelling(
+    const next = nextNotification(
       {
         severity: alarm.severity,
         raisedAt: Date.parse(alarm.raisedAt),
@@ -84,22 +84,22 @@ export async function nextTold(
   })
 }
 
-/** Tells whose turn it is. */
-export async function tellings(
+/** Records the notifications that are due now. @returns them, to be sent */
+export async function notifyDue(
   db: Db,
   placed: readonly Placed[],
   settings: AlarmSettings,
   timeZone: string,
   now: number,
-): Promise<TellingNow[]> {
-  const told: TellingNow[] = []
-  for (const { alarmId, severity, next } of await nextTold(db, placed, settings, timeZone, now)) {
+): Promise<AlarmNotification[]> {
+  const due: AlarmNotification[] = []
+  for (const { alarmId, severity, next } of await nextNotifications(db, placed, settings, timeZone, now)) {
     if (next.at > now) continue
     await db.run(
       sql`update alarm set step = ${next.step}, notified_at = ${new Date(now).toISOString()} where farm_id = current_farm() and alarm_id = ${alarmId}`,
     )
-    await noteDeed(db, alarmId, 'told', now, next.person.accountId)
-    told.push({ alarmId, people: [next.person], critical: severity === 'critical' })
+    await recordAlarmEvent(db, alarmId, 'told', now, next.person.accountId)
+    due.push({ alarmId, people: [next.person], critical: severity === 'critical' })
   }
-  return told
+  return due
 }

@@ -1,56 +1,57 @@
 import type { FastifyInstance } from 'fastify'
 import { inJob } from '../database/db.ts'
-import { deliverAlarms } from './alarm-dialler.ts'
-import { judgeAlarms } from './alarm-evaluation.ts'
-import type { TellingNow } from './alarm-escalation.ts'
+import { deliverToDialler } from './alarm-dialler.ts'
+import { evaluateAlarms } from './alarm-evaluation.ts'
+import type { AlarmNotification } from './alarm-escalation.ts'
 import { publish } from '../database/equipment-events.ts'
 import { deliverPushes } from '../outbound/push.ts'
 
-/** Farms are gone through so often whatever they say, ms: silence says nothing. */
-const roundEvery = 15_000
-/** Messages of a farm come in bursts: they are judged together, ms. */
-const reportedAfter = 500
-/** What hours and days show is looked at so often, ms. */
-const slowEvery = 5 * 60_000
+/** Interval at which every farm is evaluated, ms: silence sends no event. */
+const interval = 15_000
+/** Delay before a farm that reported is evaluated, ms: messages come in bursts. */
+const evaluateAfter = 500
+/** Interval at which conditions of hours and days are evaluated, ms. */
+const slowInterval = 5 * 60_000
 
-/** Judges the alarms of one farm in a transaction of its own. Answers false where another process is at it. */
-export async function judgeFarm(
+/** Evaluates the alarms of one farm in its own transaction. @returns false if that failed, or another process is doing it */
+export async function evaluateFarm(
   app: Pick<FastifyInstance, 'pool' | 'log' | 'now'>,
   farmId: number,
   { slow = true, linkDownSince = null }: { slow?: boolean; linkDownSince?: number | null } = {},
-): Promise<TellingNow[] | false> {
+): Promise<AlarmNotification[] | false> {
   try {
     return await inJob(app.pool, async (db) => {
       await db.actAs({ farmId })
-      const judged = await judgeAlarms(db, { now: app.now().getTime(), slow, linkDownSince })
-      if (judged?.changed) await publish(db, { farm: farmId, kind: 'alarm' })
-      return judged ? judged.tell : false
+      const evaluated = await evaluateAlarms(db, { now: app.now().getTime(), slow, linkDownSince })
+      if (evaluated?.changed) await publish(db, { farm: farmId, kind: 'alarm' })
+      return evaluated ? evaluated.notifications : false
     })
   } catch (error) {
-    app.log.error({ err: error, farmId }, 'the alarms of a farm could not be judged')
+    app.log.error({ err: error, farmId }, 'the alarms of a farm could not be evaluated')
     return false
   }
 }
 
-/** Goes through the farms with equipment, and those with something to push, while the server listens; a farm that has just reported comes at once. */
+/** Evaluates the farms with equipment and delivers due notifications while the server listens. A farm that reports is evaluated at once. */
 export function alarmJob(app: FastifyInstance) {
   const closing = new AbortController()
   let slowAt = -Infinity
   let linkDownSince: number | null = null
   let running: Promise<void> | undefined
-  // A dialler that is slow to answer holds up no other farm.
+  // One delivery per farm at a time, so that a slow dialler delays no other farm.
   const dialling = new Map<number, Promise<unknown>>()
   const dial = (farmId: number) => {
     if (dialling.has(farmId)) return
-    const sending = deliverAlarms(app, farmId, closing.signal)
+    const sending = deliverToDialler(app, farmId, closing.signal)
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error, farmId }, 'a dialler could not be told')
+        if (!closing.signal.aborted)
+          app.log.warn({ err: error, farmId }, 'alarms could not be delivered to a dialler')
       })
       .finally(() => dialling.delete(farmId))
     dialling.set(farmId, sending)
   }
   const round = async () => {
-    const slow = performance.now() - slowAt >= slowEvery
+    const slow = performance.now() - slowAt >= slowInterval
     if (slow) slowAt = performance.now()
     linkDownSince = app.link && !app.link.connected ? (linkDownSince ?? app.now().getTime()) : null
     try {
@@ -59,7 +60,7 @@ export function alarmJob(app: FastifyInstance) {
       )
       for (const { farm_id: farmId } of rows) {
         if (closing.signal.aborted) return
-        await judgeFarm(app, farmId, { slow, linkDownSince })
+        await evaluateFarm(app, farmId, { slow, linkDownSince })
         dial(farmId)
       }
       const pushes = await app.pool.query<{ farm_id: number }>(
@@ -70,11 +71,11 @@ export function alarmJob(app: FastifyInstance) {
         if (closing.signal.aborted) return
         await deliverPushes(app, farmId)
       }
-      await app.recordRun('alarms', roundEvery)
+      await app.recordRun('alarms', interval)
     } catch (error) {
       if (closing.signal.aborted) return
-      app.log.warn({ err: error }, 'the alarms could not be judged')
-      await app.recordRun('alarms', roundEvery, error)
+      app.log.warn({ err: error }, 'the alarms could not be evaluated')
+      await app.recordRun('alarms', interval, error)
     }
   }
   const start = () => {
@@ -84,30 +85,31 @@ export function alarmJob(app: FastifyInstance) {
   }
   const reported = new Set<number>()
   let soon: NodeJS.Timeout | undefined
-  const judgeReported = async () => {
+  const evaluateReported = async () => {
     soon = undefined
     const farms = [...reported]
     reported.clear()
     for (const farmId of farms)
-      if (!closing.signal.aborted) await judgeFarm(app, farmId, { slow: false, linkDownSince })
+      if (!closing.signal.aborted) await evaluateFarm(app, farmId, { slow: false, linkDownSince })
   }
   let working = Promise.resolve()
   const work = (deed: () => Promise<void>) => {
     working = working
       .then(() => (closing.signal.aborted ? undefined : deed()))
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error }, 'alarms could not be told')
+        if (!closing.signal.aborted)
+          app.log.warn({ err: error }, 'alarm notifications could not be delivered')
       })
   }
   let timer: NodeJS.Timeout | undefined
   let stop = () => {}
   app.addHook('onListen', async () => {
-    timer = setInterval(start, roundEvery).unref()
+    timer = setInterval(start, interval).unref()
     stop = app.bus.on(({ farm, kind }) => {
       if (kind === 'alarm') work(() => deliverPushes(app, farm))
       if (kind !== 'reading' && kind !== 'state') return
       reported.add(farm)
-      soon ??= setTimeout(() => work(judgeReported), reportedAfter).unref()
+      soon ??= setTimeout(() => work(evaluateReported), evaluateAfter).unref()
     }, start)
     start()
   })

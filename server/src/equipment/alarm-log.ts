@@ -1,10 +1,13 @@
 import { sql, type Db } from '../database/db.ts'
 import { noteAlarm } from '../outbound/webhook-delivery.ts'
-import { noteDelivery } from './alarm-dialler.ts'
+import { queueForDialler } from './alarm-dialler.ts'
 import { notePush } from '../outbound/push.ts'
 
-/** A line of an alarm's history; the account where a person did it, or was told. */
-export async function noteDeed(
+/**
+ * Adds an event to an alarm's history and queues it for diallers, webhooks and pushes.
+ * @param accountId the person who acted or was notified
+ */
+export async function recordAlarmEvent(
   db: Db,
   alarmId: number,
   deed: 'raised' | 'worse' | 'told' | 'acknowledged' | 'returned' | 'cleared',
@@ -12,7 +15,7 @@ export async function noteDeed(
   accountId: number | null = null,
 ) {
   const on = new Date(at).toISOString()
-  if (deed === 'told' || deed === 'cleared') await noteDelivery(db, alarmId, deed, on)
+  if (deed === 'told' || deed === 'cleared') await queueForDialler(db, alarmId, deed, on)
   if (deed !== 'told') await noteAlarm(db, alarmId, deed, on)
   if (deed === 'told' || deed === 'acknowledged' || deed === 'cleared')
     await notePush(db, alarmId, deed, on, accountId)

@@ -17,27 +17,27 @@ export type Placed = NamedRow & {
   controllerId: string
   name: string
   houseId: number | null
-  /** Association code list 08; empty where it hangs in no house. */
+  /** Code list 08; `''` for equipment outside any house. */
   houseKind: string
-  /** Empty where it hangs in none. */
+  /** `''` for equipment in no pen. */
   penId: string
   penName: string
-  /** Whose limits hold for it, those of settings and of alarms: see `limitScope`. */
+  /** Scope of its setting and alarm limits, see `limitScope`. */
   scope: string
-  /** s between two reports. */
+  /** Interval of its reports, s. */
   cycle: number
   maintenanceUntil: string | null
-  /** Its controller was revoked: nothing of it is taken, and nothing is sent to it. */
+  /** Whether its controller is revoked: nothing is received from it or sent to it. */
   revoked: boolean
 }
 
-/** The equipment of the current farm, where it hangs and how often it reports. */
+/** Equipment of the current farm with its place, report interval and scope of limits; without retired equipment. */
 export const placedEquipment = (db: Db, equipmentId?: string) =>
   placedWhere(
     db,
     sql`e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})`,
   )
-/** With what is retired, where it last hung. */
+/** The same with retired equipment, at its last place. */
 export const everPlaced = (db: Db) => placedWhere(db, sql`true`)
 
 async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
@@ -54,34 +54,34 @@ async function placedWhere(db: Db, where: Sql): Promise<Placed[]> {
   }))
 }
 
-type KeptRule = {
+type StoredRule = {
   scope: string
   type: EquipmentType
   measure: string
   fromAt: string
   rule: AlarmRule | null
 }
-const rulesSince = (db: Db) =>
-  db.many<KeptRule>(sql`
+const storedRules = (db: Db) =>
+  db.many<StoredRule>(sql`
     select scope, type, measure, from_at, rule from alarm_rule where farm_id = current_farm() order by from_at`)
 
-/** The farm's own limits: of one equipment before those of its kind of house or of creeps, else those from the start. */
+/** Alarm rules of a farm. A rule of one equipment precedes that of its scope, which precedes the default. */
 export class Rules {
-  readonly #kept: Map<string, KeptRule[]>
-  private constructor(kept: readonly KeptRule[]) {
-    this.#kept = Map.groupBy(kept, (each) => `${each.scope} ${each.type} ${each.measure}`)
+  readonly #rules: Map<string, StoredRule[]>
+  private constructor(rules: readonly StoredRule[]) {
+    this.#rules = Map.groupBy(rules, (each) => `${each.scope} ${each.type} ${each.measure}`)
   }
   static async of(db: Db): Promise<Rules> {
-    return new Rules(await rulesSince(db))
+    return new Rules(await storedRules(db))
   }
 
-  /** The one that somebody gave this scope, as it is now; undefined where nobody did, or it was taken back. */
+  /** Rule that the farm set for a scope; undefined if there is none or it was reset. */
   own(scope: string, type: EquipmentType, measure: string, at = Infinity): AlarmRule | undefined {
-    const kept = this.#kept.get(`${scope} ${type} ${measure}`)
-    return kept?.findLast(({ fromAt }) => Date.parse(fromAt) <= at)?.rule ?? undefined
+    const versions = this.#rules.get(`${scope} ${type} ${measure}`)
+    return versions?.findLast(({ fromAt }) => Date.parse(fromAt) <= at)?.rule ?? undefined
   }
 
-  /** What holds for one equipment at a time, ms; now where none is given. */
+  /** Rule of one equipment at a time, ms; the current one by default. */
   of(
     { equipmentId, type, scope }: Pick<Placed, 'equipmentId' | 'type' | 'scope'>,
     measure: string,
@@ -94,10 +94,10 @@ export class Rules {
     )
   }
 
-  /** The times at which what holds for it changed, ms, oldest first. */
+  /** Times at which the rule of an equipment changed, ms, oldest first. */
   changes({ equipmentId, type, scope }: Placed, measure: string): number[] {
     return [equipmentId, scope]
-      .flatMap((each) => this.#kept.get(`${each} ${type} ${measure}`) ?? [])
+      .flatMap((each) => this.#rules.get(`${each} ${type} ${measure}`) ?? [])
       .map(({ fromAt }) => Date.parse(fromAt))
       .toSorted((a, b) => a - b)
   }
@@ -110,10 +110,10 @@ export async function alarmSettings(db: Db): Promise<AlarmSettings> {
   return own ?? defaultAlarmSettings
 }
 
-export type Told = { accountId: number; name: string; phone: string }
-/** Who looks after a kind of alarms, in turn: those whom the farm named, else its managers, then its owners. */
-export async function chains(db: Db): Promise<Record<AlarmKind, { people: Told[]; own: boolean }>> {
-  const members = await db.many<Told & { role: string }>(sql`
+export type Recipient = { accountId: number; name: string; phone: string }
+/** Escalation chain of each kind of alarm: the members whom the farm chose, else its managers, then its owners. */
+export async function chains(db: Db): Promise<Record<AlarmKind, { people: Recipient[]; own: boolean }>> {
+  const members = await db.many<Recipient & { role: string }>(sql`
     with m as materialized (
       select account_id, m.role, a.name, m.created_at from membership m join author a using (account_id) where m.farm_id = current_farm())
     select m.account_id, m.role, m.name, coalesce(c.phone, '') as phone
@@ -122,14 +122,14 @@ export async function chains(db: Db): Promise<Record<AlarmKind, { people: Told[]
   const routes = await db.many<{ kind: AlarmKind; accountId: number }>(
     sql`select kind, account_id from alarm_route where farm_id = current_farm() order by kind, step`,
   )
-  const usual = members.filter(({ role }) => role !== 'worker')
+  const managers = members.filter(({ role }) => role !== 'worker')
   const chainOf = (kind: AlarmKind) => {
-    const named = routes.filter((route) => route.kind === kind)
-    // Who has left the farm is told nothing.
-    const people = named.flatMap(({ accountId }) =>
+    const chosen = routes.filter((route) => route.kind === kind)
+    // Former members are not notified.
+    const people = chosen.flatMap(({ accountId }) =>
       members.filter((member) => member.accountId === accountId),
     )
-    return people.length > 0 ? { people, own: true } : { people: usual, own: false }
+    return people.length > 0 ? { people, own: true } : { people: managers, own: false }
   }
   return {
     climate: chainOf('climate'),

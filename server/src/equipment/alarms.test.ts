@@ -6,12 +6,12 @@ import { day } from '@penside/domain/basics/day.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person } from '../../test/farm.ts'
-import { deliverAlarms } from './alarm-dialler.ts'
+import { deliverToDialler } from './alarm-dialler.ts'
 import { barn as controller } from '../../test/barn.ts'
 import { inTransaction, sql } from '../database/db.ts'
-import { judgeFarm } from './alarm-job.ts'
+import { evaluateFarm } from './alarm-job.ts'
 import { reachInside } from '../outbound/network-guard.ts'
-import { takeEvent } from './messages.ts'
+import { ingestEvent } from './messages.ts'
 import { rollUp } from './roll-up.ts'
 
 // Its own: a server of another test that goes through all farms would judge these by another clock.
@@ -54,7 +54,7 @@ async function barn() {
       [farm.farmId, equipment, iso(at), JSON.stringify({ temperature, ammonia })],
     )
   }
-  const judge = () => judgeFarm(house.app, farm.farmId)
+  const judge = () => evaluateFarm(house.app, farm.farmId)
   const rows = async () => (await house.as(farm.worker).call(alarms.list, {})).body.rows
   /** A sample a minute of both, the clock going on with them. */
   const goes = async (minutes: number, values: { temperature?: number; ammonia?: number }, other = {}) => {
@@ -332,15 +332,15 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   expect((await as.call(alarms.saveDialler, { url })).problem).toMatchObject({ code: 'DIALLER_SECRET' })
   expect((await as.call(alarms.saveDialler, { url, secret })).body).toEqual({ result: 1 })
   await farm.goes(6, { temperature: 34 })
-  expect(await deliverAlarms(house.app, farm.farmId)).toBe(1)
+  expect(await deliverToDialler(house.app, farm.farmId)).toBe(1)
   expect((await as.call(alarms.settings, {})).body).toMatchObject({ dialler: url, diallerError: '503' })
   expect((await house.as(farm.manager).call(alarms.settings, {})).body.dialler).toBe('')
   status = 204
-  expect(await deliverAlarms(house.app, farm.farmId)).toBe(0)
+  expect(await deliverToDialler(house.app, farm.farmId)).toBe(0)
   now += 11_000
-  expect(await deliverAlarms(house.app, farm.farmId)).toBe(1)
+  expect(await deliverToDialler(house.app, farm.farmId)).toBe(1)
   now += 60 * minute
-  expect(await deliverAlarms(house.app, farm.farmId)).toBe(0)
+  expect(await deliverToDialler(house.app, farm.farmId)).toBe(0)
   expect(got).toHaveLength(2)
   expect(got[0]?.body).toBe(got[1]?.body)
   expect(got[1]?.signature).toBe(createHmac('sha256', secret).update(got[1]!.body).digest('hex'))
@@ -355,7 +355,7 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   expect((await as.call(alarms.saveDialler, { url: `${url}s` })).body).toEqual({ result: 1 })
   now += 61 * minute
   await farm.goes(6, { temperature: 36.5 })
-  expect(await deliverAlarms(house.app, farm.farmId)).toBeGreaterThan(0)
+  expect(await deliverToDialler(house.app, farm.farmId)).toBeGreaterThan(0)
   expect(got.at(-1)?.signature).toBe(createHmac('sha256', secret).update(got.at(-1)!.body).digest('hex'))
   dialler.close()
   const { rows: kept } = await asOwner(database.url, (client) =>
@@ -398,7 +398,7 @@ test('alarms go to the internet and to networks that the installation names, and
   for (const host of ['127.0.0.1', 'localhost']) {
     await save(`http://${host}:${port}/`)
     await farm.goes(6, { temperature: host === 'localhost' ? 20 : 34 })
-    expect(await deliverAlarms(elsewhere, farm.farmId)).toBe(1)
+    expect(await deliverToDialler(elsewhere, farm.farmId)).toBe(1)
     const { diallerError } = (await as.call(alarms.settings, {})).body
     expect([host, diallerError]).toEqual([host, expect.stringContaining('inside the network')])
   }
@@ -410,7 +410,7 @@ test('however many processes judge at once, it rings once', async () => {
   const farm = await barn()
   for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
   const other = await testApp({ url, now: () => new Date(now), upkeep: false })
-  await Promise.all([1, 2, 3, 4].flatMap(() => [farm.judge(), judgeFarm(other.app, farm.farmId)]))
+  await Promise.all([1, 2, 3, 4].flatMap(() => [farm.judge(), evaluateFarm(other.app, farm.farmId)]))
   await farm.judge()
   await other.close()
   const { rows } = await farm.store(
@@ -465,7 +465,7 @@ test('what days show: water that stands still, leakage that grows, sows that did
       [part, eaten],
     )
   }
-  await judgeFarm(house.app, farm.farmId)
+  await evaluateFarm(house.app, farm.farmId)
   const { rows } = (await house.as(farm.worker).call(alarms.list, {})).body
   expect(rows.map(({ equipmentId, cause, value }) => [equipmentId, cause, value]).toSorted()).toEqual([
     ['A-1', 'rising', 9],
@@ -490,7 +490,7 @@ describe('what a device raises itself', () => {
     })
     const says = async (message: ReturnType<typeof event>) => {
       await inTransaction(house.app.pool, (db) =>
-        takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, message, new Date(now)),
+        ingestEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, message, new Date(now)),
       )
       await farm.judge()
     }
@@ -669,7 +669,7 @@ describe('the server watches itself', () => {
   test('a broker that does not answer rings once for all, and is over when it answers', async () => {
     const farm = await barn()
     await farm.goes(2, {})
-    const down = (since: number | null) => judgeFarm(house.app, farm.farmId, { linkDownSince: since })
+    const down = (since: number | null) => evaluateFarm(house.app, farm.farmId, { linkDownSince: since })
     await down(now - minute / 2)
     expect(await farm.rows()).toEqual([])
     now += 5 * minute
@@ -741,7 +741,7 @@ test('by the clock of the machine itself the next is told when five minutes are 
      values ($1, 'still', 'water', 'critical', now() - interval '1 hour', now() - interval '4 minutes', 0) returning alarm_id`,
     [farm.farmId],
   )
-  const judge = () => judgeFarm(real.app, farm.farmId, { slow: false })
+  const judge = () => evaluateFarm(real.app, farm.farmId, { slow: false })
   expect(await judge()).toEqual([])
   await farm.store(
     `update alarm set notified_at = now() - interval '5 minutes' where farm_id = $1 and alarm_id = $2`,
@@ -784,6 +784,6 @@ test.each([
       return db.many(sql`select from stale_reading_hour where farm_id = current_farm()`)
     })
   await expect.poll(left).toEqual([])
-  await judgeFarm(house.app, farm.farmId)
+  await evaluateFarm(house.app, farm.farmId)
   expect((await house.as(farm.worker).call(alarms.list, {})).body.rows).toMatchObject(rings)
 })

@@ -6,10 +6,10 @@ import {
   isQuiet,
   limited,
   limitedTypes,
-  returnWithin,
-  timesOf,
-  wholeRule,
-  wrongIn,
+  giveBackWithin,
+  simulateRule,
+  ruleFromForm,
+  ruleError,
   type AlarmRule,
 } from '@penside/domain/equipment/alarm.ts'
 import { associationCodes } from '@penside/domain/codes/association.ts'
@@ -22,18 +22,17 @@ import { nameIn } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
 import { sealedOf } from '../database/seal.ts'
 import type { Handlers } from '../http/serve.ts'
-import { noteDeed } from './alarm-log.ts'
-import { minuteOf, nextTold } from './alarm-escalation.ts'
+import { recordAlarmEvent } from './alarm-log.ts'
+import { minuteOf, nextNotifications } from './alarm-escalation.ts'
 import { alarmSettings, chains, everPlaced, placedEquipment, Rules, type Placed } from './alarm-rules.ts'
 import { publish } from '../database/equipment-events.ts'
-import { samplesOf, setAt, setLines } from './readings.ts'
+import { samplesOf, setpointAt, setpointLines } from './readings.ts'
 
 type Row = Omit<
   Alarm,
   'equipmentName' | 'houseName' | 'penName' | 'type' | 'nextAt' | 'nextName' | 'nextPhone' | 'returnable'
 > & { takenBy: number | null }
 
-/** `measured` keeps every measure with its newest value. */
 const rowsWhere = (db: Db, where: Sql) =>
   db.many<Row>(sql`
     select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
@@ -62,13 +61,13 @@ const withPlace = ({ takenBy: _, ...row }: Row, placed: readonly Placed[], langu
   returnable: 0,
 })
 
-/** Seconds left in which this member may give the alarm back. */
+/** Time left in which this member may undo taking the alarm, s. */
 function returnableFor({ takenBy, clearedAt, acknowledgedAt }: Row, accountId: number, now: number): number {
   if (takenBy !== accountId || clearedAt !== null || acknowledgedAt === null) return 0
-  return Math.max(0, Math.ceil(returnWithin - (now - Date.parse(acknowledgedAt)) / 1_000))
+  return Math.max(0, Math.ceil(giveBackWithin - (now - Date.parse(acknowledgedAt)) / 1_000))
 }
 
-/** Open is what `isOpen` of the domain says: the one count of alarms. */
+/** SQL form of the domain's `isOpen`, for an alarm `a`. */
 export const isOpen = sql`(a.cleared_at is null and a.acknowledged_at is null)`
 const isWaiting = sql`(a.cleared_at is null or a.acknowledged_at is null)`
 
@@ -82,18 +81,18 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       sql`${isWaiting} order by a.acknowledged_at is not null, a.cleared_at is not null, a.severity = 'warning', a.raised_at desc, a.alarm_id desc limit 200`,
     )
     const next = new Map(
-      (await nextTold(db, placed, settings, timeZone, now)).map((each) => [each.alarmId, each.next]),
+      (await nextNotifications(db, placed, settings, timeZone, now)).map((each) => [each.alarmId, each.next]),
     )
     return {
       rows: rows.map((row) => {
-        const told = next.get(row.alarmId)
+        const notification = next.get(row.alarmId)
         return {
           ...withPlace(row, placed, language),
           returnable: returnableFor(row, accountId, now),
-          ...(told && {
-            nextAt: new Date(told.at).toISOString(),
-            nextName: told.person.name,
-            nextPhone: told.person.phone,
+          ...(notification && {
+            nextAt: new Date(notification.at).toISOString(),
+            nextName: notification.person.name,
+            nextPhone: notification.person.phone,
           }),
         }
       }),
@@ -137,13 +136,13 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const { total } = await db.one<{ total: number }>(
       sql`select count(*)::int as total from alarm a where a.farm_id = current_farm() and ${chosen}`,
     )
-    const rang = await db.many<{ equipmentId: string }>(
+    const equipment = await db.many<{ equipmentId: string }>(
       sql`select distinct equipment_id from alarm a where a.farm_id = current_farm() and equipment_id <> '' and ${over} order by 1`,
     )
     return {
       rows: rows.map((row) => withPlace(row, placed, language)),
       total,
-      rang: rang.map((each) => placeOf(placed, each.equipmentId, language)),
+      rang: equipment.map((each) => placeOf(placed, each.equipmentId, language)),
     }
   },
 
@@ -162,7 +161,8 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const taken = await db.many<{ alarmId: number }>(sql`
       update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
       where farm_id = current_farm() and alarm_id = any(${chosen}) and acknowledged_at is null returning alarm_id`)
-    for (const each of taken) await noteDeed(db, each.alarmId, 'acknowledged', now.getTime(), accountId)
+    for (const each of taken)
+      await recordAlarmEvent(db, each.alarmId, 'acknowledged', now.getTime(), accountId)
     if (taken.length > 0) await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
@@ -170,14 +170,14 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   giveBack: async ({ input: { alarmId, others = [] }, caller: { accountId, farmId }, db, request }) => {
     const chosen = [alarmId, ...others]
     const now = request.server.now().getTime()
-    // As long again for the way of the touch.
-    const since = new Date(now - 2 * returnWithin * 1_000).toISOString()
+    // Twice the time that the app offers, for a request that is slow to arrive.
+    const since = new Date(now - 2 * giveBackWithin * 1_000).toISOString()
     const returned = await db.many<{ alarmId: number }>(sql`
       update alarm set acknowledged_at = null, acknowledged_by = null, note = ''
       where farm_id = current_farm() and alarm_id = any(${chosen}) and cleared_at is null and acknowledged_by = ${accountId}
         and acknowledged_at > ${since} returning alarm_id`)
     if (returned.length === 0) throw refuse('NOT_FOUND', {}, ['alarmId'])
-    for (const each of returned) await noteDeed(db, each.alarmId, 'returned', now, accountId)
+    for (const each of returned) await recordAlarmEvent(db, each.alarmId, 'returned', now, accountId)
     await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
@@ -192,7 +192,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   },
 
   end: async ({ input: { alarmId }, caller: { accountId, farmId }, db, request }) => {
-    // Whoever judges meanwhile would raise it anew.
+    // An evaluation at the same time would raise it again.
     await db.run(waitForLock('alarms', sql`current_farm()`))
     const now = request.server.now()
     const ended = await db.maybeOne<{ equipmentId: string; code: string }>(sql`
@@ -202,7 +202,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     if (!ended) throw refuse('NOT_FOUND', {}, ['alarmId'])
     await db.run(sql`
       update device_alarm set active = false where farm_id = current_farm() and equipment_id = ${ended.equipmentId} and code = ${ended.code}`)
-    await noteDeed(db, alarmId, 'cleared', now.getTime(), accountId)
+    await recordAlarmEvent(db, alarmId, 'cleared', now.getTime(), accountId)
     await publish(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
@@ -287,17 +287,17 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   },
 
   saveLimits: async ({ input, caller: { accountId }, db }) => {
-    const rule = wholeRule(input)
-    await knownScope(db, input)
+    const rule = ruleFromForm(input)
+    await equipmentInScope(db, input)
     checkRule(input, rule)
-    await keepRule(db, input, JSON.stringify(rule), accountId)
+    await storeRule(db, input, JSON.stringify(rule), accountId)
     return { result: 1 }
   },
 
   saveDialler: async ({ input: { url, secret }, caller: { farmId }, db, request }) => {
-    // Those who change it at the same time wait for one another.
+    // Serializes changes of the dialler.
     await db.run(sql`select 1 from farm where farm_id = current_farm() for update`)
-    // What waits for the dialler before is nothing to the next.
+    // Deliveries queued for the previous dialler are not sent to the next.
     await db.run(
       sql`update alarm_delivery set next_at = null where farm_id = current_farm() and next_at is not null`,
     )
@@ -318,15 +318,15 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   },
 
   standardLimits: async ({ input, caller: { accountId }, db }) => {
-    await knownScope(db, input)
-    await keepRule(db, input, null, accountId)
+    await equipmentInScope(db, input)
+    await storeRule(db, input, null, accountId)
     return { result: 1 }
   },
 
   effect: async ({ input, db, request }) => {
     const { type, measure } = input
-    const rule = wholeRule(input)
-    const own = await knownScope(db, input)
+    const rule = ruleFromForm(input)
+    const own = await equipmentInScope(db, input)
     checkRule(input, rule)
     const from = request.server.now().getTime() - 30 * 86_400_000
     const ids = own.map(({ equipmentId }) => equipmentId)
@@ -334,18 +334,21 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       await samplesOf(db, type, measure, { equipment: ids, from }),
       ({ equipmentId }) => equipmentId,
     )
-    const lines = measure in declared(type).settings ? await setLines(db, measure, ids, from) : new Map()
+    const lines = measure in declared(type).settings ? await setpointLines(db, measure, ids, from) : new Map()
     return {
       rows: own
         .flatMap(({ equipmentId, cycle }) =>
-          timesOf(rule, samples.get(equipmentId) ?? [], (at) => setAt(lines.get(equipmentId), at), cycle).map(
-            ({ at, until, severity }) => ({
-              equipmentId,
-              at: new Date(at).toISOString(),
-              until: until === null ? null : new Date(until).toISOString(),
-              severity,
-            }),
-          ),
+          simulateRule(
+            rule,
+            samples.get(equipmentId) ?? [],
+            (at) => setpointAt(lines.get(equipmentId), at),
+            cycle,
+          ).map(({ at, until, severity }) => ({
+            equipmentId,
+            at: new Date(at).toISOString(),
+            until: until === null ? null : new Date(until).toISOString(),
+            severity,
+          })),
         )
         .toSorted((a, b) => a.at.localeCompare(b.at)),
       samples: [...samples.values()].reduce((sum, each) => sum + each.length, 0),
@@ -354,37 +357,37 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   },
 }
 
-type Asked = { scope: string; type: EquipmentType; measure: string }
-function checkRule({ type, measure }: Asked, rule: AlarmRule) {
+type LimitScope = { scope: string; type: EquipmentType; measure: string }
+function checkRule({ type, measure }: LimitScope, rule: AlarmRule) {
   const { possible } = declared(type).measures[measure]!
-  const wrong = wrongIn(rule, possible)
+  const wrong = ruleError(rule, possible)
   if (wrong) throw refuse(wrong.code, { least: possible[0], most: possible[1] }, [wrong.field])
 }
 
-/** The equipment for which these limits are. @throws Refusal NOT_FOUND */
-async function knownScope(db: Db, { scope, type, measure }: Asked): Promise<Placed[]> {
+/** Equipment to which the limits of a scope apply. @throws Refusal NOT_FOUND */
+async function equipmentInScope(db: Db, { scope, type, measure }: LimitScope): Promise<Placed[]> {
   if (!isLimited(type, measure)) throw refuse('NOT_FOUND', {}, ['measure'])
   const own = (await placedEquipment(db)).filter(
     (each) => each.type === type && (each.scope === scope || each.equipmentId === scope),
   )
-  // A kind of house may get its limits before its first sensor.
+  // Limits may be set for a kind of house that has no sensor yet.
   if (own.length === 0 && !houseNames.has(scope) && !(scope === 'creep' && type === 'C'))
     throw refuse('NOT_FOUND', {}, ['scope'])
   return own
 }
 
-const keepRule = (db: Db, { scope, type, measure }: Asked, rule: string | null, accountId: number) =>
+const storeRule = (db: Db, { scope, type, measure }: LimitScope, rule: string | null, accountId: number) =>
   db.run(sql`
     insert into alarm_rule (farm_id, scope, type, measure, from_at, rule, account_id)
     values (current_farm(), ${scope}, ${type}, ${measure}, clock_timestamp(), ${rule}::jsonb, ${accountId})`)
 
 const houseNames = new Map(associationCodes['08'].map((each) => [each.code, each]))
 
-/** The kinds of houses in which equipment of a type hangs, and creeps; what knows no stage, and what hangs nowhere, by itself. */
+/** Scopes of a type's limits: kinds of houses and creep areas. Equipment outside a house, and types A and V, are scopes of their own. */
 function scopesOf(placed: readonly Placed[], type: EquipmentType): { scope: string; of: Placed }[] {
   const own = placed.filter((each) => each.type === type)
-  const byItself = type === 'A' || type === 'V'
-  const scopes = own.map((each) => (byItself || each.scope === '' ? each.equipmentId : each.scope))
+  const isOwnScope = type === 'A' || type === 'V'
+  const scopes = own.map((each) => (isOwnScope || each.scope === '' ? each.equipmentId : each.scope))
   return [...new Set(scopes)].map((scope) => {
     const of = own[scopes.indexOf(scope)]!
     return { scope, of: scope === of.equipmentId ? of : { ...of, equipmentId: '' } }

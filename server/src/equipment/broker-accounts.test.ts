@@ -5,7 +5,7 @@ import { controllers } from '@penside/contract/equipment/controller.ts'
 import { protocolVersion, serverTopic, topicsOf } from '@penside/contract/equipment/protocol.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { hasMosquitto, startDocumentedMosquitto } from '../../test/mosquitto.ts'
-import { defaultKept } from './ingest.ts'
+import { defaultRetention } from './ingest.ts'
 import { startLink, type Started } from './start-link.ts'
 
 type Enrolled = { farm: number; controller: string; username: string; secret: string; mqttPort: number }
@@ -25,7 +25,7 @@ describe.runIf(hasMosquitto)('over Mosquitto with TLS', () => {
     started = await startLink({
       pool: house.pool,
       log: house.app.log,
-      kept: defaultKept,
+      retention: defaultRetention,
       bus: house.app.bus,
       mqttUrl: broker.server.url,
       mqttCa: broker.ca,

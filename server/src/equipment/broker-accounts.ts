@@ -1,4 +1,4 @@
-// Accounts of controllers on a Mosquitto that has its plugin for dynamic security: docs/broker.md tells how it is set up.
+// Accounts of controllers at Mosquitto's dynamic security plugin; docs/broker.md describes the set-up.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
 import { controllerHears, controllerSays, topicsOf } from '@penside/contract/equipment/protocol.ts'
@@ -7,7 +7,7 @@ import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 
 const control = '$CONTROL/dynamic-security/v1'
 export const accountsTopic = `${control}/response`
-/** ms */
+/** Timeout of the broker's answer, ms. */
 const answersWithin = 5_000
 
 type Answer = { command: string; correlationData?: string; error?: string }
@@ -15,14 +15,14 @@ type Answer = { command: string; correlationData?: string; error?: string }
 export class Accounts {
   readonly #client: MqttClient
   readonly #waiting = new Map<string, (answer: Answer) => void>()
-  #kept = false
+  #managed = false
   #begun: Promise<void> | undefined
 
   constructor(client: MqttClient) {
     this.#client = client
   }
 
-  /** At each connection. Where the broker lets the server keep accounts once, it has to from then on. */
+  /** Called on each connection. A broker that once let the server manage accounts has to do so from then on. */
   begin() {
     this.#begun = this.#begin()
   }
@@ -30,27 +30,28 @@ export class Accounts {
     try {
       await this.#client.subscribeAsync(accountsTopic, { qos: 1 })
       await this.#ask([{ command: 'getDefaultACLAccess' }])
-      this.#kept = true
+      this.#managed = true
     } catch {
-      // Its users are kept by who runs it.
+      // The operator manages the accounts of this broker.
     }
   }
 
-  hear(payload: Buffer) {
+  /** Receives an answer of the broker. */
+  receive(payload: Buffer) {
     const { responses } = JSON.parse(payload.toString()) as { responses: Answer[] }
     for (const answer of responses) this.#waiting.get(answer.correlationData ?? '')?.(answer)
   }
 
-  /** Whether the server keeps them. @throws Error where the broker has not been reached */
-  async areKept() {
+  /** Whether the server manages the accounts. @throws Error if the broker has not been reached */
+  async areManaged() {
     if (!this.#begun) throw new Error('not connected to the broker')
     await this.#begun
-    return this.#kept
+    return this.#managed
   }
 
-  /** With a secret of its own; connections with the one before end. @throws Error where the broker did not do it */
+  /** Creates or replaces an account, which ends its connections. @throws Error if the broker refuses */
   async put({ farmId, controllerId, username, secret }: Credentials) {
-    if (!(await this.areKept())) return
+    if (!(await this.areManaged())) return
     const topics = topicsOf(farmId, controllerId)
     const { kept, passing } = controllerSays(topics)
     const may = (acltype: string) => (topic: string) => ({ acltype, topic, allow: true })
@@ -68,9 +69,9 @@ export class Accounts {
     ])
   }
 
-  /** Ends its connections too. @throws Error where the broker did not do it */
-  async end(speaker: ControllerIdentity) {
-    const name = userNameOf(speaker)
+  /** Deletes an account, which ends its connections. @throws Error if the broker refuses */
+  async end(controller: ControllerIdentity) {
+    const name = userNameOf(controller)
     await this.#ask(
       [
         { command: 'deleteClient', username: name },
@@ -80,16 +81,16 @@ export class Accounts {
     )
   }
 
-  /** @throws Error where one is refused for another reason than `unless`, or there is no answer */
+  /** @throws Error if there is no answer, or a command is refused for a reason that does not match `unless` */
   async #ask(commands: readonly object[], unless?: RegExp) {
-    // Else it would wait, and be done when nobody wants it any more.
+    // The client would queue the commands and send them on the next connection.
     if (!this.#client.connected) throw new Error('not connected to the broker')
     const numbered = commands.map((command) => ({ ...command, correlationData: randomUUID() }))
     const answers = numbered.map(
       ({ correlationData }) =>
         new Promise<Answer>((done, fail) => {
           const timer = setTimeout(
-            () => fail(new Error('the broker says nothing of accounts')),
+            () => fail(new Error('the broker does not answer about accounts')),
             answersWithin,
           )
           this.#waiting.set(correlationData, (answer) => {

@@ -12,7 +12,7 @@ import { applicationPool, inTransaction } from '../database/db.ts'
 import { publish } from '../database/equipment-events.ts'
 import { Bus } from './event-bus.ts'
 import { enrol, makeCode, type Credentials } from './credentials.ts'
-import { defaultKept } from './ingest.ts'
+import { defaultRetention } from './ingest.ts'
 import { BrokerLink, senderOf } from './broker-link.ts'
 import { startLink } from './start-link.ts'
 import { messageHandlers } from './message-handlers.ts'
@@ -100,7 +100,7 @@ const brokers: Record<string, ((own: Own) => Promise<Opened>) | undefined> = {
     const started = await startLink({
       pool,
       log,
-      kept: defaultKept,
+      retention: defaultRetention,
       bus,
       mqttUrl: undefined,
       mqttPort: 0,
@@ -363,7 +363,7 @@ test('readings that another transaction holds up wait, are not thrown away, and 
   const started = await startLink({
     pool: impatient,
     log,
-    kept: defaultKept,
+    retention: defaultRetention,
     bus,
     tls: undefined,
     mqttUrl: undefined,

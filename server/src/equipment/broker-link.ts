@@ -14,22 +14,22 @@ import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, type Db } from '../database/db.ts'
 import { isRetryable, isPoolExhausted, outageOf } from '../database/outage.ts'
 import { Accounts, accountsTopic } from './broker-accounts.ts'
-import { defaultKept, takeAll, type OwnAck } from './ingest.ts'
-import type { Kept } from './sample-validation.ts'
+import { defaultRetention, ingestMessages, type ControllerAck } from './ingest.ts'
+import type { Retention } from './sample-validation.ts'
 import { quarantine } from './quarantine.ts'
-import { parsed, type Parsed } from './message-sequence.ts'
-import { noteContact, takeEvent, takeMeta, takeState } from './messages.ts'
+import { parsePayload, type ParsedPayload } from './message-sequence.ts'
+import { noteContact, ingestEvent, ingestMeta, ingestState } from './messages.ts'
 import type { ControllerIdentity } from './controller-identity.ts'
 
 export type Link = {
-  /** @throws Error where the broker did not take it within ten seconds */
+  /** @throws Error if the broker does not accept the message within ten seconds */
   publish(topic: string, message: object, options?: { retain?: boolean; expires?: number }): Promise<void>
   readonly connected: boolean
-  /** Of controllers, on a broker that is not inside the server. */
+  /** Accounts of controllers at an external broker. */
   readonly accounts?: Accounts | undefined
 }
 
-/** Of one equipment of a controller: the result of a command, or its settings. */
+/** Handles a message of one equipment: the result of a command, or its settings. */
 export type MessageHandler = (
   db: Db,
   from: ControllerIdentity & { equipmentId: string },
@@ -38,43 +38,43 @@ export type MessageHandler = (
 export type MessageHandlers = {
   result?: MessageHandler
   settings?: MessageHandler
-  /** Of a controller that fetches its commands; over HTTP alone. */
+  /** Answers a controller that polls for commands; over HTTP only. */
   commands?: (db: Db, from: ControllerIdentity, message: unknown, now: Date) => Promise<object>
 }
 
 type Options = {
-  /** `mqtt://` or `mqtts://`, with user and password in it where the broker wants them. */
+  /** `mqtt://` or `mqtts://`, with user and password if the broker requires them. */
   url: string
   pool: pg.Pool
   log: FastifyBaseLogger
   now?: () => Date
-  kept?: Kept
+  retention?: Retention
   messageHandlers?: MessageHandlers
   client?: IClientOptions
-  /** Shares messages with other processes; the embedded broker cannot. */
+  /** Whether messages are shared with other processes, which the embedded broker cannot do. */
   shared?: boolean
-  /** False where others take in what is said, and only the accounts are kept. */
-  takesIn?: boolean
-  /** Told at each connection, when everything is subscribed to. */
+  /** False in a process that only manages accounts and receives no messages. */
+  receives?: boolean
+  /** Called on each connection once all topics are subscribed. */
   onListening?: () => void
 }
 
 type Kind = 'readings' | 'events' | 'state' | 'meta' | 'result' | 'settings'
 type Incoming = ControllerIdentity &
-  Parsed & {
+  ParsedPayload & {
     kind: Kind
     equipmentId: string
     retained: boolean
     size: number
-    /** Called when it is stored, or can never be. */
+    /** Called when the message is stored or was rejected for good. */
     done?: () => void
   }
 
-/** Messages that wait for the database, and their bytes; beyond it nothing more is read from the broker. */
+/** Messages and bytes waiting for the database; beyond them nothing more is read from the broker. */
 const mostWaiting = 2_000
-const mostBytes = 64 * 1_048_576
-/** Messages of readings in one transaction, and how many transactions at once. */
-const batchOf = 250
+const maxBytes = 64 * 1_048_576
+/** Messages per transaction, and transactions at the same time. */
+const batchSize = 250
 const writers = 3
 /** ms */
 const publishWithin = 10_000
@@ -86,13 +86,14 @@ export class BrokerLink implements Link {
   readonly #options: Options
   readonly #client: MqttClient
   readonly accounts: Accounts | undefined
-  /** By farm; the one that waits longest is first. */
+  /** Waiting messages by farm, the farm that has waited longest first. */
   readonly #readings = new Map<number, Incoming[]>()
   #waiting = 0
-  /** Farms of which readings are being stored: another writer would wait for the same rows. */
+  /** Farms whose readings are being stored: a second writer would wait for their locks. */
   readonly #storing = new Set<number>()
   readonly #others: Incoming[] = []
   readonly #working = new Set<Promise<void>>()
+  /** Confirmations withheld from the broker while there is no room. */
   #held: (() => void)[] = []
   #closing = false
   #otherAtWork = false
@@ -101,7 +102,7 @@ export class BrokerLink implements Link {
 
   constructor(options: Options) {
     this.#options = options
-    const { url, shared = true, takesIn = true, client } = options
+    const { url, shared = true, receives = true, client } = options
     const v5 = shared
     this.#client = mqtt.connect(url, {
       protocolVersion: v5 ? 5 : 4,
@@ -109,21 +110,23 @@ export class BrokerLink implements Link {
       reconnectPeriod: 1_000,
       connectTimeout: 10_000,
       keepalive: 20,
-      // Signing in again is what brings the subscriptions back.
+      // `#connected` subscribes on each connection.
       resubscribe: false,
       ...(v5 && { properties: { receiveMaximum: 500 } }),
-      ...(takesIn && {
+      ...(receives && {
         will: { topic: serverTopic, payload: Buffer.from(stateOf(false)), qos: 1, retain: true },
       }),
       ...client,
     })
     this.accounts = shared ? new Accounts(this.#client) : undefined
     this.#client.on('connect', () => void this.#connected())
-    this.#client.on('error', (error) => options.log.warn({ error: error.message }, 'the broker refuses'))
+    this.#client.on('error', (error) =>
+      options.log.warn({ error: error.message }, 'the broker reported an error'),
+    )
     this.#client.on('message', () => {})
-    // It asks for the next message only after this.
+    // The client reads the next message only after the callback.
     this.#client.handleMessage = (packet, callback) => {
-      this.#hear(packet.topic, packet.payload as Buffer, packet.retain, () => callback())
+      this.#receive(packet.topic, packet.payload as Buffer, packet.retain, () => callback())
     }
   }
 
@@ -152,14 +155,14 @@ export class BrokerLink implements Link {
     await Promise.race([sent, late]).finally(() => clearTimeout(timer))
   }
 
-  /** When it is connected and listens. */
+  /** Resolves when the topics are subscribed. @throws Error after `within` ms */
   async ready(within = 15_000) {
     const until = Date.now() + within
     while (!this.#listening && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
     if (!this.#listening) throw new Error('the broker cannot be reached')
   }
   async #connected() {
-    const { shared = true, takesIn = true, log, onListening } = this.#options
+    const { shared = true, receives = true, log, onListening } = this.#options
     const of = (kind: string) => `${topicRoot}/+/+/${kind}`
     const topics = [
       serverTopic,
@@ -167,7 +170,7 @@ export class BrokerLink implements Link {
       ...sharedKinds.map((kind) => (shared ? `$share/penside/${of(kind)}` : of(kind))),
     ]
     try {
-      if (takesIn) {
+      if (receives) {
         await this.#client.subscribeAsync(topics, { qos: 1 })
         await this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true })
       }
@@ -175,27 +178,27 @@ export class BrokerLink implements Link {
       this.#listening = true
       onListening?.()
     } catch (error) {
-      if (!this.#closing) log.warn({ err: error }, 'the server could not listen at the broker')
+      if (!this.#closing) log.warn({ err: error }, 'the topics could not be subscribed')
     }
   }
 
-  // --- What comes ----------------------------------------------------------------------------------------------
+  // --- Incoming messages ---------------------------------------------------------------------------------------
 
-  #hear(topic: string, payload: Buffer, retained: boolean, done: () => void) {
+  #receive(topic: string, payload: Buffer, retained: boolean, done: () => void) {
     if (topic === serverTopic) {
-      // The last word of another process: we are still here.
+      // The last will of another process: this one is still online.
       if (!retained && payload.includes('"online":false') && !this.#closing && this.connected)
         void this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true }).catch(() => {})
       return done()
     }
     if (topic === accountsTopic) {
-      this.accounts?.hear(payload)
+      this.accounts?.receive(payload)
       return done()
     }
     const from = senderOf(topic)
-    // Deleted from the broker.
+    // An empty retained message was deleted from the broker.
     if (!from || payload.length === 0) return done()
-    const incoming: Incoming = { ...from, ...parsed(payload), retained, size: payload.length }
+    const incoming: Incoming = { ...from, ...parsePayload(payload), retained, size: payload.length }
     if (from.kind === 'readings') {
       const own = this.#readings.get(from.farmId)
       if (own) own.push(incoming)
@@ -206,7 +209,7 @@ export class BrokerLink implements Link {
       else this.#held.push(done)
       this.#write()
     } else {
-      // What has no acknowledgement of its own is taken from the broker only when it is stored.
+      // Messages without an acknowledgement of their own are confirmed to the broker once stored.
       const waits = !['state', 'meta'].includes(from.kind) && this.#others.length < mostWaiting
       this.#others.push(waits ? { ...incoming, done } : incoming)
       if (!waits) done()
@@ -214,17 +217,17 @@ export class BrokerLink implements Link {
     }
   }
 
-  #hasRoom = () => this.#waiting < mostWaiting && this.#bytes < mostBytes
+  #hasRoom = () => this.#waiting < mostWaiting && this.#bytes < maxBytes
 
-  /** What has gathered of a farm while others were at work goes together: its statements are the same for one message and for many. */
+  /** Messages of a farm that gathered meanwhile go into one batch: the statements are the same for one message and for many. */
   #nextBatch(): Incoming[] {
     const batch: Incoming[] = []
     for (const [farmId, own] of this.#readings) {
       if (this.#storing.has(farmId)) continue
-      batch.push(...own.splice(0, batchOf - batch.length))
+      batch.push(...own.splice(0, batchSize - batch.length))
       this.#readings.delete(farmId)
       if (own.length > 0) this.#readings.set(farmId, own)
-      if (batch.length === batchOf) break
+      if (batch.length === batchSize) break
     }
     this.#waiting -= batch.length
     return batch
@@ -248,23 +251,23 @@ export class BrokerLink implements Link {
   }
 
   async #store(batch: readonly Incoming[]): Promise<void> {
-    const { pool, now, kept = defaultKept } = this.#options
+    const { pool, now, retention = defaultRetention } = this.#options
     const farms = [...Map.groupBy(batch, ({ farmId }) => farmId)].toSorted(([a], [b]) => a - b)
     const work = () =>
       inTransaction(pool, async (db) => {
-        // All of them go by keys, whichever farm asks: planning them anew would cost a tenth of the work.
+        // The statements use keys only, so generic plans fit every farm; replanning would cost a tenth of the time.
         await db.client.query(`select set_for_call('plan_cache_mode', 'auto')`)
-        const acks: Said[] = []
-        for (const [farmId, given] of farms)
-          for (const own of await takeAll(db, farmId, given, { now: now?.() ?? new Date(), kept }))
-            acks.push({ farmId, ...own })
+        const acks: FarmAck[] = []
+        for (const [farmId, own] of farms)
+          for (const ack of await ingestMessages(db, farmId, own, { now: now?.() ?? new Date(), retention }))
+            acks.push({ farmId, ...ack })
         return acks
       })
     this.#acknowledge(await this.#untilStored(batch, work))
   }
 
-  /** Only what was committed. */
-  #acknowledge(acks: readonly Said[] = []) {
+  /** Called after the commit. */
+  #acknowledge(acks: readonly FarmAck[] = []) {
     for (const { farmId, controllerId, ack } of acks)
       if (this.connected)
         this.#client.publish(topicsOf(farmId, controllerId).ack, JSON.stringify(ack), { qos: 0 })
@@ -286,30 +289,33 @@ export class BrokerLink implements Link {
     this.#otherAtWork = false
   }
 
-  async #take(db: Db, { kind, message, retained, refused, ...from }: Incoming): Promise<Said[]> {
+  async #take(db: Db, { kind, message, retained, refused, ...from }: Incoming): Promise<FarmAck[]> {
     const { messageHandlers, now = () => new Date() } = this.#options
     await db.actAs(from)
     if (refused) throw new Unreadable(refused)
-    // What the broker kept was said before.
+    // A retained message is no sign of life.
     if (!retained) await noteContact(db, from.controllerId, now())
-    if (kind === 'state') await takeState(db, from, message, { now: now(), retained })
-    else if (kind === 'meta') await takeMeta(db, from, message)
+    if (kind === 'state') await ingestState(db, from, message, { now: now(), retained })
+    else if (kind === 'meta') await ingestMeta(db, from, message)
     else if (kind === 'events') {
-      const ack = await takeEvent(db, from, message, now())
+      const ack = await ingestEvent(db, from, message, now())
       return ack ? [{ ...from, ack }] : []
     } else await messageHandlers?.[kind === 'result' ? 'result' : 'settings']?.(db, from, message)
     return []
   }
 
-  /** A database that is away or in the way of another is waited for; what cannot be stored is kept apart, and the others are stored. */
-  async #untilStored(batch: readonly Incoming[], store: () => Promise<Said[]>): Promise<Said[] | undefined> {
+  /** Stores a batch, retrying while the database is unavailable. Otherwise the batch is halved until the message that fails is rejected. */
+  async #untilStored(
+    batch: readonly Incoming[],
+    store: () => Promise<FarmAck[]>,
+  ): Promise<FarmAck[] | undefined> {
     const { log } = this.#options
     for (let tries = 0; ; tries++) {
       try {
         return await store()
       } catch (error) {
         if (this.#closing) return undefined
-        // Of many one may stand in its own way; one alone waits as long as it takes.
+        // A conflict within the batch goes away when it is split; a single message is retried without end.
         const isAway = outageOf(error) !== undefined || isPoolExhausted(error)
         if (isAway || (isRetryable(error) && (tries < 5 || batch.length === 1))) {
           if (tries === 3) log.warn({ err: error }, 'readings wait for the database')
@@ -322,36 +328,36 @@ export class BrokerLink implements Link {
           await this.#store(batch.slice(half))
           return undefined
         }
-        return this.#refuse(batch[0]!, error)
+        return this.#reject(batch[0]!, error)
       }
     }
   }
 
-  /** Counted with its reason, and done with: it must not come for ever. */
-  async #refuse(incoming: Incoming, error: unknown): Promise<Said[]> {
+  /** Quarantines a message, which is then acknowledged: otherwise the controller would send it for ever. */
+  async #reject(incoming: Incoming, error: unknown): Promise<FarmAck[]> {
     const { pool, log } = this.#options
     const { kind, equipmentId, message, farmId, controllerId } = incoming
     const reason = error instanceof Unreadable ? error.reason : 'unreadable'
-    log.warn({ err: error, farmId, controllerId, kind }, 'a message of a controller cannot be taken')
+    log.warn({ err: error, farmId, controllerId, kind }, 'a message of a controller was rejected')
     return inTransaction(pool, async (db) => {
       if (kind === 'readings' || kind === 'events') {
-        const acks = await takeAll(db, farmId, [{ controllerId, message, refused: reason }])
+        const acks = await ingestMessages(db, farmId, [{ controllerId, message, refused: reason }])
         return acks.map((own) => ({ farmId, ...own }))
       }
       await db.actAs({ farmId })
       const example = `${kind}: ${JSON.stringify(message)?.slice(0, 180) ?? ''}`
       await quarantine(db, [{ controllerId, equipmentId, reason, example }])
       return []
-    }).catch((): Said[] => [])
+    }).catch((): FarmAck[] => [])
   }
 
-  /** Stores what was read, and leaves; what is not stored by then comes again. */
+  /** Stores the messages already received, for at most five seconds; the broker delivers the others again. */
   async close() {
     const connected = this.connected
-    if (connected && (this.#options.takesIn ?? true))
+    if (connected && (this.#options.receives ?? true))
       await this.#client.publishAsync(serverTopic, stateOf(false), { qos: 1, retain: true }).catch(() => {})
-    const patience = Date.now() + 5_000
-    while ((this.#waiting > 0 || this.#working.size > 0) && Date.now() < patience)
+    const until = Date.now() + 5_000
+    while ((this.#waiting > 0 || this.#working.size > 0) && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 10))
     this.#closing = true
     await this.#client.endAsync(!connected).catch(() => {})
@@ -359,8 +365,7 @@ export class BrokerLink implements Link {
   }
 }
 
-/** What a controller's messages are acknowledged with. */
-type Said = OwnAck & { farmId: number }
+type FarmAck = ControllerAck & { farmId: number }
 
 class Unreadable extends Error {
   readonly reason: QuarantineReason
@@ -372,7 +377,7 @@ class Unreadable extends Error {
 
 const stateOf = (online: boolean) => JSON.stringify({ v: protocolVersion, online })
 
-/** Who speaks, and of what, says the topic: a broker lets each write only below its own. */
+/** Sender and kind of a message by its topic: the broker restricts each controller to its own topics. */
 export function senderOf(
   topic: string,
 ): (ControllerIdentity & { kind: Kind; equipmentId: string }) | undefined {

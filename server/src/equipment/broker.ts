@@ -1,4 +1,4 @@
-// A broker inside the server, for a farm's own use where there is none of its own. It holds no message for longer than the server runs.
+// Embedded MQTT broker for a farm without one of its own. Retained messages are lost when the server stops.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -7,7 +7,7 @@ import { Aedes, type Client } from 'aedes'
 import {
   controllerHears,
   controllerSays,
-  largestMessage,
+  maxMessageBytes,
   topicsOf,
 } from '@penside/contract/equipment/protocol.ts'
 import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
@@ -15,33 +15,33 @@ import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 type Options = {
   port: number
   authenticate: (username: string, password: string) => Promise<ControllerIdentity | undefined>
-  /** The password of the server itself, which may read and write everything. */
+  /** Password of the server's own connection, which may publish and subscribe to everything. */
   serverPassword: string
   tls?: { cert: Buffer; key: Buffer }
-  /** Told of a message that is longer than any may be; its connection ends. */
-  onTooLarge?: (speaker: ControllerIdentity) => void
-  /** Milliseconds after which a subscriber who takes nothing is put off. */
+  /** Called for a message beyond the size limit; its connection is closed. */
+  onTooLarge?: (controller: ControllerIdentity) => void
+  /** Time after which a subscriber that reads nothing is disconnected, ms. */
   drainTimeout?: number
 }
 export type Broker = {
   port: number
-  /** Who is connected. */
-  speakers(): ControllerIdentity[]
-  /** Ends the connections of who may not speak any more. */
-  disconnect(speaker: ControllerIdentity): void
-  /** Shown to who connects from here on. */
+  /** Connected controllers. */
+  connected(): ControllerIdentity[]
+  /** Closes the connections of a controller. */
+  disconnect(controller: ControllerIdentity): void
+  /** Sets the certificate for new connections. */
   useCertificate(certificate: { cert: Buffer; key: Buffer }): void
   close(): Promise<void>
 }
 
 const serverName = 'server'
 
-/** Bytes of a packet around its message, and of one from who has not said yet who he is. */
-const beside = 1_024
-const beforeSignIn = 4_096
-/** Connections of all, of one address while nobody knows whose they are, and of one controller. */
-const most = { all: 1_000, unknown: 20, controller: 4 }
-/** Messages of a controller: so many at once, and so many a second on average. */
+/** Bytes of a packet besides its message, and limit of a packet before authentication. */
+const packetOverhead = 1_024
+const maxBeforeSignIn = 4_096
+/** Maximum of connections: in total, unauthenticated from one address, and of one controller. */
+const maxConnections = { all: 1_000, unknown: 20, controller: 4 }
+/** Rate limit of a controller's messages. */
 const rate = { burst: 1_000, second: 200 }
 
 export async function startBroker({
@@ -57,7 +57,7 @@ export async function startBroker({
   const sockets = new Set<Socket>()
   const unknown = new Map<string, number>()
   const broker = await Aedes.createBroker({
-    // Without a queue of its own: who publishes waits until it is delivered, and nothing unwinds a long queue in one go.
+    // No queue: a publisher waits for the delivery, so no long queue has to be drained at once.
     concurrency: 0,
     drainTimeout,
     connectTimeout: 5_000,
@@ -85,15 +85,16 @@ export async function startBroker({
       if (username === serverName) speaker = same(secret, serverPassword) ? serverName : undefined
       else {
         speaker = await authenticate(username ?? '', secret)
-        // Whoever took the name of another's connection would end it.
+        // A client id in use would end the other connection.
         const id = client.id.split(':')[0]
-        if (speaker && (id !== username || ownOf(speaker).size >= most.controller)) speaker = undefined
+        if (speaker && (id !== username || ownOf(speaker).size >= maxConnections.controller))
+          speaker = undefined
       }
       if (!speaker || !frame) return refused()
       if (speaker === serverName) frame.signedIn(Infinity)
       else {
         const own = speaker
-        frame.signedIn(largestMessage + beside, () => onTooLarge?.(own))
+        frame.signedIn(maxMessageBytes + packetOverhead, () => onTooLarge?.(own))
       }
       isKnown(frame)
       speakers.set(client, speaker)
@@ -109,13 +110,13 @@ export async function startBroker({
   broker.authorizePublish = (client, packet, done) => {
     const speaker = client && speakers.get(client)
     if (speaker === serverName || !client) return done(null)
-    if (!speaker) return done(new Error('nobody'))
+    if (!speaker) return done(new Error('not authenticated'))
     const says = controllerSays(topicsOf(speaker.farmId, speaker.controllerId))
-    const kept = fits(packet.topic, says.kept)
-    const may = kept || fits(packet.topic, says.passing)
-    if (!may || (packet.retain && !kept) || packet.payload.length > largestMessage)
+    const isRetained = fits(packet.topic, says.kept)
+    const may = isRetained || fits(packet.topic, says.passing)
+    if (!may || (packet.retain && !isRetained) || packet.payload.length > maxMessageBytes)
       return done(new Error('not allowed'))
-    // Too many are slowed down: the connection is read on only afterwards.
+    // Over the rate the answer is delayed, and with it the next read.
     const bucket = buckets.get(client) ?? { left: rate.burst, at: Date.now() }
     const now = Date.now()
     bucket.left = Math.min(rate.burst, bucket.left + ((now - bucket.at) / 1_000) * rate.second) - 1
@@ -136,13 +137,13 @@ export async function startBroker({
 
   const handle = (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    if (sockets.size >= most.all || (unknown.get(address) ?? 0) >= most.unknown) {
+    if (sockets.size >= maxConnections.all || (unknown.get(address) ?? 0) >= maxConnections.unknown) {
       socket.destroy()
       return
     }
     sockets.add(socket)
     unknown.set(address, (unknown.get(address) ?? 0) + 1)
-    const frame = new Frames(socket, address, beforeSignIn)
+    const frame = new Frames(socket, address, maxBeforeSignIn)
     frames.set(frame, frame)
     frame.once('close', () => {
       sockets.delete(socket)
@@ -157,7 +158,7 @@ export async function startBroker({
   })
   return {
     port: (server.address() as { port: number }).port,
-    speakers: () =>
+    connected: () =>
       Object.values(Object.fromEntries(bySpeaker)).flatMap((clients) => {
         const speaker = [...clients].map((client) => speakers.get(client))[0]
         return speaker === undefined || speaker === serverName ? [] : [speaker]
@@ -177,7 +178,7 @@ export async function startBroker({
   }
 }
 
-/** Whether a topic is one of these, or one level below one that ends with a wildcard. */
+/** Whether a topic matches one of the filters; `+` and `#` stand for one last level. */
 const fits = (topic: string, filters: readonly string[]) =>
   filters.some((filter) => {
     const root = /^(.*\/)[+#]$/.exec(filter)?.[1]
@@ -188,22 +189,22 @@ const fits = (topic: string, filters: readonly string[]) =>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-/** Looks at the length that each packet says it has, before any of it is kept: a longer one ends the connection. */
+/** Stream that closes the connection on a packet whose declared length exceeds the limit, before it is buffered. */
 class Frames extends Duplex {
   known = false
   readonly address: string
   readonly #socket: Socket
-  #most: number
+  #maxLength: number
   #onTooLarge: (() => void) | undefined
-  /** Bytes of the packet that are still to come; and while its length is being read, that and by what its next digit counts. */
+  /** Remaining bytes of the packet; while its length is being read, the sum so far and the weight of the next digit. */
   #left = 0
   #length: { sum: number; factor: number } | undefined
 
-  constructor(socket: Socket, address: string, most: number) {
+  constructor(socket: Socket, address: string, maxLength: number) {
     super()
     this.#socket = socket
     this.address = address
-    this.#most = most
+    this.#maxLength = maxLength
     socket.on('data', (chunk: Buffer) => {
       if (!this.#fits(chunk)) {
         this.#onTooLarge?.()
@@ -215,9 +216,9 @@ class Frames extends Duplex {
     socket.on('close', () => this.destroy())
   }
 
-  signedIn(most: number, onTooLarge?: () => void) {
+  signedIn(maxLength: number, onTooLarge?: () => void) {
     this.known = true
-    this.#most = most
+    this.#maxLength = maxLength
     this.#onTooLarge = onTooLarge
   }
 
@@ -236,7 +237,7 @@ class Frames extends Duplex {
       }
       this.#length.sum += (byte & 127) * this.#length.factor
       this.#length.factor *= 128
-      if (this.#length.sum > this.#most || this.#length.factor > 128 ** 4) return false
+      if (this.#length.sum > this.#maxLength || this.#length.factor > 128 ** 4) return false
       if (byte < 128) {
         this.#left = this.#length.sum
         this.#length = undefined

@@ -5,7 +5,7 @@ import { barn, type Barn } from '../../test/barn.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
 import { isLong } from '../../test/long.ts'
 import { applicationPool, inTransaction } from '../database/db.ts'
-import { takeAll } from './ingest.ts'
+import { ingestMessages } from './ingest.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 2 })
@@ -75,7 +75,7 @@ async function deliver(given: readonly Delivery[]) {
     const due = later.filter((each) => (each.in -= 1) < 0)
     for (const each of due) later.splice(later.indexOf(each), 1)
     await inTransaction(pool, (db) =>
-      takeAll(
+      ingestMessages(
         db,
         farmId,
         [...due.map(({ message: repeated }) => repeated), ...fresh].map((each) => ({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { drive } from './commands.ts'
+import { processCommands } from './commands.ts'
 
 /** Farms with commands under way are gone through so often, ms: an answer that does not come says nothing. */
-const roundEvery = 1_000
+const interval = 1_000
 
 /** Sends commands as soon as they are kept, and ends them in time, while the server listens. */
 export function commandJob(app: FastifyInstance) {
@@ -23,7 +23,7 @@ export function commandJob(app: FastifyInstance) {
     for (const farmId of due) {
       if (closing.signal.aborted) return
       due.delete(farmId)
-      await drive(
+      await processCommands(
         {
           pool: app.pool,
           link: app.link,
@@ -33,7 +33,7 @@ export function commandJob(app: FastifyInstance) {
         farmId,
       )
     }
-    if (all) await app.recordRun('commands', roundEvery)
+    if (all) await app.recordRun('commands', interval)
   }
   const turn = (all: boolean) => {
     if (running) {
@@ -43,7 +43,7 @@ export function commandJob(app: FastifyInstance) {
     running = work(all)
       .catch((error: Error) => {
         app.log.warn({ err: error }, 'commands could not be driven')
-        return app.recordRun('commands', roundEvery, error)
+        return app.recordRun('commands', interval, error)
       })
       .finally(() => {
         running = undefined
@@ -62,7 +62,7 @@ export function commandJob(app: FastifyInstance) {
       },
       () => turn(true),
     )
-    timer = setInterval(() => turn(true), roundEvery).unref()
+    timer = setInterval(() => turn(true), interval).unref()
     turn(true)
   })
   app.addHook('onClose', async () => {

@@ -2,7 +2,7 @@
 // order, and a broker or server that starts again at any moment. What is checked is told by the device's own book, which none of the others can see.
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { inSight, isOpen, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
+import { commandInFocus, isOpen, progressOf, type CommandState } from '@penside/domain/equipment/command.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { testDatabase } from '../../test/commands.ts'
 import { isLong } from '../../test/long.ts'
@@ -74,9 +74,9 @@ test(
           // A value that is shown as set was the device's own at some time.
           if (shown !== null) expect(device.book.map(({ value }) => value)).toContain(shown)
           // Whatever came of the newest stands before the eyes of who has the page open.
-          expect(inSight(commands, openedAt)).toBe(commands[0])
+          expect(commandInFocus(commands, openedAt)).toBe(commands[0])
           for (const { state, settings: asked, issuedAt, expiresAt, commandId, steps: told } of commands) {
-            const way = wayOf(state, told)
+            const way = progressOf(state, told)
             const saysApplied = way.some((each) => each.state === 'applied' && each.at !== null)
             expect(saysApplied, 'its way says something else than its state').toBe(state === 'applied')
             if (!isOpen(state) && state !== 'timedOut') expect(way.at(-1)).toMatchObject({ state })
@@ -116,7 +116,7 @@ test(
           else if (step.do === 'deliver') await channel.deliver(step.which)
           else if (step.do === 'repeat') await channel.deliver(step.which, true)
           else channel.lose(step.which)
-          await server.drive()
+          await server.processCommands()
           await check()
         }
         // The line is good again: after one fresh reading the screen has what the device does.
@@ -124,10 +124,10 @@ test(
         server.broker('takes')
         await server.online(true)
         server.wait(700)
-        await server.drive()
+        await server.processCommands()
         await channel.deliverAll()
         await server.read()
-        await server.drive()
+        await server.processCommands()
         await channel.deliverAll()
         const { shown, commands } = await check()
         expect(shown).toBe(device.value)

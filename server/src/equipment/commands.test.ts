@@ -9,7 +9,7 @@ import { addDays, day as dayOf, daysBetween } from '@penside/domain/basics/day.t
 import { asOwner } from '../../test/farm.ts'
 import { barn } from '../../test/barn.ts'
 import { inTransaction } from '../database/db.ts'
-import { takeReported } from './commands.ts'
+import { ingestReported } from './commands.ts'
 import { testDatabase } from '../../test/commands.ts'
 
 const house = await testDatabase()
@@ -27,7 +27,7 @@ test('a setting is applied only when it was read back, and leaves its whole trac
     limits: [{ least: 16, most: 30, usualLeast: 18, usualMost: 27, askStep: 2 }],
   })
   await server.set(1, 25, 24, false)
-  await server.drive()
+  await server.processCommands()
   expect(await states(server)).toEqual(['requested', 'sent'])
   expect((await server.view()).settings).toEqual({ temperature: 24 })
   // Another person cannot send into it, whoever it is.
@@ -49,12 +49,12 @@ test('a request is not a measurement, and a read never writes', async () => {
     .as(farm.worker)
     .post(settings.request.path, { cmd_type: 'R', eq_type: 'C', eqid: equipmentId, settemp: '0' })
   expect(asked.status).toBe(200)
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect([device.value, device.book.length]).toEqual([24, 1])
 
   await server.set(0, 26, 24)
-  await server.drive()
+  await server.processCommands()
   const last = await app.as(farm.worker).post(settings.last.path, { eqid: equipmentId, eq_type: 'C' })
   expect(last.body).toEqual({ settemp: '24', curtemp: 'NULL' })
   expect(
@@ -74,17 +74,17 @@ test('a request is not a measurement, and a read never writes', async () => {
 test('without an answer it is not known; what the device says later is the truth', async () => {
   const { server, channel, device } = await house.barn()
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   await channel.deliver(0)
   expect(device.value).toBe(25)
   // All that it said is lost, but the last word.
   for (let i = 0; i < 2; i++) channel.lose(0)
   server.wait(61)
-  await server.drive()
+  await server.processCommands()
   expect((await states(server)).at(-1)).toBe('timedOut')
   expect((await server.view()).settings).toEqual({ temperature: 24 })
   // It was asked by itself what is set.
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect((await states(server)).at(-1)).toBe('applied')
   expect((await server.view()).settings).toEqual({ temperature: 25 })
@@ -96,14 +96,14 @@ test('what was read before a command was given does not say that it was done', a
   device.turn(1)
   channel.lose(0)
   await server.read()
-  await server.drive()
+  await server.processCommands()
   await channel.deliver(0)
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   for (const seconds of [0, 61]) {
     while (channel.waits > 1) channel.lose(1)
     server.wait(seconds)
-    await server.drive()
+    await server.processCommands()
   }
   expect((await server.view()).settings).toEqual({ temperature: 24 })
   await channel.deliver(0)
@@ -130,7 +130,7 @@ test('what a broker may have handed on is not replaced by another', async () => 
   const { server, channel } = await house.barn()
   server.broker('silent')
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   expect(await states(server)).toEqual(['requested'])
   await expect(server.cancelLast()).rejects.toMatchObject({ code: 'COMMAND_GONE' })
   // It is sent again when ten seconds are over.
@@ -140,7 +140,7 @@ test('what a broker may have handed on is not replaced by another', async () => 
     [1, true],
   ] as const) {
     server.wait(seconds)
-    await server.drive()
+    await server.processCommands()
     expect(channel.waits > sent).toBe(again)
   }
   await expect(server.set(0, 24.5, 24)).rejects.toMatchObject({ code: 'COMMAND_UNDER_WAY' })
@@ -159,14 +159,14 @@ test('a clock that goes ahead makes no command applied, and no change one of tom
       await db.actAs({ farmId: farm.farmId })
       const at = new Date(house.clock().getTime() + after * 1_000).toISOString()
       const message = { v: 1, equipment: equipmentId, version, at, settings: { temperature } }
-      await takeReported(db, from, message, house.clock())
+      await ingestReported(db, from, message, house.clock())
     })
   onTestFinished(async () => void (await ahead(0)))
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   while (channel.waits > 0) channel.lose(0)
   server.wait(61)
-  await server.drive()
+  await server.processCommands()
   await ahead(600)
   // Turned by hand at the moment of the command, or before.
   await told(8, 600 - 61)
@@ -184,11 +184,11 @@ test('a controller that is away gets nothing late', async () => {
   const { server, channel, device } = await house.barn()
   await server.online(false)
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   expect(await states(server)).toEqual(['requested', 'queued'])
   server.wait(61)
   await server.online(true)
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect(await states(server)).toEqual(['requested', 'queued', 'expired'])
   expect(device.value).toBe(24)
@@ -200,7 +200,7 @@ test('what the controller refuses, does otherwise, or a hand changes, is said so
   device.turn(1.5)
   channel.lose(0)
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect((await server.view()).commands[0]).toMatchObject({ state: 'rejected' })
   expect((await server.view()).commands[0]!.steps.at(-1)).toMatchObject({ code: 'changed' })
@@ -211,7 +211,7 @@ test('what the controller refuses, does otherwise, or a hand changes, is said so
   })
   device.fault = 'clamps'
   await server.set(0, 27, 25.5)
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect(await server.view()).toMatchObject({
     settings: { temperature: 26.5 },
@@ -365,7 +365,7 @@ test('a curve is a document of its own, and comes back as the curve before', asy
     confirmed: true,
   })
   expect(sent.status).toBe(200)
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   // This controller does not read curves back, so it is not known to be applied.
   expect((await server.view()).commands[0]).toMatchObject({ state: 'acked', curve })
@@ -395,15 +395,15 @@ test('a curve without an answer is read back by itself, and its truth comes', as
   }
   const send = async (sent: typeof curve) => {
     await app.as(farm.manager).call(settings.sendCurve, { equipmentId, curve: sent, confirmed: true })
-    await server.drive()
+    await server.processCommands()
     await channel.deliver(0)
   }
   await send(curve)
   while (channel.waits > 0) channel.lose(0)
   server.wait(601)
-  await server.drive()
+  await server.processCommands()
   expect((await server.view()).commands[0]).toMatchObject({ state: 'timedOut' })
-  await server.drive()
+  await server.processCommands()
   await channel.deliverAll()
   expect(await server.view()).toMatchObject({ curve, commands: [{ state: 'applied' }] })
 
@@ -418,8 +418,8 @@ test('a curve without an answer is read back by itself, and its truth comes', as
   while (channel.waits > 0) channel.lose(0)
   device.curve = curve
   server.wait(601)
-  await server.drive()
-  await server.drive()
+  await server.processCommands()
+  await server.processCommands()
   await channel.deliverAll()
   expect((await server.view()).commands[0]).toMatchObject({ state: 'timedOut' })
   const { versions } = (await app.as(farm.worker).call(settings.curvePast, { equipmentId })).body
@@ -436,16 +436,24 @@ test('what a feeder says of one sow tells nothing of a command for another', asy
   const curve = { by: 'gestationDay' as const, points: [{ day: 0, value: 2.4 }] }
   const part = 'A-1002'
   await app.as(farm.manager).call(settings.sendCurve, { equipmentId, part, curve, confirmed: true })
-  await server.drive()
+  await server.processCommands()
   while (channel.waits > 0) channel.lose(0)
   server.wait(601)
-  await server.drive()
+  await server.processCommands()
   const told = async (of: string) => {
     await inTransaction(house.pool, async (db) => {
       await db.actAs({ farmId: farm.farmId })
       const at = house.clock().toISOString()
       const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId }
-      await takeReported(db, from, { v: 1, equipment: equipmentId, of, version: 1, at, settings: {}, curve })
+      await ingestReported(db, from, {
+        v: 1,
+        equipment: equipmentId,
+        of,
+        version: 1,
+        at,
+        settings: {},
+        curve,
+      })
     })
     const { commands } = (await app.as(farm.manager).call(settings.view, { equipmentId, part })).body
     return commands[0]?.state
@@ -539,14 +547,14 @@ test('what has left is not taken back, nothing is nothing, and a device switched
   await server.set(0, 25, 24)
   await server.cancelLast()
   await server.set(0, 25, 24)
-  await server.drive()
+  await server.processCommands()
   await expect(server.cancelLast()).rejects.toMatchObject({ code: 'COMMAND_GONE' })
   await channel.deliverAll()
   expect((await server.view()).commands.map(({ state }) => state)).toEqual(['applied', 'cancelled'])
   await inTransaction(house.pool, async (db) => {
     await db.actAs({ farmId: farm.farmId })
     const told = { v: 1, equipment: equipmentId, version: 9, at: house.clock().toISOString(), mode: 'local' }
-    await takeReported(db, from, { ...told, settings: { temperature: 25 } })
+    await ingestReported(db, from, { ...told, settings: { temperature: 25 } })
   })
   await expect(server.set(0, 24, 25)).rejects.toMatchObject({ code: 'SETTING_LOCAL' })
 })
@@ -634,7 +642,7 @@ test('a revoked controller is revoked everywhere, and commands to its equipment 
   const at = house.clock().toISOString()
   await inTransaction(house.pool, async (db) => {
     await db.actAs({ farmId: farm.farmId })
-    await takeReported(
+    await ingestReported(
       db,
       from,
       { v: 1, equipment: equipmentId, version: 99, at, settings: { temperature: 30 } },

@@ -29,7 +29,7 @@ import { inTransaction, sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import { publish } from '../database/equipment-events.ts'
 import { quarantine } from './quarantine.ts'
-import { whyNotIts } from './controller-access.ts'
+import { accessProblem } from './controller-access.ts'
 import type { Link } from './broker-link.ts'
 import type pg from 'pg'
 import type { ControllerIdentity } from './controller-identity.ts'
@@ -59,7 +59,7 @@ const decimalsOf = (type: EquipmentType) => (setting: string) =>
 const farmOf = sql`current_farm()`
 
 /** Notes what was told of a command. @returns its state afterwards */
-async function settle(
+async function advance(
   db: Db,
   {
     commandId,
@@ -77,12 +77,12 @@ async function settle(
   await db.run(
     sql`update equipment_command set state = ${state} where farm_id = ${farmOf} and command_id = ${commandId}`,
   )
-  await note(db, commandId, state, { now, code, readBack })
+  await recordState(db, commandId, state, { now, code, readBack })
   await publish(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
   return state
 }
 
-const note = (
+const recordState = (
   db: Db,
   commandId: string,
   state: CommandState,
@@ -94,7 +94,7 @@ const note = (
     from equipment_command_event where farm_id = ${farmOf} and command_id = ${commandId}
     returning farm_id`)
 
-export type Asked = {
+export type CommandRequest = {
   commandId?: string
   farmId: number
   accountId: number | null
@@ -107,18 +107,18 @@ export type Asked = {
 }
 
 /** Holds the equipment until the end of the transaction: who asks of it does so one after the other. */
-export const holdEquipment = (db: Db, equipmentId: string) =>
+export const lockEquipment = (db: Db, equipmentId: string) =>
   db.maybeOne<{ type: EquipmentType; controllerId: string }>(sql`
     select type, controller_id from equipment
     where farm_id = ${farmOf} and equipment_id = ${equipmentId} and retired_on is null for update`)
 
 /**
- * Keeps a command; it is sent after the commit. Of an equipment that is held. @throws Refusal COMMAND_UNDER_WAY where another may have
+ * Keeps a command; it is sent after the commit. CommandSource an equipment that is held. @throws Refusal COMMAND_UNDER_WAY where another may have
  * reached it and has no outcome yet
  */
-export async function ask(
+export async function requestCommand(
   db: Db,
-  asked: Asked,
+  request: CommandRequest,
   now: Date,
 ): Promise<{ commandId: string; number: number; state: CommandState }> {
   const {
@@ -131,14 +131,14 @@ export async function ask(
     curve,
     expected,
     commandId = randomUUID(),
-  } = asked
+  } = request
   const open = await db.many<CommandRow & { name: string }>(sql`
     select ${columns}, coalesce(a.name, '') as name from equipment_command c left join author a using (account_id)
     where c.farm_id = ${farmOf} and c.equipment_id = ${equipmentId} and c.state = any(${openStates as CommandState[]}::text[]) for update of c`)
   for (const each of open) {
     // A newer one stands in for one that has surely not left.
     if (each.deed === deed && isUnsent(each.state) && each.triedAt === null)
-      await settle(db, { ...each, farmId }, 'superseded', { now })
+      await advance(db, { ...each, farmId }, 'superseded', { now })
     else if (deed === 'set' && each.deed === 'set') throw refuse('COMMAND_UNDER_WAY', { name: each.name })
   }
   const seconds = curve ? expiresAfter.curve : expiresAfter.values
@@ -148,7 +148,7 @@ export async function ask(
     select ${farmOf}, ${commandId}, ${equipmentId}, ${part}, coalesce(max(number), 0) + 1, ${deed}, ${json(settings)}::jsonb, ${json(curve)}::jsonb,
       ${json(expected)}::jsonb, 'requested', ${accountId}, ${now.toISOString()}, ${new Date(now.getTime() + seconds * 1_000).toISOString()}
     from equipment_command where farm_id = ${farmOf} and equipment_id = ${equipmentId} returning number`)
-  await note(db, commandId, 'requested', { now })
+  await recordState(db, commandId, 'requested', { now })
   await publish(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
   return { commandId, number, state: 'requested' }
 }
@@ -158,7 +158,7 @@ export async function cancelUnsent(db: Db, farmId: number, controllerId: string,
   const open = await db.many<CommandRow>(sql`
     select ${columns} from equipment_command c join equipment e using (farm_id, equipment_id)
     where c.farm_id = ${farmOf} and e.controller_id = ${controllerId} and c.state in ('requested', 'queued') and c.tried_at is null for update of c`)
-  for (const each of open) await settle(db, { ...each, farmId }, 'cancelled', { now })
+  for (const each of open) await advance(db, { ...each, farmId }, 'cancelled', { now })
 }
 
 /** Takes back what has surely not left. @throws Refusal NOT_FOUND, COMMAND_GONE */
@@ -169,26 +169,26 @@ export async function cancel(db: Db, farmId: number, commandId: string, now: Dat
   if (!found) throw refuse('NOT_FOUND', {}, ['commandId'])
   if (found.state === 'cancelled') return
   if (!isUnsent(found.state) || found.triedAt !== null) throw refuse('COMMAND_GONE')
-  await settle(db, { ...found, farmId }, 'cancelled', { now })
+  await advance(db, { ...found, farmId }, 'cancelled', { now })
 }
 
 // --- What the equipment tells -----------------------------------------------------------------------------------
 
-type Told = {
+type Reported = {
   version: number | null
   at: string
   settings: Values
   curve?: Curve | undefined
   mode?: 'remote' | 'local' | undefined
 }
-type Known = Told & { version: number; settings: Values }
+type Known = Reported & { version: number; settings: Values }
 
 /** Keeps what the equipment says that it is set to, where that is newer than what is known. @returns whether it was */
-async function take(
+async function storeReported(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
   part: string,
-  told: Told,
+  told: Reported,
   now: Date,
 ): Promise<boolean> {
   const settings = Object.fromEntries(
@@ -229,8 +229,8 @@ async function take(
   return true
 }
 
-/** The newest command to set it whose outcome is not known, if what was read since is what it asked for, curve or values: then it was applied. */
-async function tellLate(
+/** The newest command to set it whose outcome is not known, if what was read since is what it request for, curve or values: then it was applied. */
+async function confirmLate(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
   part: string,
@@ -249,7 +249,7 @@ async function tellLate(
   const same =
     (!last.curve || (curve !== undefined && sameCurve(last.curve, curve))) &&
     sameSettings(last.settings ?? {}, readBack, decimalsOf(type))
-  if (same) await settle(db, { ...last, farmId }, 'applied', { now, readBack })
+  if (same) await advance(db, { ...last, farmId }, 'applied', { now, readBack })
 }
 
 const equipmentAt = (db: Db, { controllerId, equipmentId }: ControllerIdentity & { equipmentId: string }) =>
@@ -258,50 +258,67 @@ const equipmentAt = (db: Db, { controllerId, equipmentId }: ControllerIdentity &
     left join controller_state s using (farm_id, controller_id)
     where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId} and c.revoked_at is null`)
 
-type Of = ControllerIdentity & { equipmentId: string }
+type CommandSource = ControllerIdentity & { equipmentId: string }
 
 /** Counts what says nothing here, with its reason: without one, that of an equipment which the controller does not have. */
-async function apart(
+async function quarantineMessage(
   db: Db,
-  { controllerId, equipmentId }: Of,
+  { controllerId, equipmentId }: CommandSource,
   kind: 'result' | 'settings',
   message: unknown,
   reason?: QuarantineReason,
 ) {
-  const why = reason ?? (await whyNotIts(db, controllerId, equipmentId))
+  const why = reason ?? (await accessProblem(db, controllerId, equipmentId))
   const example = `${kind}: ${JSON.stringify(message).slice(0, 180)}`
   if (why) await quarantine(db, [{ controllerId, equipmentId, reason: why, example }])
 }
 
 /** Takes the result of a command. One of a command that was never given says nothing, and is counted. */
-export async function takeResult(db: Db, from: Of, message: unknown, now = new Date()): Promise<void> {
+export async function ingestResult(
+  db: Db,
+  from: CommandSource,
+  message: unknown,
+  now = new Date(),
+): Promise<void> {
   const { id, state: said, code, readBack, curve, version, at } = z.parse(resultSchema, message)
   const { farmId, equipmentId } = from
   const equipment = await equipmentAt(db, from)
-  if (!equipment) return apart(db, from, 'result', message)
+  if (!equipment) return quarantineMessage(db, from, 'result', message)
   const found = await db.maybeOne<CommandRow>(sql`
     select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${id} and equipment_id = ${equipmentId} for update`)
-  if (!found) return apart(db, from, 'result', message, 'unknown_command')
+  if (!found) return quarantineMessage(db, from, 'result', message, 'unknown_command')
   const { type } = equipment
   const of = { farmId, equipmentId, type }
   const row = { ...found, farmId }
   if (readBack || curve)
-    await take(db, of, found.part, { version: version ?? null, at, settings: readBack ?? {}, curve }, now)
+    await storeReported(
+      db,
+      of,
+      found.part,
+      { version: version ?? null, at, settings: readBack ?? {}, curve },
+      now,
+    )
   if (found.deed === 'read') {
-    await settle(db, row, said === 'applied' && !readBack && !curve ? 'acked' : said, {
+    await advance(db, row, said === 'applied' && !readBack && !curve ? 'acked' : said, {
       now,
       code: code ?? '',
       readBack,
     })
     if (readBack || curve)
-      await tellLate(db, of, found.part, { readBack: readBack ?? {}, curve }, { now, before: found.number })
+      await confirmLate(
+        db,
+        of,
+        found.part,
+        { readBack: readBack ?? {}, curve },
+        { now, before: found.number },
+      )
     return
   }
   let told = judgeResult(said, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
   // A curve counts as applied where it was read back, point by point.
   if (found.curve && told === 'applied')
     told = curve ? (sameCurve(found.curve, curve) ? 'applied' : 'mismatch') : 'acked'
-  await settle(db, row, told, { now, code: code ?? '', readBack })
+  await advance(db, row, told, { now, code: code ?? '', readBack })
 }
 
 export const sameCurve = (one: Curve, other: Curve) =>
@@ -312,7 +329,12 @@ export const sameCurve = (one: Curve, other: Curve) =>
   )
 
 /** Takes the settings that an equipment reports, whoever set them. */
-export async function takeReported(db: Db, from: Of, message: unknown, now = new Date()): Promise<void> {
+export async function ingestReported(
+  db: Db,
+  from: CommandSource,
+  message: unknown,
+  now = new Date(),
+): Promise<void> {
   const {
     equipment: named,
     of: part = '',
@@ -323,19 +345,19 @@ export async function takeReported(db: Db, from: Of, message: unknown, now = new
     mode,
   } = z.parse(reportedSchema, message)
   const { farmId, equipmentId } = from
-  if (named !== equipmentId) return apart(db, from, 'settings', message, 'unreadable')
+  if (named !== equipmentId) return quarantineMessage(db, from, 'settings', message, 'unreadable')
   const equipment = await equipmentAt(db, from)
-  if (!equipment) return apart(db, from, 'settings', message)
+  if (!equipment) return quarantineMessage(db, from, 'settings', message)
   const of = { farmId, equipmentId, type: equipment.type }
-  if (!(await take(db, of, part, { version, at, settings, curve, mode }, now))) return
+  if (!(await storeReported(db, of, part, { version, at, settings, curve, mode }, now))) return
   const byOurClock = new Date(Date.parse(at) - (equipment.ahead ?? 0) * 1_000).toISOString()
-  await tellLate(db, of, part, { readBack: settings, curve }, { now, issuedBefore: byOurClock })
+  await confirmLate(db, of, part, { readBack: settings, curve }, { now, issuedBefore: byOurClock })
 }
 
 // --- Sending, and ending what got no answer ----------------------------------------------------------------------
 
 /** One that got no answer is sent again under the same id after so long, ms: a controller carries it out once. */
-const againAfter = 10_000
+const resendAfter = 10_000
 
 const messageOf = ({
   commandId,
@@ -369,11 +391,11 @@ const messageOf = ({
 }
 
 /** Whether a controller (`s`) fetches its commands. */
-export const pollsAt = (now: Date) =>
+export const isPolling = (now: Date) =>
   sql`coalesce(s.polled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${pollsWithin}), false)`
 
 /** Answers a controller that fetches its commands: with all that it may still carry out and did not acknowledge. */
-export async function takePoll(
+export async function answerPoll(
   db: Db,
   { farmId, controllerId }: ControllerIdentity,
   message: unknown,
@@ -391,7 +413,7 @@ export async function takePoll(
     // Kept before it is given away: the answer may be lost, and the command carried out all the same.
     await db.run(sql`
       update equipment_command set tried_at = ${now.toISOString()} where farm_id = ${farmOf} and command_id = ${each.commandId}`)
-    await settle(db, { ...each, farmId }, 'sent', { now })
+    await advance(db, { ...each, farmId }, 'sent', { now })
   }
   return { v: protocolVersion, commands: due.map(messageOf) }
 }
@@ -399,7 +421,7 @@ export async function takePoll(
 type At = { pool: pg.Pool; link: Link | undefined; now: () => Date; warn?: (error: unknown) => void }
 
 /** Sends a farm's commands that wait and ends those without an answer, in one process at a time. */
-export async function drive({ pool, link, now: clock, warn }: At, farmId: number): Promise<void> {
+export async function processCommands({ pool, link, now: clock, warn }: At, farmId: number): Promise<void> {
   const now = clock()
   const due = await inTransaction(pool, async (db) => {
     await db.actAs({ farmId })
@@ -408,7 +430,7 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
     const open = await db.many<
       CommandRow & { controllerId: string; online: boolean | null; polls: boolean }
     >(sql`
-      select ${columns}, e.controller_id, s.online and k.revoked_at is null as online, ${pollsAt(now)} as polls from equipment_command c
+      select ${columns}, e.controller_id, s.online and k.revoked_at is null as online, ${isPolling(now)} as polls from equipment_command c
       join equipment e using (farm_id, equipment_id) join controller k using (farm_id, controller_id)
       left join controller_state s using (farm_id, controller_id)
       where c.farm_id = ${farmOf} and c.state = any(${openStates as CommandState[]}::text[]) order by c.equipment_id, c.number for update of c`)
@@ -416,10 +438,10 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
     for (const each of open) {
       const row = { ...each, farmId }
       if (Date.parse(each.expiresAt) <= now.getTime()) {
-        const ended = await settle(db, row, each.triedAt === null ? 'expired' : 'timedOut', { now })
-        // Whether it was carried out is asked of the equipment itself.
+        const ended = await advance(db, row, each.triedAt === null ? 'expired' : 'timedOut', { now })
+        // Whether it was carried out is request of the equipment itself.
         if (ended === 'timedOut' && each.deed === 'set')
-          await ask(
+          await requestCommand(
             db,
             { farmId, accountId: null, equipmentId: each.equipmentId, part: each.part, deed: 'read' },
             now,
@@ -427,10 +449,10 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
       } else if (each.polls) {
         // It fetches what is for it.
       } else if (!link?.connected || !each.online) {
-        if (each.triedAt === null) await settle(db, row, 'queued', { now })
+        if (each.triedAt === null) await advance(db, row, 'queued', { now })
       } else if (
         each.state !== 'acked' &&
-        (each.triedAt === null || now.getTime() - Date.parse(each.triedAt) >= againAfter)
+        (each.triedAt === null || now.getTime() - Date.parse(each.triedAt) >= resendAfter)
       ) {
         // Kept before it is given away: from here on nobody can be sure that it has not left.
         await db.run(sql`
@@ -454,7 +476,7 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
       const found = await db.one<CommandRow>(
         sql`select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${each.commandId} for update`,
       )
-      await settle(db, { ...found, farmId }, 'sent', { now: clock() })
+      await advance(db, { ...found, farmId }, 'sent', { now: clock() })
     })
   }
 }

@@ -1,5 +1,5 @@
-/** A controller that has proved who it is. */
+/** Authenticated controller. */
 export type ControllerIdentity = { farmId: number; controllerId: string }
 
-/** As a broker knows it; its client ids begin with it. */
+/** User name at a broker; the controller's client ids begin with it. */
 export const userNameOf = ({ farmId, controllerId }: ControllerIdentity) => `${farmId}/${controllerId}`

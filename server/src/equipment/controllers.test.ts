@@ -4,8 +4,8 @@ import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { inTransaction } from '../database/db.ts'
-import { enrol, speakerOf } from './credentials.ts'
-import { takeMeta, takeState } from './messages.ts'
+import { enrol, controllerBySecret } from './credentials.ts'
+import { ingestMeta, ingestState } from './messages.ts'
 
 const now = new Date('2026-11-23T03:00:00Z')
 const house = await testApp({ now: () => now })
@@ -51,7 +51,7 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
 
   const { code } = (await manager.call(controllers.makeCode, { controllerId: 'G1' })).body
   const { secret } = (await enrol(house.pool, code))!
-  expect(await speakerOf(house.pool, secret)).toEqual({ farmId: farm.farmId, controllerId: 'G1' })
+  expect(await controllerBySecret(house.pool, secret)).toEqual({ farmId: farm.farmId, controllerId: 'G1' })
 
   const speaker = barn(house.pool, farm.farmId, 'G1')
   const sample = (temperature: number) => ({ equipment: 'S-7', at: now, values: { temperature } })
@@ -63,7 +63,7 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
       { id: 'S-7', type: 'S', serial: '1' },
     ],
   }
-  await inTransaction(house.pool, (db) => takeMeta(db, { farmId: farm.farmId, controllerId: 'G1' }, meta))
+  await inTransaction(house.pool, (db) => ingestMeta(db, { farmId: farm.farmId, controllerId: 'G1' }, meta))
   await ok(manager.call(controllers.replace, { equipmentId: 'S-7', serial: '2', model: 'T' }))
   const list = (await manager.call(controllers.list, {})).body
   expect(list.controllers).toMatchObject([
@@ -90,7 +90,7 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
   await ok(manager.call(controllers.retire, { equipmentId: 'S-7', retired: true }))
   expect((await manager.call(farmEquipment.list, {})).body).toEqual([])
   await ok(manager.call(controllers.revoke, { controllerId: 'G1' }))
-  expect(await speakerOf(house.pool, secret)).toBeUndefined()
+  expect(await controllerBySecret(house.pool, secret)).toBeUndefined()
   const rows = await asOwner(inject('databaseUrl'), (client) =>
     client.query('select temperature from environment_reading where farm_id = $1', [farm.farmId]),
   )
@@ -110,7 +110,7 @@ test('a controller is connected while it says so and is heard within three cycle
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const says = (controllerId: string, online: boolean, minutes: number) =>
     inTransaction(house.pool, (db) =>
-      takeState(
+      ingestState(
         db,
         { farmId: farm.farmId, controllerId },
         { v: 1, online, boot: 'b' },

@@ -8,7 +8,7 @@ import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { publish } from '../database/equipment-events.ts'
-import { cancelUnsent, pollsAt } from './commands.ts'
+import { cancelUnsent, isPolling } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
 type Listed = Output<typeof controllers.list>
@@ -25,7 +25,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       Omit<Listed['controllers'][number], 'apart' | 'unknown'> & { polls: boolean; since: string | null }
     >(sql`
       select c.controller_id, c.name, c.secret_hash is not null and c.revoked_at is null as enrolled, c.revoked_at is not null as revoked,
-        coalesce(s.online, false) as online, ${pollsAt(now)} as polls, s.since, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
+        coalesce(s.online, false) as online, ${isPolling(now)} as polls, s.since, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
       from controller c left join controller_state s using (farm_id, controller_id)
       where c.farm_id = current_farm() order by c.controller_id`)
     const apart = await db.many<

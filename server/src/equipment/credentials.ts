@@ -5,18 +5,18 @@ import { inTransaction, sql, type Db } from '../database/db.ts'
 import { hashOfSecret } from '../accounts/invitation.ts'
 import { userNameOf, type ControllerIdentity } from './controller-identity.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** How long a code can be exchanged, hours. */
+/** Letters and digits that are not mistaken for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Validity of an enrolment code, hours. */
 const codeHours = 24
 
-/** A code that a controller exchanges once for credentials of its own; it names the farm. One that was made before ends. */
+/** Creates the enrolment code that a controller exchanges for its credentials; invalidates the previous code. */
 export async function makeCode(
   db: Db,
   controllerId: string,
 ): Promise<{ code: string; until: string } | undefined> {
   const { farm } = await db.one<{ farm: number }>(sql`select current_farm() as farm`)
-  const random = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
+  const random = [...randomBytes(12)].map((byte) => alphabet[byte % alphabet.length]).join('')
   const code = `${farm}-${random.replace(/(.{4})(?=.)/g, '$1-')}`
   const made = await db.maybeOne<{ codeUntil: string }>(
     sql`update controller set code_hash = ${hashOfSecret(plain(code))}, code_until = now() + make_interval(hours => ${codeHours})
@@ -30,8 +30,9 @@ const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 export type Credentials = ControllerIdentity & { username: string; secret: string }
 
 /**
- * Uses a code up. The secret is shown this once; only its hash is kept. `keep` tells the broker; where it throws the code stays.
- * @returns undefined where the code is worth nothing
+ * Exchanges an enrolment code for credentials. Only the hash of the secret is stored.
+ * @param keep creates the account at the broker; if it throws, the code stays valid
+ * @returns undefined if the code is invalid
  */
 export async function enrol(
   pool: pg.Pool,
@@ -58,8 +59,11 @@ export async function enrol(
   })
 }
 
-/** Whose secret this is; it begins with the farm and the controller. */
-export async function speakerOf(pool: pg.Pool, secret: string): Promise<ControllerIdentity | undefined> {
+/** Controller with this secret, which begins with its farm and id. */
+export async function controllerBySecret(
+  pool: pg.Pool,
+  secret: string,
+): Promise<ControllerIdentity | undefined> {
   const [farm = '', controllerId = '', random = ''] = secret.split('.')
   const farmId = Number(farm)
   if (
@@ -80,17 +84,14 @@ export async function speakerOf(pool: pg.Pool, secret: string): Promise<Controll
   })
 }
 
-/** The same by user name and password, as a broker has them. */
+/** Controller with this user name and password at a broker. */
 export async function signedIn(pool: pg.Pool, username: string, password: string) {
-  const speaker = await speakerOf(pool, password)
-  return speaker && userNameOf(speaker) === username ? speaker : undefined
+  const controller = await controllerBySecret(pool, password)
+  return controller && userNameOf(controller) === username ? controller : undefined
 }
 
-/** It was not revoked since it signed in. */
-export const mayStillSpeak = (
-  pool: pg.Pool,
-  { farmId, controllerId }: ControllerIdentity,
-): Promise<boolean> =>
+/** Whether a controller is not revoked. */
+export const isEnrolled = (pool: pg.Pool, { farmId, controllerId }: ControllerIdentity): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     await db.actAs({ farmId })
     const found = await db.maybeOne(
@@ -99,11 +100,11 @@ export const mayStillSpeak = (
     return found !== undefined
   })
 
-/** Ends the accounts of a farm's revoked controllers. Who is enrolled again meanwhile is waited for. */
-export const endRevoked = (
+/** Calls `end` for each revoked controller of a farm, with the rows locked against enrolment meanwhile. */
+export const disconnectRevoked = (
   pool: pg.Pool,
   farmId: number,
-  end: (speaker: ControllerIdentity, revokedAt: string) => Promise<void>,
+  end: (controller: ControllerIdentity, revokedAt: string) => Promise<void>,
 ): Promise<void> =>
   inTransaction(pool, async (db) => {
     await db.actAs({ farmId })

@@ -8,7 +8,7 @@ import type { SowStatus } from '@penside/domain/records/life.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'
 import { sql, type Db } from '../database/db.ts'
 import { Rules, type Placed } from './alarm-rules.ts'
-import { standsFor } from './curve-history.ts'
+import { presenceDays } from './curve-history.ts'
 
 export type Presents = Readonly<Partial<Record<PresentName, string | null>>>
 export type Present = {
@@ -48,7 +48,7 @@ const text = (value: number | null | undefined, decimals: number) =>
  * What stands beside the settings of equipment of one type: of each, and of each animal of `parts`. What was measured is today's, but a
  * gauge's last value.
  */
-export async function presentOf(
+export async function currentValuesOf(
   db: Db,
   placed: readonly Placed[],
   parts: readonly string[],
@@ -114,7 +114,7 @@ export async function presentOf(
     const instead = (): Instead | null => {
       if (part === '' || !byAnimal) return null
       const given = gauge('target')
-      if (given !== null && last && daysBetween(last.clock.slice(0, 10) as Day, today) < standsFor)
+      if (given !== null && last && daysBetween(last.clock.slice(0, 10) as Day, today) < presenceDays)
         return { from: 'given', value: rounded(given, 2) }
       if (plan !== null) return { from: 'plan', value: rounded(plan, 2) }
       if (!since) return null

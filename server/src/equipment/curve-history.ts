@@ -15,7 +15,7 @@ type Seen = Pick<Past, 'past' | 'today'>
 /** Days that are looked back. */
 const pastDays = 28
 /** A sow stands at a feeder that heard of her within so many days. */
-export const standsFor = 3
+export const presenceDays = 3
 
 export async function curvePast(db: Db, equipmentId: string, part: string, today: Day): Promise<Past> {
   const [placed] = await placedEquipment(db, equipmentId)
@@ -63,7 +63,7 @@ async function eaten(
     select ${today}::date - ${pregnant ? sql`a.mated_on` : sql`a.farrowed_on`} as day from animal a
     where a.farm_id = current_farm() and a.sex = 'sow' and a.status in ${pregnant ? sql`('pregnant')` : sql`('lactating', 'nurse')`}
       and exists (select from reading_latest l where l.farm_id = a.farm_id and l.equipment_id = ${equipmentId}
-        and l.at > ${today}::date - ${standsFor}::int and (${part} = '' or l.part = ${part})
+        and l.at > ${today}::date - ${presenceDays}::int and (${part} = '' or l.part = ${part})
         and (l.part = a.tag or (a.ear_tag <> '' and l.part = a.ear_tag)))
     order by day`)
   return { past, today: standing.map(({ day }) => day) }

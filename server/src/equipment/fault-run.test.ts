@@ -19,7 +19,7 @@ import { hasMosquitto, startMosquitto } from '../../test/mosquitto.ts'
 import { applicationPool, inTransaction } from '../database/db.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { ask, drive, holdEquipment } from './commands.ts'
+import { lockEquipment, processCommands, requestCommand } from './commands.ts'
 import { enrol, makeCode, type Credentials } from './credentials.ts'
 import { BrokerLink } from './broker-link.ts'
 import { rollUp } from './roll-up.ts'
@@ -264,7 +264,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
     }
   }
   const stopDriving = whileWorking(async () => {
-    for (const { farmId } of devices) await drive({ pool, link, now: () => new Date() }, farmId)
+    for (const { farmId } of devices) await processCommands({ pool, link, now: () => new Date() }, farmId)
   }, 500)
   let refused = 0
   const stopAsking = whileWorking(
@@ -273,7 +273,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
         const settings = { temperature: 20 + Math.floor(chance() * 100) / 10 }
         await inTransaction(pool, async (db) => {
           await db.actAs({ farmId })
-          await holdEquipment(db, 'C-1')
+          await lockEquipment(db, 'C-1')
           const asked = {
             farmId,
             accountId: null,
@@ -282,7 +282,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: 3_600_000 }, async () => 
             deed: 'set',
             settings,
           } as const
-          await ask(db, asked, new Date())
+          await requestCommand(db, asked, new Date())
         }).catch(() => (refused += 1))
       }
     },

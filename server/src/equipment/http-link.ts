@@ -1,10 +1,10 @@
-// The same messages over HTTP, for controllers without MQTT: each proves itself by its secret, and is answered with what it would hear.
+// The controller protocol over HTTP, for controllers without MQTT. They authenticate with their secret; the answer carries the acknowledgement.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   httpPath,
-  largestMessage,
+  maxMessageBytes,
   protocolVersion,
   topicRoot,
   type httpCalls,
@@ -12,27 +12,27 @@ import {
 import { inTransaction, sql, type Db } from '../database/db.ts'
 import { networkOf } from '../http/client-network.ts'
 import { problemBody, refuse, refuseBusy } from '../http/problem.ts'
-import { enrol, speakerOf, type Credentials } from './credentials.ts'
-import { takeAll, takeReadings } from './ingest.ts'
+import { enrol, controllerBySecret, type Credentials } from './credentials.ts'
+import { ingestMessages, ingestReadings } from './ingest.ts'
 import { quarantine } from './quarantine.ts'
-import { parsed, type Parsed } from './message-sequence.ts'
-import { noteContact, takeEvent, takeMeta, takeState } from './messages.ts'
-import { envelope, type Kept } from './sample-validation.ts'
+import { parsePayload, type ParsedPayload } from './message-sequence.ts'
+import { noteContact, ingestEvent, ingestMeta, ingestState } from './messages.ts'
+import { envelope, type Retention } from './sample-validation.ts'
 import type { MessageHandlers } from './broker-link.ts'
 import { legacySamples, unnumbered } from './legacy-protocol.ts'
 import type { ControllerIdentity } from './controller-identity.ts'
 
-/** Calls of one controller, and wrong secrets of one address: so many at once, and so many a second on average. */
+/** Rate limits of one controller's calls, and of wrong secrets from one network. */
 const rates = { controller: { burst: 120, second: 10 }, wrong: { burst: 20, second: 0.1 } }
 
-/** Lets a name through so many times at once, and so many a second on average. */
+/** Token buckets by name. */
 class Buckets {
   readonly #buckets = new Map<string, { left: number; at: number }>()
   readonly #rate: { burst: number; second: number }
   constructor(rate: { burst: number; second: number }) {
     this.#rate = rate
   }
-  /** @returns how many seconds it has to wait; 0 where it may */
+  /** @returns seconds to wait; 0 if the call is allowed */
   wait(name: string, take = 1): number {
     const { burst, second } = this.#rate
     const now = Date.now()
@@ -46,51 +46,58 @@ class Buckets {
   }
 }
 
-/** What cannot be read still says its number, and of what is too long the beginning does. */
-async function bodyOf(_: FastifyRequest, payload: Readable): Promise<Parsed> {
+/** Body of a message. Of one that is too long only the beginning is read, for its sequence number. */
+async function bodyOf(_: FastifyRequest, payload: Readable): Promise<ParsedPayload> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > largestMessage) break
+    if (size > maxMessageBytes) break
   }
-  return parsed(Buffer.concat(chunks))
+  return parsePayload(Buffer.concat(chunks))
 }
 
-type Options = { kept: Kept; messageHandlers?: MessageHandlers; mqttPort?: () => number | undefined }
+type Options = {
+  retention: Retention
+  messageHandlers?: MessageHandlers
+  mqttPort?: () => number | undefined
+}
 
-export function serveControllers(app: FastifyInstance, { kept, messageHandlers = {}, mqttPort }: Options) {
+export function serveControllers(
+  app: FastifyInstance,
+  { retention, messageHandlers = {}, mqttPort }: Options,
+) {
   const calls = new Buckets(rates.controller)
   const wrong = new Buckets(rates.wrong)
-  const slow = (seconds: number) => {
+  const throttle = (seconds: number) => {
     if (seconds > 0) throw refuse('TOO_MANY_ATTEMPTS', { seconds })
   }
 
   const sender = async (request: FastifyRequest): Promise<ControllerIdentity> => {
-    slow(wrong.wait(networkOf(request.ip), 0.001))
+    throttle(wrong.wait(networkOf(request.ip), 0.001))
     const secret = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
-    const speaker = secret === undefined ? undefined : await speakerOf(app.pool, secret)
-    if (!speaker) {
-      slow(wrong.wait(networkOf(request.ip)))
+    const controller = secret === undefined ? undefined : await controllerBySecret(app.pool, secret)
+    if (!controller) {
+      throttle(wrong.wait(networkOf(request.ip)))
       throw refuse('NO_SESSION')
     }
-    slow(calls.wait(`${speaker.farmId}/${speaker.controllerId}`))
-    return speaker
+    throttle(calls.wait(`${controller.farmId}/${controller.controllerId}`))
+    return controller
   }
 
-  /** Counted with its reason, and done with: a message with a number would else stand in the way of those after it. */
-  const passOver = (
+  /** Quarantines a message and acknowledges its sequence number, so that it does not hold up those after it. */
+  const reject = (
     { farmId, controllerId }: ControllerIdentity,
     name: (typeof httpCalls)[number],
-    { message, refused }: Parsed,
+    { message, refused }: ParsedPayload,
   ) =>
     inTransaction(app.pool, async (db) => {
       await db.actAs({ farmId })
       if (name === 'readings' || name === 'events') {
         const reason = refused ?? (name === 'events' ? 'unreadable' : undefined)
-        const given = { controllerId, message, ...(reason && { refused: reason }) }
-        return (await takeAll(db, farmId, [given], { now: app.now(), kept }))[0]?.ack
+        const incoming = { controllerId, message, ...(reason && { refused: reason }) }
+        return (await ingestMessages(db, farmId, [incoming], { now: app.now(), retention }))[0]?.ack
       }
       const example = `${name}: ${JSON.stringify(message)?.slice(0, 180) ?? ''}`
       await quarantine(db, [{ controllerId, equipmentId: '', reason: refused ?? 'unreadable', example }])
@@ -109,7 +116,7 @@ export function serveControllers(app: FastifyInstance, { kept, messageHandlers =
     const route = (name: (typeof httpCalls)[number], work: Work) =>
       within.post(httpPath(name), async (request: FastifyRequest, reply: FastifyReply) => {
         const from = await sender(request)
-        const body = (request.body ?? { message: undefined }) as Parsed
+        const body = (request.body ?? { message: undefined }) as ParsedPayload
         let fields: string[] = []
         try {
           if (!body.refused) {
@@ -124,7 +131,7 @@ export function serveControllers(app: FastifyInstance, { kept, messageHandlers =
           if (!(error instanceof z.ZodError)) throw error
           fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean)
         }
-        const ack = await passOver(from, name, body)
+        const ack = await reject(from, name, body)
         app.metrics?.refused('BAD_INPUT')
         const isLong = body.refused === 'too_large'
         if (isLong) reply.header('connection', 'close')
@@ -133,15 +140,15 @@ export function serveControllers(app: FastifyInstance, { kept, messageHandlers =
       })
 
     route('readings', async (db, { farmId, controllerId }, message) =>
-      takeReadings(db, farmId, controllerId, envelope.parse(message), { now: app.now(), kept }),
+      ingestReadings(db, farmId, controllerId, envelope.parse(message), { now: app.now(), retention }),
     )
-    route('events', (db, from, message) => takeEvent(db, from, message, app.now()))
+    route('events', (db, from, message) => ingestEvent(db, from, message, app.now()))
     route('state', async (db, from, message) => {
-      await takeState(db, from, message, { now: app.now() })
+      await ingestState(db, from, message, { now: app.now() })
       return undefined
     })
     route('meta', async (db, from, message) => {
-      await takeMeta(db, from, message)
+      await ingestMeta(db, from, message)
       return undefined
     })
     for (const kind of ['result', 'settings'] as const)
@@ -165,30 +172,30 @@ export function serveControllers(app: FastifyInstance, { kept, messageHandlers =
         ])
       }
       if (read.samples.length > 0)
-        await takeAll(
+        await ingestMessages(
           db,
           farmId,
-          [{ controllerId, message: unnumbered(read.samples, app.now()), older: true }],
+          [{ controllerId, message: unnumbered(read.samples, app.now()), legacy: true }],
           {
             now: app.now(),
-            kept,
+            retention,
           },
         )
       return { result: 1 }
     })
   })
 
-  const takeUp = async (request: FastifyRequest) => {
-    slow(wrong.wait(networkOf(request.ip), 0.001))
+  const enrolController = async (request: FastifyRequest) => {
+    throttle(wrong.wait(networkOf(request.ip), 0.001))
     const { code } = z.object({ code: z.string().max(60) }).safeParse(request.body).data ?? {}
     const accounts = app.link?.accounts
-    const keep = async (credentials: Credentials) =>
+    const createAccount = async (credentials: Credentials) =>
       accounts?.put(credentials).catch((error: Error) => {
         throw refuseBusy(new Error('a controller could not be enrolled at the broker', { cause: error }))
       })
-    const made = code === undefined ? undefined : await enrol(app.pool, code, keep)
+    const made = code === undefined ? undefined : await enrol(app.pool, code, createAccount)
     if (!made) {
-      slow(wrong.wait(networkOf(request.ip)))
+      throttle(wrong.wait(networkOf(request.ip)))
       throw refuse('LINK_INVALID', {}, ['code'])
     }
     const { farmId, controllerId, username, secret } = made
@@ -203,5 +210,5 @@ export function serveControllers(app: FastifyInstance, { kept, messageHandlers =
       ...(port !== undefined && { mqttPort: port }),
     }
   }
-  app.route({ method: 'POST', url: httpPath('enrol'), bodyLimit: 1_024, handler: takeUp })
+  app.route({ method: 'POST', url: httpPath('enrol'), bodyLimit: 1_024, handler: enrolController })
 }

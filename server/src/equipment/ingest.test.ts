@@ -5,8 +5,8 @@ import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../database/db.ts'
 import { Bus } from './event-bus.ts'
-import { takeAll } from './ingest.ts'
-import { takeEvent, takeMeta, takeState } from './messages.ts'
+import { ingestMessages } from './ingest.ts'
+import { ingestEvent, ingestMeta, ingestState } from './messages.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 4 })
@@ -338,7 +338,7 @@ describe('the acknowledgement', () => {
     for (let run = 1; run <= 22; run++)
       await house.send(one, { now: new Date(now.getTime() + run), boot: `run-${run}`, seq: 1 })
     await inTransaction(pool, (db) =>
-      takeState(
+      ingestState(
         db,
         { farmId: farm.farmId, controllerId: 'I1' },
         { v: 1, online: true, boot: 'run-22' },
@@ -366,8 +366,8 @@ describe('the acknowledgement', () => {
   test('is not there where the transaction failed, and neither are the readings', async () => {
     const message = house.message([temperature(29, 77)], { now, boot: 'undone', seq: 1 })
     const failing = inTransaction(pool, async (db) => {
-      const { takeReadings } = await import('./ingest.ts')
-      await takeReadings(db, farm.farmId, 'I1', message, { now })
+      const { ingestReadings } = await import('./ingest.ts')
+      await ingestReadings(db, farm.farmId, 'I1', message, { now })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
@@ -414,7 +414,7 @@ describe('a clock', () => {
       }),
     )
     await inTransaction(pool, (db) =>
-      takeAll(
+      ingestMessages(
         db,
         farm.farmId,
         messages.map((message) => ({ controllerId: 'I1', message })),
@@ -444,7 +444,7 @@ describe('a clock', () => {
       }),
     )
     await inTransaction(pool, (db) =>
-      takeAll(
+      ingestMessages(
         db,
         farm.farmId,
         messages.map((message) => ({ controllerId: 'I1', message })),
@@ -475,12 +475,12 @@ describe('the newest of an equipment', () => {
 })
 
 test('how far a clock is ahead is told in seconds, and to who numbers nothing nothing is acknowledged', async () => {
-  const taken = (sent: Date, older: boolean) =>
+  const taken = (sent: Date, legacy: boolean) =>
     inTransaction(pool, (db) =>
-      takeAll(
+      ingestMessages(
         db,
         farm.farmId,
-        [{ controllerId: 'I1', message: house.message([temperature(20, 1)], { now, sent }), older }],
+        [{ controllerId: 'I1', message: house.message([temperature(20, 1)], { now, sent }), legacy }],
         {
           now,
         },
@@ -498,7 +498,7 @@ test('how far a clock is ahead is told in seconds, and to who numbers nothing no
 describe('what a controller says of itself', () => {
   const state = (message: object, retained = false) =>
     inTransaction(pool, (db) =>
-      takeState(db, { farmId: farm.farmId, controllerId: 'I1' }, { v: 1, ...message }, { now, retained }),
+      ingestState(db, { farmId: farm.farmId, controllerId: 'I1' }, { v: 1, ...message }, { now, retained }),
     )
   const stands = async () =>
     (
@@ -519,7 +519,7 @@ describe('what a controller says of itself', () => {
   test('another serial number is another device, and the readings stay with its place', async () => {
     const meta = (serial: string, firmware: string) =>
       inTransaction(pool, (db) =>
-        takeMeta(
+        ingestMeta(
           db,
           { farmId: farm.farmId, controllerId: 'I1' },
           { v: 1, equipment: [{ id: 'S-1', type: 'S', serial, firmware, cycle: 30 }] },
@@ -554,7 +554,7 @@ describe('what a controller says of itself', () => {
       code: 'probe',
     }
     const take = () =>
-      inTransaction(pool, (db) => takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, event, now))
+      inTransaction(pool, (db) => ingestEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, event, now))
     expect([await take(), await take()]).toMatchObject([{ seq: 1 }, { seq: 1 }])
     expect((await house.send([temperature(20, 31)], { now, boot: 'ev', seq: 2 }))?.seq).toBe(2)
     const told = () => ask('select code from controller_event where farm_id = $1', [farm.farmId])
@@ -564,7 +564,12 @@ describe('what a controller says of itself', () => {
     const before = await apart()
     for (const [i, equipment] of ['W-66', 'C-9'].entries())
       await inTransaction(pool, (db) =>
-        takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, { ...event, equipment, seq: 3 + i }, now),
+        ingestEvent(
+          db,
+          { farmId: farm.farmId, controllerId: 'I1' },
+          { ...event, equipment, seq: 3 + i },
+          now,
+        ),
       )
     const grew = await apart()
     for (const reason of ['unknown_equipment', 'other_controller'])

@@ -4,141 +4,157 @@ import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/eq
 import { snake, sql, type Db } from '../database/db.ts'
 import { publish } from '../database/equipment-events.ts'
 import {
-  judge,
+  validateSample,
   openEnvelope,
   isClockWrong,
-  type Apart,
+  type Quarantined,
   type Envelope,
-  type Kept,
+  type Retention,
   type Row,
 } from './sample-validation.ts'
 import { quarantine } from './quarantine.ts'
-import { beginAnew, keepCursors, keyOf, openCursors, placeOf, type Numbered } from './message-sequence.ts'
-import { equipmentOf, openControllers } from './controller-access.ts'
+import {
+  restartCursor,
+  saveCursors,
+  keyOf,
+  lockCursors,
+  sequenceOf,
+  type SequencedMessage,
+} from './message-sequence.ts'
+import { activeControllers, findEquipment } from './controller-access.ts'
 
-export const defaultKept: Kept = { often: 90, seldom: 400 }
+export const defaultRetention: Retention = { often: 90, seldom: 400 }
 
-/** `refused` where it was not even read. */
-export type Given = {
+/** Message of readings. `refused` says why its payload could not be read at all. */
+export type IncomingReadings = {
   controllerId: string
   message: unknown
   refused?: QuarantineReason
-  /** Of a gateway that does not number its messages: there is nothing to acknowledge. */
-  older?: boolean
+  /** Whether it comes from a legacy gateway, which numbers no messages and gets no acknowledgement. */
+  legacy?: boolean
 }
-/** To whom it is said that its messages are stored; only after the commit. */
-export type OwnAck = { controllerId: string; ack: Ack }
-type Taking = { now?: Date; kept?: Kept }
+/** Acknowledgement for a controller, to be sent after the commit. */
+export type ControllerAck = { controllerId: string; ack: Ack }
+type IngestOptions = { now?: Date; retention?: Retention }
+type ControllerSample = Quarantined & { controllerId: string }
 
-/** One message of a controller: see `takeAll`. */
-export async function takeReadings(
+/** Stores one message of a controller, see `ingestMessages`. */
+export async function ingestReadings(
   db: Db,
   farmId: number,
   controllerId: string,
   message: unknown,
-  taking: Taking = {},
+  options: IngestOptions = {},
 ): Promise<Ack | undefined> {
-  return (await takeAll(db, farmId, [{ controllerId, message }], taking))[0]?.ack
+  return (await ingestMessages(db, farmId, [{ controllerId, message }], options))[0]?.ack
 }
 
-type Opened = Numbered & { envelope: Envelope }
+type ReadMessage = SequencedMessage & { envelope: Envelope }
 
 /**
- * Takes messages of readings of one farm into the transaction: as often as one comes it is stored once. Readings that cannot be are kept
- * apart and counted, so the message as a whole is done with in any case.
- * @returns up to where each controller's messages are stored, to be said after the commit
+ * Stores messages of readings of one farm. A message that is repeated is stored once. Invalid samples are quarantined and counted, so every
+ * message is acknowledged in the end.
+ * @returns the acknowledgement of each controller, to be sent after the commit
  */
-export async function takeAll(
+export async function ingestMessages(
   db: Db,
   farmId: number,
-  given: readonly Given[],
-  { now = new Date(), kept = defaultKept }: Taking = {},
-): Promise<OwnAck[]> {
+  incoming: readonly IncomingReadings[],
+  { now = new Date(), retention = defaultRetention }: IngestOptions = {},
+): Promise<ControllerAck[]> {
   await db.actAs({ farmId })
-  const apart: (Apart & { controllerId: string })[] = []
-  const messages: Opened[] = []
-  const numbered: Numbered[] = []
-  const unreadable: Numbered[] = []
-  const controllers = await openControllers(db, given)
-  for (const { controllerId, message, refused, older } of given) {
-    const opened: Envelope | Apart = refused
-      ? { equipmentId: '', reason: refused, example: JSON.stringify(message)?.slice(0, 200) ?? '' }
-      : openEnvelope(message)
-    if (!controllers.has(controllerId))
-      apart.push({ controllerId, equipmentId: '', reason: 'unknown_controller', example: '' })
-    else if ('reason' in opened) {
-      apart.push({ controllerId, ...opened })
-      const place = placeOf(message)
-      if (place) unreadable.push({ controllerId, ...place, oldest: undefined, repeated: false })
-    } else {
-      const { boot, seq, oldest } = opened
-      const own = { controllerId, boot, seq, oldest, repeated: false, envelope: opened }
-      messages.push(own)
-      if (!older) numbered.push(own)
-    }
-  }
-  const cursors = await openCursors(db, [...numbered, ...unreadable])
+  const { messages, sequenced, quarantined } = readMessages(incoming, await activeControllers(db, incoming))
+  const cursors = await lockCursors(db, sequenced)
+  const equipment = await findEquipment(db, equipmentIdsIn(messages))
+  const shiftOf = clockShifts(messages, now)
 
-  const ids = new Set<string>()
-  for (const { envelope } of messages)
-    for (const sample of envelope.samples) {
-      const id = (sample as { equipment?: unknown } | null)?.equipment
-      if (typeof id === 'string') ids.add(id)
-    }
-  const equipment = await equipmentOf(db, [...ids])
-
-  const shift = shiftsOf(messages, now)
-  const heard = new Set<string>()
-  for (const again of [false, true]) {
+  const storeSamples = async (own: readonly ReadMessage[], isRepeated: boolean) => {
     const rows: Row[] = []
-    for (const message of messages) {
-      const { controllerId, repeated, envelope } = message
-      if (repeated !== again) continue
-      const ms = shift(message)
-      // What was put right by the time of its arrival cannot be told from the same that arrives again, but by its number.
-      if (ms !== 0 && repeated) continue
-      const known = (id: string) => equipment.get(id)
+    for (const message of own) {
+      const { controllerId, envelope } = message
+      const shift = shiftOf(message)
+      // A repeated message with corrected times would be stored again under another time.
+      if (shift !== 0 && isRepeated) continue
       for (const sample of envelope.samples) {
-        const judged = judge(sample, known, { controllerId, received: now, shift: ms, kept })
-        if (judged.row) rows.push(judged.row)
-        if (!repeated) for (const each of judged.apart) apart.push({ controllerId, ...each })
+        const options = { controllerId, received: now, shift, retention }
+        const validated = validateSample(sample, (id) => equipment.get(id), options)
+        if (validated.row) rows.push(validated.row)
+        if (!isRepeated) for (const each of validated.quarantined) quarantined.push({ controllerId, ...each })
       }
     }
-    const { changed: stored, lost } = await store(db, rows, now)
-    if (!again)
+    const { changed, lost } = await store(db, rows, now)
+    if (!isRepeated)
       for (const each of lost)
-        apart.push({ controllerId: equipment.get(each.equipmentId)!.controllerId, ...each })
-    for (const id of stored) heard.add(id)
-    // Something new under a number that was used: it began to count anew without saying so.
-    if (again && stored.length > 0) {
-      const anew = new Set(stored.map((id) => equipment.get(id)?.controllerId))
-      for (const cursor of cursors.values())
-        if (anew.has(cursor.controllerId))
-          beginAnew(
-            cursor,
-            numbered.filter(({ repeated }) => repeated),
-          )
-    }
+        quarantined.push({ controllerId: equipment.get(each.equipmentId)!.controllerId, ...each })
+    return changed
   }
-  await quarantine(db, apart)
-  await keepCursors(db, [...cursors.values()], now)
+  const repeated = messages.filter((each) => each.repeated)
+  const isNew = await storeSamples(
+    messages.filter((each) => !each.repeated),
+    false,
+  )
+  const isNewUnderOldNumber = await storeSamples(repeated, true)
+  // New readings under used numbers: the controller restarted its numbering without a new boot.
+  const restarted = new Set(isNewUnderOldNumber.map((id) => equipment.get(id)?.controllerId))
+  for (const cursor of cursors.values())
+    if (restarted.has(cursor.controllerId))
+      restartCursor(
+        cursor,
+        sequenced.filter((each) => each.repeated),
+      )
+  await quarantine(db, quarantined)
+  await saveCursors(db, [...cursors.values()], now)
   await noteHeard(db, messages, now)
-  if (heard.size > 0) await publish(db, { farm: farmId, kind: 'reading', equipment: [...heard].toSorted() })
+  const changed = [...new Set([...isNew, ...isNewUnderOldNumber])].toSorted()
+  if (changed.length > 0) await publish(db, { farm: farmId, kind: 'reading', equipment: changed })
   return [...cursors.values()].map(({ controllerId, boot, seq }) => ({
     controllerId,
     ack: { v: protocolVersion, boot, seq },
   }))
 }
 
-/** ms; messages that come together and say more between two of them go by different clocks. */
+/** Reads the envelopes. An unreadable message is quarantined, but acknowledged if it has a sequence number. */
+function readMessages(incoming: readonly IncomingReadings[], active: ReadonlySet<string>) {
+  const messages: ReadMessage[] = []
+  const sequenced: SequencedMessage[] = []
+  const quarantined: ControllerSample[] = []
+  for (const { controllerId, message, refused, legacy } of incoming) {
+    if (!active.has(controllerId)) {
+      quarantined.push({ controllerId, equipmentId: '', reason: 'unknown_controller', example: '' })
+      continue
+    }
+    const envelope: Envelope | Quarantined = refused
+      ? { equipmentId: '', reason: refused, example: JSON.stringify(message)?.slice(0, 200) ?? '' }
+      : openEnvelope(message)
+    if ('reason' in envelope) {
+      quarantined.push({ controllerId, ...envelope })
+      const sequence = sequenceOf(message)
+      if (sequence) sequenced.push({ controllerId, ...sequence, oldest: undefined, repeated: false })
+    } else {
+      const { boot, seq, oldest } = envelope
+      const own = { controllerId, boot, seq, oldest, repeated: false, envelope }
+      messages.push(own)
+      if (!legacy) sequenced.push(own)
+    }
+  }
+  return { messages, sequenced, quarantined }
+}
+
+function equipmentIdsIn(messages: readonly ReadMessage[]): string[] {
+  const samples = messages.flatMap(({ envelope }) => envelope.samples)
+  const ids = samples.map((sample) => (sample as { equipment?: unknown } | null)?.equipment)
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** Largest time between two messages received together that were sent by the same clock, ms. */
 const sameClock = 600_000
 
 /**
- * ms to add to the times of a message whose clock is wrong. The newest of a run is of now; those that come with it keep their distance, so
- * that no two become one. Where its clock was set between them, each clock has a newest of its own.
+ * Corrections of messages with a wrong clock, ms to add to their times. The newest message of a run is taken as sent now, and the others
+ * keep their distance from it. If the clock was set between two messages, each clock has its own newest message.
  */
-function shiftsOf(messages: readonly Opened[], now: Date): (message: Opened) => number {
-  const shifts = new Map<Opened, number>()
+function clockShifts(messages: readonly ReadMessage[], now: Date): (message: ReadMessage) => number {
+  const shifts = new Map<ReadMessage, number>()
   const wrong = messages.filter(({ envelope }) => isClockWrong(envelope, now))
   for (const run of Map.groupBy(wrong, keyOf).values()) {
     let newest = Infinity
@@ -152,9 +168,9 @@ function shiftsOf(messages: readonly Opened[], now: Date): (message: Opened) => 
   }
   return (message) => shifts.get(message) ?? 0
 }
-const sentOf = ({ envelope }: Opened) => Date.parse(envelope.sent)
+const sentOf = ({ envelope }: ReadMessage) => Date.parse(envelope.sent)
 
-async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
+async function noteHeard(db: Db, messages: readonly ReadMessage[], now: Date) {
   const last = new Map(messages.map(({ controllerId, envelope }) => [controllerId, envelope]))
   const ids = [...last.keys()].toSorted()
   const ahead = ids.map((id) => (Date.parse(last.get(id)!.sent) - now.getTime()) / 1_000)
@@ -167,10 +183,10 @@ async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
   )
 }
 
-/** Columns of a type's table, in the order of the registry. */
 export const tableOf = (type: EquipmentType) => `${snake(declared(type).noun)}_reading`
 const perType = <T>(of: (type: EquipmentType) => T) =>
   Object.fromEntries(equipmentTypes.map((type) => [type, of(type)])) as Record<EquipmentType, T>
+/** Columns of a type's table, in the order of the registry. */
 export const columnsOf = perType((type) =>
   Object.entries(declared(type).measures).map(([name, { kind }]) => ({
     name,
@@ -180,43 +196,47 @@ export const columnsOf = perType((type) =>
 )
 
 /**
- * Stores readings. Of two different values of one moment one is stored; the other is lost and has to be counted.
- * @returns the equipment of which something is new, and what was lost
+ * Stores readings. Of two different values of the same time one is stored; the other is lost and must be counted.
+ * @returns the equipment with new readings, and the lost readings
  */
-async function store(db: Db, rows: readonly Row[], now: Date): Promise<{ changed: string[]; lost: Apart[] }> {
+async function store(
+  db: Db,
+  rows: readonly Row[],
+  now: Date,
+): Promise<{ changed: string[]; lost: Quarantined[] }> {
   const changed: string[] = []
-  const lost: Apart[] = []
+  const lost: Quarantined[] = []
   const byType = Map.groupBy(rows, ({ type }) => type)
   for (const type of equipmentTypes) {
-    const given = byType.get(type) ?? []
-    if (given.length === 0) continue
-    await separateCorrected(db, type, given)
-    const series = seriesOf(given, (row) => lost.push(sameMoment(row)))
-    const own = series.flat()
-    const parts = own.map(({ part }) => part)
+    const own = byType.get(type) ?? []
+    if (own.length === 0) continue
+    await separateCorrected(db, type, own)
+    const series = seriesOf(own, (row) => lost.push(sameMoment(row)))
+    const merged = series.flat()
+    const parts = merged.map(({ part }) => part)
     const { rows: found } = await db.client.query<{ equipment: string[] | null; lost: number[] | null }>({
       name: `store_${type}`,
       text: storing[type],
       values: [
         now,
-        arrayOf(own.map(({ equipmentId }) => `"${equipmentId}"`)),
+        arrayOf(merged.map(({ equipmentId }) => `"${equipmentId}"`)),
         parts.some((part) => part !== '') ? parts : '{}',
-        arrayOf(own.map(({ at }) => at)),
+        arrayOf(merged.map(({ at }) => at)),
         arrayOf(
-          own.map(({ quality }) => quality),
+          merged.map(({ quality }) => quality),
           0,
         ),
         arrayOf(
-          own.map(({ late }) => late),
+          merged.map(({ late }) => late),
           false,
         ),
         JSON.stringify(series.map((each) => newestOf(type, each))),
-        ...columnsOf[type].map((_, i) => arrayOf(own.map(({ values }) => values[i]!))),
-        ...spanOf(own),
+        ...columnsOf[type].map((_, i) => arrayOf(merged.map(({ values }) => values[i]!))),
+        ...spanOf(merged),
       ],
     })
     changed.push(...(found[0]?.equipment ?? []))
-    lost.push(...(found[0]?.lost ?? []).map((place) => sameMoment(own[place - 1]!)))
+    lost.push(...(found[0]?.lost ?? []).map((place) => sameMoment(merged[place - 1]!)))
   }
   return { changed, lost }
 }
@@ -225,7 +245,7 @@ async function store(db: Db, rows: readonly Row[], now: Date): Promise<{ changed
 const spanOf = (rows: readonly Row[]) =>
   rows.reduce(([from, to], { at }) => [Math.min(from!, at), Math.max(to!, at)], [Infinity, -Infinity])
 
-function sameMoment({ type, equipmentId, part, at, values }: Row): Apart {
+function sameMoment({ type, equipmentId, part, at, values }: Row): Quarantined {
   const measured = columnsOf[type].flatMap(({ name }, i) => (values[i] === null ? [] : [[name, values[i]]]))
   const example = { equipment: equipmentId, at: new Date(at), of: part, values: Object.fromEntries(measured) }
   return { equipmentId, reason: 'same_moment', example: JSON.stringify(example).slice(0, 200) }
@@ -234,8 +254,8 @@ function sameMoment({ type, equipmentId, part, at, values }: Row): Apart {
 const momentOf = (row: Pick<Row, 'equipmentId' | 'part' | 'at'>) => `${row.equipmentId} ${row.part} ${row.at}`
 
 /**
- * Moves corrected times that fall on a moment that another reading has to the next free millisecond: a time that was put right is near the
- * true one and does not say that two readings are one. Those of one message and one time stay together.
+ * Moves corrected times that another reading already has to the next free millisecond. A corrected time is approximate, so two readings
+ * with the same one need not be the same reading. Readings of one original time stay together.
  */
 async function separateCorrected(db: Db, type: EquipmentType, rows: readonly Row[]) {
   const corrected = rows.filter(({ uncorrected }) => uncorrected !== null)
@@ -261,7 +281,7 @@ async function separateCorrected(db: Db, type: EquipmentType, rows: readonly Row
   }
 }
 
-/** Those of the moments that have a reading in the database. */
+/** Moments of the rows for which the database has a reading. */
 async function storedMoments(db: Db, type: EquipmentType, rows: readonly Row[]): Promise<string[]> {
   const { rows: found } = await db.client.query<{ place: number }>({
     text: `select place::int from unnest($1::text[], $2::text[], $3::float8[]) with ordinality as g (equipment_id, part, at, place)
@@ -276,7 +296,7 @@ async function storedMoments(db: Db, type: EquipmentType, rows: readonly Row[]):
   return found.map(({ place }) => momentOf(rows[place - 1]!))
 }
 
-/** As PostgreSQL reads an array; nothing in it needs to be quoted. Where all are `usual` it is empty: unnest fills it up with null. */
+/** PostgreSQL array literal; values need no quotes. Empty if all are `usual`: unnest fills it up with null. */
 function arrayOf(
   values: readonly (string | number | boolean | null)[],
   usual: number | boolean | null = null,
@@ -291,9 +311,8 @@ function arrayOf(
 }
 
 /**
- * Readings of one equipment and part together, in the order of their times. Two of one moment are one: what one lacks the other has, and
- * where they disagree the better quality and the greater value stands. So the order in which they come decides nothing. The statement
- * below says the same.
+ * Groups readings by equipment and part, ordered by time. Two of the same time are merged: missing values are filled in, and of different
+ * ones the better quality and the greater value win. So the order of arrival does not matter. The statement below merges alike.
  */
 function seriesOf(rows: readonly Row[], onLost: (row: Row) => void): Row[][] {
   const series = [...Map.groupBy(rows, ({ equipmentId, part }) => `${equipmentId} ${part}`).values()]
@@ -322,7 +341,7 @@ const isOther = (a: number | null, b: number | null) => a !== null && b !== null
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The newest of each measure, and when it was measured. */
+/** Newest value of each measure with its time. */
 function newestOf(type: EquipmentType, series: readonly Row[]) {
   const { equipmentId, part, at, quality } = series.at(-1)!
   const newest: Record<string, unknown> = { equipment_id: equipmentId, part, at, quality }
@@ -337,44 +356,44 @@ function newestOf(type: EquipmentType, series: readonly Row[]) {
 
 const storing = perType(storingOf)
 
-/** Stores readings, marks their hours, and keeps the newest of each: everything that follows from them, in one go. Times are ms. */
+/** Statement that stores readings, marks their hours as dirty and updates the latest values. Times are ms. */
 function storingOf(type: EquipmentType): string {
   const columns = columnsOf[type]
   const list = columns.map(({ column }) => column).join(', ')
   const merged = columns.map(({ column }) => `greatest(r.${column}, excluded.${column})`)
-  // What was kept is newer, or as new and greater. Where either lacks it nothing is compared.
-  const kept = columns.map(
+  // Measures whose stored value is newer, or as new and greater.
+  const keptNames = columns.map(
     ({ name }) =>
       `case when (l.measured_at -> '${name}', l.measured -> '${name}') > (excluded.measured_at -> '${name}', excluded.measured -> '${name}') then '${name}' end`,
   )
-  const newest = (what: string) => `l.${what} || (excluded.${what} - array[${kept.join(', ')}])`
+  const newest = (what: string) => `l.${what} || (excluded.${what} - array[${keptNames.join(', ')}])`
   return `
-    with given as (
+    with input as (
       select place, equipment_id, coalesce(part, '') as part, to_timestamp(at / 1000) as at, coalesce(quality, 0) as quality,
         coalesce(late, false) as late, ${list}
       from unnest($2::text[], $3::text[], $4::float8[], $5::smallint[], $6::boolean[],
         ${columns.map(({ sqlType }, i) => `$${i + 8}::${sqlType}[]`).join(', ')})
         with ordinality as g (equipment_id, part, at, quality, late, ${list}, place)),
-    -- Readings from before this statement. Whatever is newer than the newest of its series has none beside it, so most need no look.
+    -- Stored readings. A reading newer than the latest of its series conflicts with none, so most need no lookup.
     newest as materialized (
       select equipment_id, part, at from reading_latest where farm_id = (select current_farm()) and equipment_id = any($2::text[])),
     lost as (
-      select g.place from given g join newest n on n.equipment_id = g.equipment_id and n.part = g.part and n.at >= g.at
+      select g.place from input g join newest n on n.equipment_id = g.equipment_id and n.part = g.part and n.at >= g.at
       cross join lateral (
         select from ${tableOf(type)} r
         where r.farm_id = (select current_farm()) and r.equipment_id = g.equipment_id and r.part = g.part and r.at = g.at
-          -- Known when it is planned: leaves a month or two of the table.
+          -- Known to the planner: prunes all but a month or two of the table.
           and r.at between to_timestamp($${columns.length + 8}::float8 / 1000) and to_timestamp($${columns.length + 9}::float8 / 1000)
           and (${columns.map(({ column }) => `r.${column} <> g.${column}`).join(' or ')}) limit 1) r),
     stored as (
       insert into ${tableOf(type)} as r (farm_id, equipment_id, part, at, received_at, quality, late, ${list})
-      select (select current_farm()), equipment_id, part, at, $1, quality, late, ${list} from given
+      select (select current_farm()), equipment_id, part, at, $1, quality, late, ${list} from input
       on conflict (farm_id, equipment_id, part, at) do update set quality = least(r.quality, excluded.quality),
         late = r.late and excluded.late, ${columns.map(({ column }, i) => `${column} = ${merged[i]}`).join(', ')}
       where (r.quality, r.late, ${columns.map(({ column }) => `r.${column}`).join(', ')}) is distinct from
         (least(r.quality, excluded.quality), r.late and excluded.late, ${merged.join(', ')})
       returning equipment_id, part, at),
-    -- No time zone begins its hours elsewhere.
+    -- Every time zone begins its hours on a quarter.
     quarters as (
       select distinct equipment_id, part, date_bin('15 minutes', at, 'epoch') as quarter from stored),
     dirty as (

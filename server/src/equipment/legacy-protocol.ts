@@ -1,4 +1,4 @@
-// What gateways of an older kind send (`cmdString`): all values are texts, and a failed read is a nought. It is only ever read.
+// Legacy gateway protocol (`cmdString`): all values are texts, a failed read is 0, and nothing can be set.
 import * as z from 'zod'
 import { equipmentId, protocolVersion, type Sample } from '@penside/contract/equipment/protocol.ts'
 
@@ -9,7 +9,7 @@ const envelope = z.object({
   cmdString: z.array(z.record(z.string(), z.unknown())).max(500),
 })
 
-/** Its names of our measures, by type, as it writes them and as it misspells them. */
+/** Measures by type and legacy name, including the known misspellings. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   S: {
     temp: 'temperature',
@@ -30,8 +30,8 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export type LegacyRefusal = 'unreadable' | 'not_measured' | 'other_sender'
 
 /**
- * Its measurements as samples of ours. What asks for something or sets something is not measured, whatever it carries.
- * @param zone that of the farm, whose clock it goes by
+ * Converts a legacy message into samples. Only messages of type `res` carry measurements.
+ * @param zone time zone of the farm: legacy times are local
  */
 export function legacySamples(
   message: unknown,
@@ -47,11 +47,11 @@ export function legacySamples(
   return { samples: cmdString.map((each) => sampleOf(each, zone, now)) }
 }
 
-/** Something that cannot be read as a sample is kept apart where samples are judged, as it came. */
+/** Sample of a legacy entry; an unreadable entry is returned as it is, for the validation to quarantine. */
 function sampleOf(each: Record<string, unknown>, zone: string, now: Date): Sample | Record<string, unknown> {
   const { eqId, updateTm, pigmnum } = each
   const at = instantOf(updateTm, zone, now)
-  // Of several animals of one feeder it makes names of its own: E1-0, E1-1.
+  // Animals at one feeder are sent as E1-0, E1-1.
   const id = typeof eqId === 'string' ? eqId.replace(/-\d+$/, '') : ''
   const known = names[id[0] ?? '']
   if (!known || at === undefined || !equipmentId.safeParse(id).success) return each
@@ -60,8 +60,8 @@ function sampleOf(each: Record<string, unknown>, zone: string, now: Date): Sampl
     const measure = known[name.toLowerCase()]
     if (measure) values[measure] = numberOf(text) ?? null
   }
-  // It stores a nought where a device did not answer, and no barn is at 0 °C, without moisture or without air.
-  const failed = Object.entries(values).some(([name, value]) => value === 0 && neverNothing.has(name))
+  // A device that did not answer is sent as 0, which no barn has for these measures.
+  const failed = Object.entries(values).some(([name, value]) => value === 0 && neverZero.has(name))
   return {
     equipment: id,
     at,
@@ -70,15 +70,15 @@ function sampleOf(each: Record<string, unknown>, zone: string, now: Date): Sampl
     values,
   }
 }
-const neverNothing: ReadonlySet<string> = new Set(['temperature', 'humidity', 'co2', 'rest'])
+const neverZero: ReadonlySet<string> = new Set(['temperature', 'humidity', 'co2', 'rest'])
 
-/** The whole text is the number: "27" is 27. */
+/** Number that the whole text denotes. */
 const numberOf = (text: unknown) =>
   typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
 
 /**
- * `2026-11-23 09:30:00` on the farm's clock. An hour that comes twice where the clock is put back is the later one, but what has not come yet
- * is the earlier; an hour that is left out is told by the clock before.
+ * Instant of a local time such as `2026-11-23 09:30:00`. In the hour that occurs twice when the clock is put back, it is the later instant
+ * unless that is in the future. A time in the skipped hour is read with the offset before the change.
  */
 function instantOf(text: unknown, zone: string, now: Date): string | undefined {
   const parts =
@@ -87,20 +87,20 @@ function instantOf(text: unknown, zone: string, now: Date): string | undefined {
   const [, year, month, day, hour, minute, second] = parts
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const asUtc = Date.parse(`${written}Z`)
-  // There is no 30th of February and no hour 24.
+  // Rejects 30 February and hour 24.
   if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(written)) return undefined
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const ahead = (at: number) => Date.parse(`${shown.format(at).replace(' ', 'T')}Z`) - at
-  // Its zone's clock a day before and after: they differ only where it is changed in between.
-  const clocks = [ahead(asUtc - 86_400_000), ahead(asUtc + 86_400_000)]
-  const meant = clocks.map((clock) => asUtc - clock).filter((at, i) => ahead(at) === clocks[i])
-  const come = meant.filter((at) => at <= now.getTime() + mostAhead)
-  return new Date(come.at(-1) ?? meant[0] ?? asUtc - clocks[0]!).toISOString()
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (at: number) => Date.parse(`${local.format(at).replace(' ', 'T')}Z`) - at
+  // Offsets a day before and a day after; they differ only around a change.
+  const offsets = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)]
+  const candidates = offsets.map((offset) => asUtc - offset).filter((at, i) => offsetAt(at) === offsets[i])
+  const past = candidates.filter((at) => at <= now.getTime() + maxAhead)
+  return new Date(past.at(-1) ?? candidates[0] ?? asUtc - offsets[0]!).toISOString()
 }
-/** ms that the clock of a gateway may be ahead. */
-const mostAhead = 5 * 60_000
+/** Tolerated lead of a gateway's clock, ms. */
+const maxAhead = 5 * 60_000
 
-/** As a message, which has no number of its own. */
+/** Message of samples without a sequence number of the sender. */
 export const unnumbered = (samples: unknown[], sent: Date) => ({
   v: protocolVersion,
   boot: 'older',

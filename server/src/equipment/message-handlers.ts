@@ -1,9 +1,9 @@
-import { takePoll, takeReported, takeResult } from './commands.ts'
+import { answerPoll, ingestReported, ingestResult } from './commands.ts'
 import type { MessageHandlers } from './broker-link.ts'
 
-/** Who takes what controllers say of settings and commands. */
+/** Handlers of messages about settings and commands. */
 export const messageHandlers: MessageHandlers = {
-  result: takeResult,
-  settings: takeReported,
-  commands: takePoll,
+  result: ingestResult,
+  settings: ingestReported,
+  commands: answerPoll,
 }

@@ -1,10 +1,10 @@
-// Which messages of a controller are stored: in the numbering of each of its runs.
-import { event as eventSchema, largestMessage } from '@penside/contract/equipment/protocol.ts'
+// Sequence numbers: which messages of each run of a controller are stored.
+import { event as eventSchema, maxMessageBytes } from '@penside/contract/equipment/protocol.ts'
 import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { sql, type Db } from '../database/db.ts'
 
-/** Where a message stands in the numbering of its controller's run. */
-export type Numbered = {
+/** Sequence number of a message within its controller's run. */
+export type SequencedMessage = {
   controllerId: string
   boot: string
   seq: number
@@ -13,43 +13,46 @@ export type Numbered = {
 }
 
 type Cursor = { controllerId: string; boot: string; seq: number; ahead: Set<number> }
-/** So many messages that came before their turn are remembered; those beyond come again. */
-const mostAhead = 10_000
-/** Runs of a controller that are remembered. */
-const mostBoots = 20
+/** Messages remembered ahead of a gap; further ones are acknowledged when they are sent again. */
+const maxAhead = 10_000
+/** Remembered runs per controller. */
+const maxBoots = 20
 export const keyOf = ({ controllerId, boot }: { controllerId: string; boot: string }) =>
   `${controllerId} ${boot}`
 
-/** `refused` where it was not even read: then only its number is known, if that. */
-export type Parsed = { message: unknown; refused?: QuarantineReason }
+/** Payload of a message. If it is `refused`, `message` has at most its sequence number. */
+export type ParsedPayload = { message: unknown; refused?: QuarantineReason }
 
-/** @param payload of one that is too long its beginning is enough, if that is too long as well */
-export function parsed(payload: Buffer): Parsed {
-  if (payload.length > largestMessage)
-    return { message: numberedIn(payload.subarray(0, 4_096)), refused: 'too_large' }
+/** @param payload of a message that is too long, at least `maxMessageBytes + 1` bytes */
+export function parsePayload(payload: Buffer): ParsedPayload {
+  if (payload.length > maxMessageBytes)
+    return { message: sequenceIn(payload.subarray(0, 4_096)), refused: 'too_large' }
   try {
     return { message: JSON.parse(payload.toString()) as unknown }
   } catch {
-    return { message: numberedIn(payload), refused: 'unreadable' }
+    return { message: sequenceIn(payload), refused: 'unreadable' }
   }
 }
 
-/** What a message is numbered that is no JSON, as one with NaN in it: else it would come for ever, and those after it with it. */
-function numberedIn(payload: Buffer) {
+/** Sequence number of a message that is not JSON (NaN in a value): without it the message would be sent for ever. */
+function sequenceIn(payload: Buffer) {
   const text = payload.toString()
   const boot = /"boot"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]
   const seq = /"seq"\s*:\s*(\d+)\s*[,}]/.exec(text)?.[1]
   return boot === undefined || seq === undefined ? text.slice(0, 200) : { boot, seq: Number(seq) }
 }
 
-/** The place of a message that could not be read otherwise: it is not sent for ever. */
-export function placeOf(message: unknown) {
+/** Sequence number of an otherwise invalid message, so that it can be acknowledged. */
+export function sequenceOf(message: unknown) {
   const { boot, seq } = (message ?? {}) as Record<string, unknown>
   return eventSchema.pick({ boot: true, seq: true }).safeParse({ boot, seq }).data
 }
 
-/** Marks what came before, and holds the cursors until the transaction ends: another process waits for them. */
-export async function openCursors(db: Db, messages: readonly Numbered[]): Promise<Map<string, Cursor>> {
+/** Locks the cursors of the messages' runs until the transaction ends, advances them and marks repeated messages. */
+export async function lockCursors(
+  db: Db,
+  messages: readonly SequencedMessage[],
+): Promise<Map<string, Cursor>> {
   const keys = [...new Map(messages.map((each) => [keyOf(each), each])).entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, each]) => each)
@@ -66,26 +69,27 @@ export async function openCursors(db: Db, messages: readonly Numbered[]): Promis
     const { seq, oldest = 1 } = message
     if (oldest - 1 > cursor.seq) cursor.seq = oldest - 1
     if (seq <= cursor.seq || cursor.ahead.has(seq)) message.repeated = true
-    else if (seq === cursor.seq + 1 || cursor.ahead.size < mostAhead) cursor.ahead.add(seq)
-    follow(cursor)
+    else if (seq === cursor.seq + 1 || cursor.ahead.size < maxAhead) cursor.ahead.add(seq)
+    closeGaps(cursor)
   }
   return cursors
 }
 
-function follow(cursor: Cursor) {
+function closeGaps(cursor: Cursor) {
   while (cursor.ahead.delete(cursor.seq + 1)) cursor.seq += 1
   for (const seq of cursor.ahead) if (seq <= cursor.seq) cursor.ahead.delete(seq)
 }
 
-export function beginAnew(cursor: Cursor, repeated: readonly Numbered[]) {
+/** Restarts the numbering of a controller that reused its numbers after a reset. */
+export function restartCursor(cursor: Cursor, repeated: readonly SequencedMessage[]) {
   const own = repeated.filter((each) => keyOf(each) === keyOf(cursor)).map(({ seq }) => seq)
   if (own.length === 0) return
   cursor.seq = Math.min(...own) - 1
   cursor.ahead = new Set(own)
-  follow(cursor)
+  closeGaps(cursor)
 }
 
-export async function keepCursors(db: Db, cursors: readonly Cursor[], now: Date) {
+export async function saveCursors(db: Db, cursors: readonly Cursor[], now: Date) {
   if (cursors.length === 0) return
   const rows = cursors.map(({ controllerId, boot, seq, ahead }) => ({
     controller_id: controllerId,
@@ -100,6 +104,6 @@ export async function keepCursors(db: Db, cursors: readonly Cursor[], now: Date)
   )
 }
 
-/** Only the last runs of each are remembered. */
-export const forgetBoots = sql`delete from controller_cursor c where farm_id = current_farm() and boot in (
-  select boot from controller_cursor o where o.farm_id = c.farm_id and o.controller_id = c.controller_id order by at desc offset ${mostBoots})`
+/** Deletes all but the last runs of each controller. */
+export const forgetOldBoots = sql`delete from controller_cursor c where farm_id = current_farm() and boot in (
+  select boot from controller_cursor o where o.farm_id = c.farm_id and o.controller_id = c.controller_id order by at desc offset ${maxBoots})`

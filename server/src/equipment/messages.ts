@@ -1,4 +1,4 @@
-// What controllers say besides readings: how they are, what hangs on them, what happened.
+// Messages of controllers besides readings: their state, their equipment and events.
 import {
   event as eventSchema,
   meta as metaSchema,
@@ -10,12 +10,12 @@ import {
 import { sql, type Db } from '../database/db.ts'
 import { publish } from '../database/equipment-events.ts'
 import { quarantine } from './quarantine.ts'
-import { forgetBoots, keepCursors, openCursors, type Numbered } from './message-sequence.ts'
-import { openControllers, whyNotIts } from './controller-access.ts'
+import { forgetOldBoots, saveCursors, lockCursors, type SequencedMessage } from './message-sequence.ts'
+import { activeControllers, accessProblem } from './controller-access.ts'
 import type { ControllerIdentity } from './controller-identity.ts'
 
-/** @throws ZodError where the message cannot be read */
-export async function takeState(
+/** Stores the state of a controller. @returns false if it is not active. @throws ZodError if the message is invalid */
+export async function ingestState(
   db: Db,
   { farmId, controllerId }: ControllerIdentity,
   message: unknown,
@@ -23,7 +23,7 @@ export async function takeState(
 ): Promise<boolean> {
   const { online, boot, at, firmware = '' } = stateSchema.parse(message)
   await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
+  if (!(await activeControllers(db, [{ controllerId }])).has(controllerId)) return false
   const ahead = at === undefined || retained ? null : (Date.parse(at) - now.getTime()) / 1_000
   // The last will of an earlier run may come after the next run has begun.
   const changed = await db.run(
@@ -36,12 +36,12 @@ export async function takeState(
         firmware = case when excluded.firmware = '' then s.firmware else excluded.firmware end
       where excluded.online or s.boot = excluded.boot or s.boot = ''`,
   )
-  if (online) await db.run(forgetBoots)
+  if (online) await db.run(forgetOldBoots)
   if (changed > 0) await publish(db, { farm: farmId, kind: 'state' })
   return true
 }
 
-/** A controller that is not revoked said something just now, whatever it was. */
+/** Records that an active controller was heard. */
 export const noteContact = (db: Db, controllerId: string, now: Date) =>
   db.run(sql`
     insert into controller_state as s (farm_id, controller_id, heard_at)
@@ -49,15 +49,15 @@ export const noteContact = (db: Db, controllerId: string, now: Date) =>
     where farm_id = current_farm() and controller_id = ${controllerId} and revoked_at is null
     on conflict (farm_id, controller_id) do update set heard_at = greatest(s.heard_at, excluded.heard_at)`)
 
-/** Which equipment hangs on it, with the numbers of the devices. @throws ZodError where the message cannot be read */
-export async function takeMeta(
+/** Stores the controller's list of equipment and devices. @returns false if it is not active. @throws ZodError if the message is invalid */
+export async function ingestMeta(
   db: Db,
   { farmId, controllerId }: ControllerIdentity,
   message: unknown,
 ): Promise<boolean> {
   const meta = metaSchema.parse(message)
   await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return false
+  if (!(await activeControllers(db, [{ controllerId }])).has(controllerId)) return false
   await db.run(
     sql`insert into controller_state as s (farm_id, controller_id, meta) values (current_farm(), ${controllerId}, ${JSON.stringify(meta)})
       on conflict (farm_id, controller_id) do update set meta = excluded.meta where s.meta is distinct from excluded.meta`,
@@ -69,7 +69,7 @@ export async function takeMeta(
     firmware,
     cycle,
   }))
-  // A device says what it is; another number is another device, from now on.
+  // A new serial number means a new device from now on.
   await db.run(
     sql`insert into equipment_device as d (farm_id, equipment_id, from_at, serial, model, firmware)
       select e.farm_id, e.equipment_id, case when last.serial in ('', k.serial) then last.from_at else now() end, k.serial, k.model, k.firmware
@@ -88,8 +88,8 @@ export async function takeMeta(
   return true
 }
 
-/** @returns up to where its messages are stored; undefined where it may not speak. @throws ZodError where the message cannot be read */
-export async function takeEvent(
+/** Stores an event. @returns the acknowledgement; undefined if the controller is not active. @throws ZodError if the message is invalid */
+export async function ingestEvent(
   db: Db,
   { farmId, controllerId }: ControllerIdentity,
   message: unknown,
@@ -97,11 +97,11 @@ export async function takeEvent(
 ): Promise<Ack | undefined> {
   const event = eventSchema.parse(message)
   await db.actAs({ farmId })
-  if (!(await openControllers(db, [{ controllerId }])).has(controllerId)) return undefined
-  const numbered: Numbered = { controllerId, ...event, oldest: undefined, repeated: false }
-  const cursors = await openCursors(db, [numbered])
+  if (!(await activeControllers(db, [{ controllerId }])).has(controllerId)) return undefined
+  const numbered: SequencedMessage = { controllerId, ...event, oldest: undefined, repeated: false }
+  const cursors = await lockCursors(db, [numbered])
   const { boot, seq, at, equipment, kind, code, text = '' } = event
-  const reason = await whyNotIts(db, controllerId, equipment)
+  const reason = await accessProblem(db, controllerId, equipment)
   if (!reason) {
     const stored = await db.run(
       sql`insert into controller_event (farm_id, controller_id, boot, seq, at, equipment_id, kind, code, text, received_at)
@@ -110,15 +110,15 @@ export async function takeEvent(
     if (stored > 0 && kind !== 'note') await noteDeviceAlarm(db, controllerId, event, now)
   } else if (!numbered.repeated)
     await quarantine(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
-  await keepCursors(db, [...cursors.values()], now)
+  await saveCursors(db, [...cursors.values()], now)
   await publish(db, { farm: farmId, kind: 'state', equipment: [equipment] })
   const cursor = [...cursors.values()][0]!
   return { v: protocolVersion, boot, seq: cursor.seq }
 }
 
 /**
- * Keeps what the equipment said last of this alarm. Newer is a higher number or a later time of the same boot; of another boot a later time,
- * or a boot that began afterwards. So no wrong clock hides an alarm. A time that cannot be is that of its arrival.
+ * Stores the newest state of an alarm that a device raised. Within a boot a higher number or a later time is newer; across boots a later
+ * time, or a boot that began later. So a wrong clock cannot hide an alarm. An impossible time is replaced by that of arrival.
  */
 async function noteDeviceAlarm(
   db: Db,
@@ -127,19 +127,19 @@ async function noteDeviceAlarm(
   now: Date,
 ) {
   const age = now.getTime() - Date.parse(at)
-  const told = age >= 0 && age <= oldestAlarm ? at : now
+  const raisedAt = age >= 0 && age <= maxAlarmAge ? at : now
   const isFirst = await db.run(sql`
     insert into device_alarm (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, active)
-    values (current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq}, ${told}, ${now}, ${text}, ${kind === 'alarm'})
+    values (current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq}, ${raisedAt}, ${now}, ${text}, ${kind === 'alarm'})
     on conflict do nothing`)
   if (isFirst) return
   await db.run(sql`
-    update device_alarm d set controller_id = ${controllerId}, boot = ${boot}, seq = ${seq}, at = ${told}, received_at = ${now}, text = ${text},
+    update device_alarm d set controller_id = ${controllerId}, boot = ${boot}, seq = ${seq}, at = ${raisedAt}, received_at = ${now}, text = ${text},
       active = ${kind === 'alarm'}
     where farm_id = current_farm() and equipment_id = ${equipment} and code = ${code}
-      and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or ${told} > at
+      and case when controller_id = ${controllerId} and boot = ${boot} then ${seq} > seq or ${raisedAt} > at
         else ${at} > at or received_at < (select min(e.received_at) from controller_event e
           where e.farm_id = d.farm_id and e.controller_id = ${controllerId} and e.boot = ${boot}) end`)
 }
-/** ms; what is said to have begun longer ago comes of a wrong clock. */
-const oldestAlarm = 30 * 86_400_000
+/** An alarm older than this comes from a wrong clock, ms. */
+const maxAlarmAge = 30 * 86_400_000

@@ -13,11 +13,11 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
     const now = request.server.now()
     const equipment = await equipmentOn(db, { type, on, now, language, ...narrowed })
     const dayPart = dayPartOf(timeZone, now)
-    const asking: EquipmentQuery = { db, type, on, today, language, equipment, timeZone, now, dayPart }
-    if (summary === 'INFO') return newest(asking)
-    if (summary === 'LIST') return typeDefinitions[type].list(asking)
-    if (summary === 'SUMMARY') return typeDefinitions[type].rows(asking)
-    return [await totalOf(asking)]
+    const query: EquipmentQuery = { db, type, on, today, language, equipment, timeZone, now, dayPart }
+    if (summary === 'INFO') return newest(query)
+    if (summary === 'LIST') return typeDefinitions[type].list(query)
+    if (summary === 'SUMMARY') return typeDefinitions[type].rows(query)
+    return [await totalOf(query)]
   },
 }
 
@@ -28,11 +28,11 @@ async function newest({ equipment }: EquipmentQuery): Promise<SummaryRow[]> {
 }
 
 /** How many reported on the day, and what the rows of each come to. */
-async function totalOf(asking: EquipmentQuery): Promise<SummaryRow> {
-  const { db, type, equipment, on } = asking
+async function totalOf(query: EquipmentQuery): Promise<SummaryRow> {
+  const { db, type, equipment, on } = query
   const { reported } = await db.one<{ reported: number }>(sql`
     select count(distinct equipment_id)::int as reported from reading_day where farm_id = current_farm() and day = ${on} and n > 0
       and equipment_id = any(${idsOf(equipment)}::text[])`)
-  const rows = await typeDefinitions[type].rows(asking)
+  const rows = await typeDefinitions[type].rows(query)
   return { reported, of: equipment.length, ...typeDefinitions[type].total(rows.filter(({ old }) => !old)) }
 }

@@ -11,7 +11,7 @@ import type { Handlers } from '../http/serve.ts'
 import { isOpen } from './alarms.ts'
 import { typeDefinitions } from './types/all-types.ts'
 import { dayPartOf, feedingToday } from './types/feeding-today.ts'
-import { idsOf, summaryRows, type Said, type SummaryRow } from './types/summary-row.ts'
+import { idsOf, summaryRows, type OverviewLine, type SummaryRow } from './types/summary-row.ts'
 
 export const overviewHandlers: Handlers<typeof equipmentOverview> = {
   async all({ caller: { timeZone }, db, language, today, request }) {
@@ -21,10 +21,10 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
     const { open } = await db.one<{ open: number }>(
       sql`select count(*)::int as open from alarm a where a.farm_id = current_farm() and ${isOpen}`,
     )
-    const asking = { db, all, rings, today, timeZone, now, language }
+    const query = { db, all, rings, today, timeZone, now, language }
     const rows: OverviewRow[] = []
     for (const type of equipmentTypes)
-      if (all.some((each) => each.type === type)) rows.push(await rowOf(type, asking))
+      if (all.some((each) => each.type === type)) rows.push(await rowOf(type, query))
     const order = ['alarm', 'due', 'silent', 'fine']
     return {
       reported: all.filter(({ silent }) => !silent).length,
@@ -85,7 +85,7 @@ const ringing = (db: Db) =>
     select equipment_id, cause, measure, severity, value from alarm where farm_id = current_farm() and cleared_at is null
     order by severity, raised_at`)
 
-type Asking = {
+type OverviewContext = {
   db: Db
   all: readonly SummaryRow[]
   rings: readonly Ring[]
@@ -95,8 +95,8 @@ type Asking = {
   language: Language
 }
 
-async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> {
-  const { db, all, rings, today, language } = asking
+async function rowOf(type: EquipmentType, query: OverviewContext): Promise<OverviewRow> {
+  const { db, all, rings, today, language } = query
   const own = all.filter((each) => each.type === type)
   const speaking = own.filter(({ silent }) => !silent)
   const nameOf = (each: SummaryRow | undefined) =>
@@ -115,7 +115,7 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
     place: '',
   }
   const said = await typeDefinitions[type].line({
-    ...asking,
+    ...query,
     own: speaking.length > 0 ? speaking : own,
     nameOf,
   })
@@ -163,7 +163,13 @@ async function rowOf(type: EquipmentType, asking: Asking): Promise<OverviewRow> 
 }
 
 /** The newest day on which it counted anything. */
-async function lastKnown(db: Db, type: EquipmentType, own: readonly SummaryRow[], said: Said, today: Day) {
+async function lastKnown(
+  db: Db,
+  type: EquipmentType,
+  own: readonly SummaryRow[],
+  said: OverviewLine,
+  today: Day,
+) {
   const last = await db.maybeOne<{ value: number | null }>(sql`
     select case when ${type} = 'Y' then sum(total) / nullif(sum(n), 0) else sum(total) end as value from reading_day
     where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = ${said.measure}

@@ -1,15 +1,15 @@
-// What controllers say that counts nowhere: it is counted with its reason.
+// Samples and messages that are not stored as readings: they are counted with their reason.
 import { sql, type Db } from '../database/db.ts'
-import type { Apart } from './sample-validation.ts'
+import type { Quarantined } from './sample-validation.ts'
 
-/** So many names of a controller's equipment are counted on their own in a day; those beyond count together. */
-const mostNames = 100
+/** Equipment ids of a controller that are counted separately on a day; further ones count together. */
+const maxNames = 100
 
-/** Counted by day and reason, with the first of each as an example. */
-export async function quarantine(db: Db, apart: readonly (Apart & { controllerId: string })[]) {
-  if (apart.length === 0) return
-  const counts = new Map<string, Apart & { controllerId: string; count: number }>()
-  for (const each of apart) {
+/** Counts rejected samples by day, equipment and reason, with the first as an example. */
+export async function quarantine(db: Db, samples: readonly (Quarantined & { controllerId: string })[]) {
+  if (samples.length === 0) return
+  const counts = new Map<string, Quarantined & { controllerId: string; count: number }>()
+  for (const each of samples) {
     const key = `${each.controllerId} ${each.equipmentId} ${each.reason}`
     const counted = counts.get(key)
     if (counted) counted.count += 1
@@ -19,7 +19,7 @@ export async function quarantine(db: Db, apart: readonly (Apart & { controllerId
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { controllerId, equipmentId, ...rest }]) => ({
       ...rest,
-      // PostgreSQL has no text with a NUL in it.
+      // PostgreSQL cannot store a NUL in text.
       example: rest.example.replaceAll('\\u0000', ''),
       controller_id: controllerId,
       equipment_id: equipmentId.replaceAll('\0', ''),
@@ -35,7 +35,7 @@ export async function quarantine(db: Db, apart: readonly (Apart & { controllerId
             and q.equipment_id = k.equipment_id and q.reason = k.reason) as there
         from k)
       insert into reading_quarantine as q (farm_id, controller_id, equipment_id, reason, day, count, example, last_at)
-      select current_farm(), controller_id, case when there or place <= ${mostNames} then equipment_id else '' end as own, reason, day,
+      select current_farm(), controller_id, case when there or place <= ${maxNames} then equipment_id else '' end as own, reason, day,
         sum(count), min(example), now() from named group by 1, 2, own, reason, day order by controller_id, own, reason
       on conflict (farm_id, day, controller_id, equipment_id, reason) do update set count = q.count + excluded.count, last_at = excluded.last_at`,
   )

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { inJob, sql } from '../database/db.ts'
 import { eachFarm } from '../database/each-farm.ts'
-import type { Kept } from './sample-validation.ts'
+import type { Retention } from './sample-validation.ts'
 import { rollUp } from './roll-up.ts'
 
-/** How long readings are kept, in days, and their hours, in years; their days stay for ever. */
-export type ReadingsKept = Kept & { hoursYears: number }
+/** Retention of readings in days and of hourly figures in years. Daily figures are kept for ever. */
+export type ReadingRetention = Retention & { hoursYears: number }
 
 const aDay = 86_400_000
-/** ms between two looks at farms of which readings came, and at all farms. */
-const soon = 10_000
-const seldom = 600_000
+/** Interval at which farms that reported are rolled up, and all farms, ms. */
+const reportedInterval = 10_000
+const fullInterval = 600_000
 
 /**
- * Works out hours and days of readings while the server listens, makes months ahead and drops old ones once a day. Where several servers
- * listen, each farm is worked out by one of them at a time.
+ * Rolls readings up into hours and days while the server listens. Once a day it creates the partitions of coming months and drops old ones.
+ * Several servers share the work: a farm is rolled up by one of them at a time.
  */
-export function readingsJob(app: FastifyInstance, { often, seldom: longer, hoursYears }: ReadingsKept) {
+export function readingsJob(app: FastifyInstance, { often, seldom, hoursYears }: ReadingRetention) {
   const timers: NodeJS.Timeout[] = []
   const closing = new AbortController()
   const waiting = new Set<number>()
@@ -29,31 +29,31 @@ export function readingsJob(app: FastifyInstance, { often, seldom: longer, hours
         for (let more = true; more && !closing.signal.aborted;)
           more = await inJob(app.pool, async (db) => {
             await db.actAs({ farmId })
-            // What a power cut takes of it is marked again by it.
+            // A crash that loses this commit also restores the marks of its hours.
             await db.run(sql`set local synchronous_commit = off`)
             return rollUp(db)
           })
       } catch (error) {
-        app.log.warn({ err: error, farmId }, 'hours and days of readings could not be worked out')
+        app.log.warn({ err: error, farmId }, 'the readings of a farm could not be rolled up')
       }
   }
   const all = async () => {
     await eachFarm(app.pool, (farms) => workOff(farms.map(({ farmId }) => farmId)), closing.signal)
-    await app.recordRun('readings', seldom)
+    await app.recordRun('readings', fullInterval)
   }
   const turn = (work: () => Promise<void>) => {
     running ??= work()
       .catch((error: Error) => {
-        app.log.warn({ err: error }, 'readings could not be kept up')
-        return app.recordRun('readings', seldom, error)
+        app.log.warn({ err: error }, 'readings could not be rolled up')
+        return app.recordRun('readings', fullInterval, error)
       })
       .finally(() => {
         running = undefined
       })
   }
   const daily = () =>
-    void inJob(app.pool, (db) => db.run(sql`select keep_readings(${often}, ${longer}, ${hoursYears})`)).catch(
-      (error: Error) => app.log.warn({ err: error }, 'months of readings could not be kept in order'),
+    void inJob(app.pool, (db) => db.run(sql`select keep_readings(${often}, ${seldom}, ${hoursYears})`)).catch(
+      (error: Error) => app.log.warn({ err: error }, 'the partitions of readings could not be maintained'),
     )
 
   app.addHook('onListen', async () => {
@@ -67,8 +67,8 @@ export function readingsJob(app: FastifyInstance, { often, seldom: longer, hours
         const due = [...waiting]
         waiting.clear()
         turn(() => workOff(due))
-      }, soon).unref(),
-      setInterval(() => turn(all), seldom).unref(),
+      }, reportedInterval).unref(),
+      setInterval(() => turn(all), fullInterval).unref(),
       setInterval(daily, aDay).unref(),
     )
     daily()

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { barn } from '../../test/barn.ts'
 import { makeFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction, sql, type Db } from '../database/db.ts'
-import { samplesOf, setAt, setLines } from './readings.ts'
+import { samplesOf, setpointAt, setpointLines } from './readings.ts'
 
 const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })
 afterAll(() => pool.end())
@@ -42,19 +42,19 @@ test('samples are those after a time and until another, and live none that waite
 
 test('before its first known change a setting was what that change found, and without one what it is', async () => {
   const lineFrom = async (minutes: number) =>
-    (await ofFarm((db) => setLines(db, 'temperature', ['C-1'], at(minutes)))).get('C-1')
+    (await ofFarm((db) => setpointLines(db, 'temperature', ['C-1'], at(minutes)))).get('C-1')
   await ofFarm((db) =>
     db.run(sql`
       insert into reported_setting (farm_id, equipment_id, part, at, version, settings)
       values (current_farm(), 'C-1', '', ${now}, 1, '{"temperature": 26}')`),
   )
-  expect(setAt(await lineFrom(10), at(5))).toBe(26)
+  expect(setpointAt(await lineFrom(10), at(5))).toBe(26)
   await ofFarm((db) =>
     db.run(sql`
       insert into setting_change (farm_id, equipment_id, part, setting, at, was, value)
       values (current_farm(), 'C-1', '', 'temperature', ${new Date(at(5))}, 24, 25)`),
   )
   const line = await lineFrom(10)
-  expect([6, 5, 4].map((minutes) => setAt(line, at(minutes)))).toEqual([24, 25, 25])
-  expect(setAt(await lineFrom(4), at(6))).toBe(26)
+  expect([6, 5, 4].map((minutes) => setpointAt(line, at(minutes)))).toEqual([24, 25, 25])
+  expect(setpointAt(await lineFrom(4), at(6))).toBe(26)
 })

@@ -2,20 +2,20 @@ import { raw } from 'sql-template-tag'
 import { declared, qualities, type EquipmentType, type Quality } from '@penside/domain/equipment/types.ts'
 import { snake, sql, type Db, type Sql } from '../database/db.ts'
 
-/** The table of a type's readings, and the column of a measure: both are names of the registry. */
+/** Table of a type's readings. The registry names tables and columns. */
 export const tableOf = (type: EquipmentType): Sql => raw(`${snake(declared(type).noun)}_reading`)
 export function columnOf(type: EquipmentType, measure: string): Sql {
   if (!(measure in declared(type).measures)) throw new RangeError(`${type} measures no ${measure}`)
   return raw(snake(measure))
 }
 
-/** What a sample of these qualities says is so now; others are doubtful and ring nothing. */
-const believed: readonly Quality[] = ['good', 'clock']
-const believedQualities = believed.map((quality) => qualities.indexOf(quality))
+/** Qualities of reliable samples; others raise no alarm. */
+const reliable: readonly Quality[] = ['good', 'clock']
+const reliableQualities = reliable.map((quality) => qualities.indexOf(quality))
 
 export type Sample = { equipmentId: string; at: number; value: number }
 
-/** Values of a measure in the order of their times, without what is missing. Times are ms; `from` is not included. */
+/** Reliable values of a measure, by equipment and time. Times are ms; `from` is exclusive. */
 export async function samplesOf(
   db: Db,
   type: EquipmentType,
@@ -29,7 +29,8 @@ export async function samplesOf(
     equipment: readonly string[]
     from: number
     to?: number
-    /** Nothing that waited in a controller. */ live?: boolean
+    /** Leaves out samples that were buffered in a controller. */
+    live?: boolean
   },
 ): Promise<Sample[]> {
   const value = columnOf(type, measure)
@@ -37,18 +38,18 @@ export async function samplesOf(
     select equipment_id, (extract(epoch from at) * 1000)::float8 as at, ${value}::float8 as value from ${tableOf(type)}
     where farm_id = current_farm() and equipment_id = any(${[...equipment]}::text[]) and part = ''
       and at > ${new Date(from).toISOString()}::timestamptz and at <= ${to === undefined ? 'infinity' : new Date(to).toISOString()}::timestamptz
-      and ${value} is not null and quality = any(${believedQualities}::smallint[]) and (not late or ${!live})
+      and ${value} is not null and quality = any(${reliableQualities}::smallint[]) and (not late or ${!live})
     order by equipment_id, at`)
 }
 
-/** The set value of one setting at a time, ms: what the equipment said that it was set to, from change to change. */
-export type SetLine = { at: number; value: number | null }[]
-export async function setLines(
+/** Values that an equipment reported for a setting, with the time from which each holds, ms. */
+export type SetpointLine = { at: number; value: number | null }[]
+export async function setpointLines(
   db: Db,
   setting: string,
   equipment: readonly string[],
   from: number,
-): Promise<Map<string, SetLine>> {
+): Promise<Map<string, SetpointLine>> {
   const changes = await db.many<{
     equipmentId: string
     at: number
@@ -62,7 +63,7 @@ export async function setLines(
     select equipment_id, (settings ->> ${setting})::float8 as value, (extract(epoch from at) * 1000)::float8 as at from reported_setting
     where farm_id = current_farm() and equipment_id = any(${[...equipment]}::text[]) and part = ''`)
   return new Map(
-    equipment.map((equipmentId): [string, SetLine] => {
+    equipment.map((equipmentId): [string, SetpointLine] => {
       const own = changes.filter((each) => each.equipmentId === equipmentId)
       const reported = now.find((each) => each.equipmentId === equipmentId)
       const first = own[0] ? own[0].was : (reported?.value ?? null)
@@ -70,5 +71,5 @@ export async function setLines(
     }),
   )
 }
-export const setAt = (line: SetLine | undefined, at: number): number | null =>
+export const setpointAt = (line: SetpointLine | undefined, at: number): number | null =>
   line?.findLast((each) => each.at <= at)?.value ?? null

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockTolerance, largestMessage } from '@penside/contract/equipment/protocol.ts'
+import { clockTolerance, maxMessageBytes } from '@penside/contract/equipment/protocol.ts'
 import { qualities } from '@penside/domain/equipment/types.ts'
-import { isClockWrong, judge } from './sample-validation.ts'
-import { parsed } from './message-sequence.ts'
+import { isClockWrong, validateSample } from './sample-validation.ts'
+import { parsePayload } from './message-sequence.ts'
 
 const received = new Date('2026-11-20T12:00:00Z')
 const judgedAt = (ms: number, values: Record<string, number> = { temperature: 20 }) =>
-  judge(
+  validateSample(
     { equipment: 'S-1', at: new Date(received.getTime() + ms).toISOString(), values },
     () => ({ type: 'S', controllerId: 'I1', retired: false }),
-    { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
+    { controllerId: 'I1', received, shift: 0, retention: { often: 90, seldom: 400 } },
   )
 const reasons = (ms: number, values?: Record<string, number>) =>
-  judgedAt(ms, values).apart.map(({ reason }) => reason)
+  judgedAt(ms, values).quarantined.map(({ reason }) => reason)
 
 test('a clock may be ahead by what is tolerated, and a reading as old as readings are kept', () => {
   const tolerated = clockTolerance * 1_000
@@ -35,8 +35,8 @@ test('the clock of a message may be ahead by the same, and behind by years, but 
 })
 
 test('a message of the largest size is read, and one of a byte more is not', () => {
-  const message = (bytes: number) => parsed(Buffer.from(JSON.stringify('a'.repeat(bytes - 2))))
-  expect([largestMessage, largestMessage + 1].map((bytes) => message(bytes).refused)).toEqual([
+  const message = (bytes: number) => parsePayload(Buffer.from(JSON.stringify('a'.repeat(bytes - 2))))
+  expect([maxMessageBytes, maxMessageBytes + 1].map((bytes) => message(bytes).refused)).toEqual([
     undefined,
     'too_large',
   ])
@@ -52,7 +52,7 @@ test('what a device can just measure is taken, and nothing beyond', () => {
 
 test('what a device says of itself is kept where its clock is put right', () => {
   const qualityOf = (quality?: 'comm_fail') =>
-    judge(
+    validateSample(
       {
         equipment: 'S-1',
         at: received.toISOString(),
@@ -60,18 +60,18 @@ test('what a device says of itself is kept where its clock is put right', () => 
         values: { temperature: 20 },
       },
       () => ({ type: 'S', controllerId: 'I1', retired: false }),
-      { controllerId: 'I1', received, shift: -60_000, kept: { often: 90, seldom: 400 } },
+      { controllerId: 'I1', received, shift: -60_000, retention: { often: 90, seldom: 400 } },
     ).row?.quality
   expect([qualityOf(), qualityOf('comm_fail')].map((at) => qualities[at!])).toEqual(['clock', 'comm_fail'])
 })
 
 test('an ear tag that cannot be kept takes no other sample with it', () => {
   const reasonsOf = (of: string) =>
-    judge(
+    validateSample(
       { equipment: 'F-1', at: received.toISOString(), of, values: { eaten: 1 } },
       () => ({ type: 'F', controllerId: 'I1', retired: false }),
-      { controllerId: 'I1', received, shift: 0, kept: { often: 90, seldom: 400 } },
-    ).apart.map(({ reason }) => reason)
+      { controllerId: 'I1', received, shift: 0, retention: { often: 90, seldom: 400 } },
+    ).quarantined.map(({ reason }) => reason)
   expect(['A-1', '모돈 1', 'A\0', 'A\uD83D', '\uD83D\uDC16'].map(reasonsOf)).toEqual([
     [],
     [],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   clockTolerance,
-  mostSamples,
+  maxSamples,
   readings,
   sample as sampleSchema,
   type Readings,
@@ -9,30 +9,30 @@ import {
 import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import {
   declared,
-  keptDays,
+  retentionDays,
   qualities,
   valueless,
   type EquipmentType,
   type Quality,
 } from '@penside/domain/equipment/types.ts'
 
-/** A message whose samples are still to be judged: one that cannot be read must not take the others with it. */
+/** Message whose samples are not validated yet: an invalid sample must not reject the others. */
 export type Envelope = Omit<Readings, 'samples'> & { samples: unknown[] }
 export const envelope = z.strictObject({
   ...readings.shape,
-  samples: z.array(z.unknown()).min(1).max(mostSamples),
+  samples: z.array(z.unknown()).min(1).max(maxSamples),
 })
 
-/** Kept apart: it counts nowhere, and is counted with its reason. */
-export type Apart = { equipmentId: string; reason: QuarantineReason; example: string }
-/** A reading that may be stored. `values` are those of the type's measures, null where there is none. */
+/** Sample or message that is not stored as a reading; it is counted with its reason. */
+export type Quarantined = { equipmentId: string; reason: QuarantineReason; example: string }
+/** Valid reading. `values` has one entry per measure of the type, null if missing. */
 export type Row = {
   equipmentId: string
   type: EquipmentType
   part: string
   /** ms */
   at: number
-  /** Time by the controller's own clock, ms, where that is wrong and `at` was put right. */
+  /** Time by the controller's clock, ms, if `at` was corrected; else null. */
   uncorrected: number | null
   quality: number
   late: boolean
@@ -40,84 +40,84 @@ export type Row = {
 }
 export type Known = { type: EquipmentType; controllerId: string; retired: boolean }
 
-/** How long raw readings are kept, days. */
-export type Kept = { often: number; seldom: number }
+/** Retention of raw readings, days: of sensors that report often, and of feeders and scales. */
+export type Retention = { often: number; seldom: number }
 
 const aDay = 86_400_000
-/** Before this no clock of a controller has been right. */
-const noClockBefore = Date.UTC(2020, 0, 1)
+/** Earliest time that a controller's clock may have. */
+const earliestClock = Date.UTC(2020, 0, 1)
 const exampleOf = (value: unknown) => JSON.stringify(value)?.slice(0, 200) ?? ''
 
-/** @returns the message without its samples judged, or why it is kept apart whole */
-export function openEnvelope(message: unknown): Envelope | Apart {
-  const apart = (reason: QuarantineReason) => ({ equipmentId: '', reason, example: exampleOf(message) })
+/** @returns the message with its samples unvalidated, or why the whole message is quarantined */
+export function openEnvelope(message: unknown): Envelope | Quarantined {
+  const quarantined = (reason: QuarantineReason) => ({ equipmentId: '', reason, example: exampleOf(message) })
   const read = envelope.safeParse(message)
   if (read.success) return read.data
   const isTooMany = read.error.issues.every(({ code, path }) => code === 'too_big' && path[0] === 'samples')
-  return isTooMany ? { ...apart('too_many'), example: '' } : apart('unreadable')
+  return isTooMany ? { ...quarantined('too_many'), example: '' } : quarantined('unreadable')
 }
 
-/** Its own clock says when it sends, so it is certainly wrong where it is ahead, or before there were clocks. Not where it is behind: it waited. */
+/** Whether the sender's clock is certainly wrong: ahead of ours, or before 2020. A clock behind ours may mean that the message waited. */
 export function isClockWrong({ sent }: Pick<Envelope, 'sent'>, received: Date): boolean {
-  const said = Date.parse(sent)
-  return said < noClockBefore || said > received.getTime() + clockTolerance * 1_000
+  const time = Date.parse(sent)
+  return time < earliestClock || time > received.getTime() + clockTolerance * 1_000
 }
 
-/** Judges one sample. What is impossible of it is kept apart, and the rest is taken. */
-export function judge(
-  given: unknown,
+/** Validates one sample. Impossible values are quarantined, the others become a row. */
+export function validateSample(
+  sample: unknown,
   known: (equipmentId: string) => Known | undefined,
   {
     controllerId,
     received,
     shift,
-    kept,
-  }: { controllerId: string; received: Date; shift: number; kept: Kept },
-): { row?: Row; apart: Apart[] } {
-  const read = sampleSchema.safeParse(given)
+    retention,
+  }: { controllerId: string; received: Date; shift: number; retention: Retention },
+): { row?: Row; quarantined: Quarantined[] } {
+  const read = sampleSchema.safeParse(sample)
   if (!read.success) {
     const wrongValue = read.error.issues.every(({ path }) => path[0] === 'values')
-    const id = (given as { equipment?: unknown } | null)?.equipment
+    const id = (sample as { equipment?: unknown } | null)?.equipment
     const equipmentId = typeof id === 'string' && id.length <= 20 ? id : ''
     return {
-      apart: [{ equipmentId, reason: wrongValue ? 'wrong_value' : 'unreadable', example: exampleOf(given) }],
+      quarantined: [
+        { equipmentId, reason: wrongValue ? 'wrong_value' : 'unreadable', example: exampleOf(sample) },
+      ],
     }
   }
   const { equipment: equipmentId, at: atText, of: part = '', late = false, values } = read.data
-  // Most samples need no example.
-  const example = () => exampleOf(given)
-  const because = (reason: QuarantineReason): { apart: Apart[] } => ({
-    apart: [{ equipmentId, reason, example: example() }],
+  const example = () => exampleOf(sample)
+  const rejected = (reason: QuarantineReason): { quarantined: Quarantined[] } => ({
+    quarantined: [{ equipmentId, reason, example: example() }],
   })
   const found = known(equipmentId)
-  if (!found || found.retired) return because('unknown_equipment')
-  if (found.controllerId !== controllerId) return because('other_controller')
+  if (!found || found.retired) return rejected('unknown_equipment')
+  if (found.controllerId !== controllerId) return rejected('other_controller')
   const { measures, of } = declared(found.type)
-  if ((of === 'equipment') !== (part === '') || !isText(part)) return because('wrong_value')
+  if ((of === 'equipment') !== (part === '') || !isText(part)) return rejected('wrong_value')
 
   const at = Date.parse(atText) + shift
-  if (at > received.getTime() + clockTolerance * 1_000) return because('in_future')
-  if (at < received.getTime() - keptDays(found.type, kept) * aDay) return because('too_old')
+  if (at > received.getTime() + clockTolerance * 1_000) return rejected('in_future')
+  if (at < received.getTime() - retentionDays(found.type, retention) * aDay) return rejected('too_old')
 
-  const apart: Apart[] = Object.keys(values)
+  const quarantined: Quarantined[] = Object.keys(values)
     .filter((name) => !Object.hasOwn(measures, name))
     .slice(0, 1)
     .map(() => ({ equipmentId, reason: 'unknown_measure', example: example() }))
   let quality: Quality = read.data.quality ?? 'good'
   const noValues = valueless.has(quality)
-  const taken = Object.entries(measures).map(([name, { kind, possible }]) => {
+  const checked = Object.entries(measures).map(([name, { kind, possible }]) => {
     const value = Object.hasOwn(values, name) ? values[name]! : null
     if (value === null || noValues) return null
-    // Of a counter `possible` says how much in an hour: that is seen between two of them.
-    if (value >= possible[0] && (kind === 'counter' ? value < mostCounted : value <= possible[1]))
-      return value
+    // The range of a counter is an amount per hour, which a single reading does not show.
+    if (value >= possible[0] && (kind === 'counter' ? value < maxCounter : value <= possible[1])) return value
     quality = 'out_of_range'
-    if (!apart.some(({ reason }) => reason === 'impossible_value'))
-      apart.push({ equipmentId, reason: 'impossible_value', example: example() })
+    if (!quarantined.some(({ reason }) => reason === 'impossible_value'))
+      quarantined.push({ equipmentId, reason: 'impossible_value', example: example() })
     return null
   })
   if (!Object.keys(measures).some((name) => Object.hasOwn(values, name)))
-    return apart.length > 0 ? { apart } : because('wrong_value')
+    return quarantined.length > 0 ? { quarantined } : rejected('wrong_value')
   if (shift !== 0 && quality === 'good') quality = 'clock'
   return {
     row: {
@@ -128,14 +128,14 @@ export function judge(
       uncorrected: shift === 0 ? null : at - shift,
       quality: qualities.indexOf(quality),
       late,
-      values: taken,
+      values: checked,
     },
-    apart,
+    quarantined,
   }
 }
 
-/** PostgreSQL keeps no NUL and no half of a character. */
+/** Whether PostgreSQL can store the text: no NUL and no lone surrogate. */
 const isText = (part: string) => part.isWellFormed() && !part.includes('\0')
 
-/** No counter goes so far; beyond it a number has no whole units. */
-const mostCounted = 1e12
+/** Largest plausible counter. */
+const maxCounter = 1e12

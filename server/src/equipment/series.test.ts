@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { series } from '@penside/contract/equipment/series.ts'
 import { barn } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
-import { judgeFarm } from './alarm-job.ts'
+import { evaluateFarm } from './alarm-job.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const house = await testApp({ upkeep: false })
@@ -144,7 +144,7 @@ test('the houses of the plan are as the worst of their equipment', async () => {
   await controller.history('S-2', { from: ago(20 * 60_000), to: ago(10 * 60_000), every: 60 }, () => ({
     temperature: 24,
   }))
-  await judgeFarm(house.app, farm.farmId)
+  await evaluateFarm(house.app, farm.farmId)
   const { rows } = (await house.as(farm.worker).call(series.plan, {})).body
   expect(rows.find(({ houseName }) => houseName === 'farrowing (ko)')).toMatchObject({
     state: 'due',

@@ -9,10 +9,10 @@ import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { isOpen } from './alarms.ts'
 import { placedEquipment, Rules, type Placed } from './alarm-rules.ts'
-import { columnOf, setAt, setLines, tableOf } from './readings.ts'
+import { columnOf, setpointAt, setpointLines, tableOf } from './readings.ts'
 
 const hour = 3_600
-const lengths: Readonly<Record<Span, number>> = {
+const spanSeconds: Readonly<Record<Span, number>> = {
   day: 24 * hour,
   week: 7 * 24 * hour,
   month: 30 * 24 * hour,
@@ -62,8 +62,8 @@ function rowsOf(
         group by day order by day`)
 }
 
-/** With a null where a gap begins, so that no line bridges it. `longest`: s between two that belong together. */
-function pointsOf(rows: readonly Row[], longest: number, from: number, to: number) {
+/** With a null where a gap begins, so that no line bridges it. `maxGap`: s between two that belong together. */
+function pointsOf(rows: readonly Row[], maxGap: number, from: number, to: number) {
   const points: Points = { times: [], means: [], leasts: [], greatests: [] }
   const gaps: [number, number][] = []
   let before: number | null = null
@@ -74,7 +74,7 @@ function pointsOf(rows: readonly Row[], longest: number, from: number, to: numbe
     points.greatests.push(row?.greatest ?? null)
   }
   for (const row of rows) {
-    if (row.at - (before ?? from) > longest) {
+    if (row.at - (before ?? from) > maxGap) {
       gaps.push([before ?? from, row.at])
       if (before !== null) add(before + 1)
     }
@@ -82,7 +82,7 @@ function pointsOf(rows: readonly Row[], longest: number, from: number, to: numbe
     before = row.at
   }
   // The newest step may not be worked out yet.
-  if (to - (before ?? from) > longest * 2) gaps.push([before ?? from, to])
+  if (to - (before ?? from) > maxGap * 2) gaps.push([before ?? from, to])
   return { ...points, gaps }
 }
 
@@ -160,7 +160,7 @@ export const seriesHandlers: Handlers<typeof series> = {
     request,
   }) => {
     const to = Math.floor(request.server.now().getTime() / 1_000)
-    const from = to - lengths[span]
+    const from = to - spanSeconds[span]
     const placed = await placedEquipment(db)
     const each = known(placed, equipmentId, 'equipmentId')
     const declaration = declared(each.type)
@@ -176,15 +176,15 @@ export const seriesHandlers: Handlers<typeof series> = {
       const rows = await rowsOf(db, step, { equipment, measure, used, from, to, timeZone })
       // Where it reports more seldom than a step is long, a step without a value is none.
       const silent = silentAfterMs(equipment.cycle) / 1_000
-      const longest = step === 'sample' ? silent : Math.max(silent, (step === 'hour' ? 1.5 : 26) * hour)
+      const maxGap = step === 'sample' ? silent : Math.max(silent, (step === 'hour' ? 1.5 : 26) * hour)
       lines.push({
         equipmentId: equipment.equipmentId,
         name: shortName(equipment, language),
-        ...pointsOf(rows, longest, from, to),
+        ...pointsOf(rows, maxGap, from, to),
       })
     }
     const isSet = measure in declaration.settings
-    const set = isSet ? (await setLines(db, measure, [equipmentId], from * 1_000)).get(equipmentId)! : []
+    const set = isSet ? (await setpointLines(db, measure, [equipmentId], from * 1_000)).get(equipmentId)! : []
     const changes = isSet
       ? await db.many<{ at: number; from: number | null; to: number | null; commanded: boolean }>(sql`
           select extract(epoch from at)::float8 as at, was as from, value as to, command_id is not null as commanded from setting_change
@@ -211,7 +211,7 @@ export const seriesHandlers: Handlers<typeof series> = {
         .toSorted((a, b) => a - b)
         .map((at) => ({
           at,
-          ...boundsOf(rules.of(each, measure, at * 1_000), 'warning', setAt(set, at * 1_000)),
+          ...boundsOf(rules.of(each, measure, at * 1_000), 'warning', setpointAt(set, at * 1_000)),
         }))
     }
     return {

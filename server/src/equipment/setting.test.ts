@@ -6,7 +6,7 @@ import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../database/db.ts'
-import { takeReported } from './commands.ts'
+import { ingestReported } from './commands.ts'
 import { rollUp } from './roll-up.ts'
 
 /** In the order of the pages. */
@@ -161,7 +161,7 @@ test('beside its settings stands what it measured today and what the books know'
     await db.actAs({ farmId: farm.farmId })
     await rollUp(db)
     const told = (settings: Record<string, number>, of: string, curve?: object) =>
-      takeReported(
+      ingestReported(
         db,
         { farmId: farm.farmId, controllerId: 'I1', equipmentId: 'F-2' },
         {
@@ -232,7 +232,7 @@ test('beside its settings stands what it measured today and what the books know'
     const curve = { by: 'lactationDay', points: [{ day: 0, value: 4.25 }] }
     const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId: 'F-1' }
     const told = { v: 1, equipment: 'F-1', version: 1, at: evening.toISOString(), settings: {}, curve }
-    await takeReported(db, from, told, evening)
+    await ingestReported(db, from, told, evening)
   })
   expect(await atF1()).toEqual({ from: 'plan', value: 4.25 })
   expect(await last('C-1')).toMatchObject({ curtemp: '23.4' })

@@ -27,9 +27,9 @@ import { refuse } from '../http/problem.ts'
 import { checkProven, type Caller, type Handlers } from '../http/serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarm-rules.ts'
-import { curvePast, standsFor } from './curve-history.ts'
-import { presentOf, type Present } from './current-values.ts'
-import { ask, cancel, holdEquipment, pollsAt, sameCurve, type Values } from './commands.ts'
+import { curvePast, presenceDays } from './curve-history.ts'
+import { currentValuesOf, type Present } from './current-values.ts'
+import { requestCommand, cancel, lockEquipment, isPolling, sameCurve, type Values } from './commands.ts'
 
 type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
 
@@ -117,7 +117,7 @@ function insist(verdict: Verdict, confirmed: boolean, caller: Caller, fields: re
 /** What may be asked of this equipment by this person. @throws Refusal */
 async function held(db: Db, caller: Caller, equipmentId: string) {
   if (!(await maySet(db, caller))) throw refuse('FORBIDDEN')
-  const found = await holdEquipment(db, equipmentId)
+  const found = await lockEquipment(db, equipmentId)
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
   if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
   if (placed.revoked) throw refuse('CONTROLLER_REVOKED')
@@ -132,7 +132,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const rows = await db.many<{ equipmentId: string; part: string; settings: Values }>(sql`
       select equipment_id, part, settings from reported_setting where farm_id = current_farm() order by equipment_id, part`)
     const parts = [...new Set(rows.map(({ part }) => part))]
-    const present = await presentOf(db, placed, parts, { today, timeZone })
+    const present = await currentValuesOf(db, placed, parts, { today, timeZone })
     return placed.flatMap((each) => {
       const frame = {
         eq_id: each.equipmentId,
@@ -153,7 +153,7 @@ export const settingHandlers: Handlers<typeof settings> = {
 
   last: async ({ input: { type, equipmentId, part = '' }, caller, db, today, request }) => {
     const { farmId, accountId, timeZone } = caller
-    const found = await holdEquipment(db, equipmentId)
+    const found = await lockEquipment(db, equipmentId)
     if (!found || (type && type !== found.type)) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     const now = request.server.now()
     const asking = await db.maybeOne(sql`
@@ -161,8 +161,8 @@ export const settingHandlers: Handlers<typeof settings> = {
         and issued_at > ${now.toISOString()}::timestamptz - interval '10 seconds' limit 1`)
     const placed = await placedEquipment(db, equipmentId)
     if (!asking && !placed[0]?.revoked)
-      await ask(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
-    const present = await presentOf(db, placed, [part], { today, timeZone })
+      await requestCommand(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
+    const present = await currentValuesOf(db, placed, [part], { today, timeZone })
     return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings, present(equipmentId, part))
   },
 
@@ -174,10 +174,10 @@ export const settingHandlers: Handlers<typeof settings> = {
     const operationId = String(reply.getHeader('x-operation-id') ?? '')
     const commandId = operationId ? { commandId: operationId } : {}
     if (deed === 'read') {
-      const found = await holdEquipment(db, equipmentId)
+      const found = await lockEquipment(db, equipmentId)
       if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
       if ((await placedEquipment(db, equipmentId))[0]?.revoked) throw refuse('CONTROLLER_REVOKED')
-      return ask(db, { ...commandId, farmId, accountId, equipmentId, part, deed }, now)
+      return requestCommand(db, { ...commandId, farmId, accountId, equipmentId, part, deed }, now)
     }
     const found = await held(db, caller, equipmentId)
     if (found.type !== type || (input.controllerId && input.controllerId !== found.controllerId))
@@ -188,7 +188,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const limits = await limitsOf(db, type, found.scope)
     if (part && declared(type).of !== 'tag') throw refuse('SETTING_UNKNOWN', {}, ['part'])
     const instead = part
-      ? (await presentOf(db, await placedEquipment(db, equipmentId), [part], { today, timeZone }))(
+      ? (await currentValuesOf(db, await placedEquipment(db, equipmentId), [part], { today, timeZone }))(
           equipmentId,
           part,
         ).instead
@@ -221,7 +221,7 @@ export const settingHandlers: Handlers<typeof settings> = {
         return present === undefined || present === null ? [] : [[setting, present]]
       }),
     )
-    return ask(
+    return requestCommand(
       db,
       { ...commandId, farmId, accountId, equipmentId, part, deed, settings: asked, expected: compared },
       now,
@@ -259,7 +259,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       ['curve'],
     )
     const operationId = String(reply.getHeader('x-operation-id') ?? '')
-    return ask(
+    return requestCommand(
       db,
       {
         ...(operationId && { commandId: operationId }),
@@ -287,10 +287,10 @@ export const settingHandlers: Handlers<typeof settings> = {
     const known = await reportedOf(db, equipmentId, part)
     const now = request.server.now()
     const { online, newestAt } = await db.one<{ online: boolean; newestAt: string | null }>(sql`
-      select coalesce((select s.online or ${pollsAt(now)} from controller_state s
+      select coalesce((select s.online or ${isPolling(now)} from controller_state s
         where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online,
         (select max(at) from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId}) as newest_at`)
-    const present = (await presentOf(db, [placed], [part], { today, timeZone: caller.timeZone }))(
+    const present = (await currentValuesOf(db, [placed], [part], { today, timeZone: caller.timeZone }))(
       equipmentId,
       part,
     )
@@ -298,7 +298,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       declared(type).of === 'tag'
         ? await db.many<{ part: string }>(sql`
             with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
-            select part from known where at > (select max(at) from known) - make_interval(days => ${standsFor})
+            select part from known where at > (select max(at) from known) - make_interval(days => ${presenceDays})
             union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
             order by part`)
         : []

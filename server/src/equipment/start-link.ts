@@ -6,9 +6,9 @@ import { inTransaction } from '../database/db.ts'
 import { eachFarm } from '../database/each-farm.ts'
 import { startBroker, type Broker } from './broker.ts'
 import type { Bus } from './event-bus.ts'
-import { endRevoked, mayStillSpeak, signedIn } from './credentials.ts'
+import { disconnectRevoked, isEnrolled, signedIn } from './credentials.ts'
 import { quarantine } from './quarantine.ts'
-import type { Kept } from './sample-validation.ts'
+import type { Retention } from './sample-validation.ts'
 import { BrokerLink } from './broker-link.ts'
 import { userNameOf } from './controller-identity.ts'
 import { messageHandlers } from './message-handlers.ts'
@@ -16,53 +16,53 @@ import { messageHandlers } from './message-handlers.ts'
 type Options = {
   pool: pg.Pool
   log: FastifyBaseLogger
-  kept: Kept
+  retention: Retention
   now?: () => Date
-  /** Tells of controllers that were revoked. */
+  /** Source of events about revoked controllers. */
   bus: Bus
   mqttUrl: string | undefined
-  /** Who vouches for that broker; none: those whom everybody trusts. */
+  /** Authority of the broker's certificate; the system's authorities by default. */
   mqttCa?: Buffer | undefined
-  /** None: 1883 where it is free, else any. */
+  /** Port of the embedded broker; by default 1883 (TLS 8883) if it is free, else any. */
   mqttPort: number | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
 }
 export type Started = {
   link: BrokerLink
-  /** Of the broker inside. */
+  /** Port of the embedded broker. */
   port: number | undefined
-  /** For that broker. */
+  /** Replaces the certificate of the embedded broker. */
   useCertificate?: Broker['useCertificate']
   close(): Promise<void>
 }
 
 const usual = { plain: 1_883, tls: 8_883 }
 
-/** For a process that answers calls alone: the accounts of controllers at the broker of MQTT_URL; none without it. */
+/** Connects a process without jobs to the accounts at the broker of MQTT_URL; undefined without one. */
 export function startAccounts({
   pool,
   log,
-  kept,
+  retention,
   mqttUrl,
   mqttCa,
-}: Pick<Options, 'pool' | 'log' | 'kept' | 'mqttUrl' | 'mqttCa'>): Started | undefined {
+}: Pick<Options, 'pool' | 'log' | 'retention' | 'mqttUrl' | 'mqttCa'>): Started | undefined {
   if (!mqttUrl) return undefined
   const link = new BrokerLink({
     url: mqttUrl,
     pool,
     log,
-    kept,
-    takesIn: false,
+    retention,
+    receives: false,
     ...(mqttCa && { client: { ca: mqttCa } }),
   })
   return { link, port: undefined, close: () => link.close() }
 }
 
-/** The link to the controllers, over the broker of MQTT_URL or one inside this server. */
+/** Connects to the controllers over the broker of MQTT_URL or an embedded one. */
 export async function startLink({
   pool,
   log,
-  kept,
+  retention,
   now,
   bus,
   mqttUrl,
@@ -70,25 +70,26 @@ export async function startLink({
   mqttPort,
   tls,
 }: Options): Promise<Started> {
-  const common = { pool, log, kept, messageHandlers, ...(now && { now }) }
+  const common = { pool, log, retention, messageHandlers, ...(now && { now }) }
   if (mqttUrl) {
     const ended = new Set<string>()
-    const cutOff = async (farms: readonly number[]) => {
-      if (!(await link.accounts?.areKept())) return
+    const disconnect = async (farms: readonly number[]) => {
+      if (!(await link.accounts?.areManaged())) return
       for (const farmId of farms)
-        await endRevoked(pool, farmId, async (speaker, revokedAt) => {
+        await disconnectRevoked(pool, farmId, async (speaker, revokedAt) => {
           const once = `${userNameOf(speaker)} ${revokedAt}`
           if (!ended.has(once)) await link.accounts?.end(speaker)
           ended.add(once)
         })
     }
-    const untold = (error: Error) => log.warn({ err: error }, 'revoked controllers are not cut off yet')
-    // It may be another broker, or one from a backup.
+    const warn = (error: Error) =>
+      log.warn({ err: error }, 'revoked controllers could not be disconnected yet')
+    // After a reconnect the broker may be another one, or restored from a backup.
     const all = async () => {
       ended.clear()
-      await eachFarm(pool, (farms) => cutOff(farms.map(({ farmId }) => farmId)))
+      await eachFarm(pool, (farms) => disconnect(farms.map(({ farmId }) => farmId)))
     }
-    const onListening = () => void all().catch(untold)
+    const onListening = () => void all().catch(warn)
     const link = new BrokerLink({
       ...common,
       url: mqttUrl,
@@ -96,7 +97,7 @@ export async function startLink({
       ...(mqttCa && { client: { ca: mqttCa } }),
     })
     const stop = bus.on(({ farm, kind }) => {
-      if (kind === 'state') void cutOff([farm]).catch(untold)
+      if (kind === 'state') void disconnect([farm]).catch(warn)
     }, onListening)
     return {
       link,
@@ -127,9 +128,9 @@ export async function startLink({
   })
   const stop = bus.on(({ farm, kind }) => {
     if (kind !== 'state') return
-    for (const speaker of broker.speakers())
+    for (const speaker of broker.connected())
       if (speaker.farmId === farm)
-        void mayStillSpeak(pool, speaker).then(
+        void isEnrolled(pool, speaker).then(
           (may) => may || broker.disconnect(speaker),
           () => {},
         )
@@ -146,7 +147,7 @@ export async function startLink({
   }
 }
 
-/** This port where nobody has it, else 0: one that is free. */
+/** The port if it is free, else 0 for any free port. */
 async function freePort(port: number): Promise<number> {
   const probe = createServer()
   return new Promise((done) => {

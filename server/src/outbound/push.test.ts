@@ -10,7 +10,7 @@ import { sessions } from '@penside/contract/accounts/session.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestApp } from '../../test/farm.ts'
 import { certificate } from '../../test/certificate.ts'
 import { isPublic, mayBePublic } from './network-guard.ts'
-import { judgeFarm } from '../equipment/alarm-job.ts'
+import { evaluateFarm } from '../equipment/alarm-job.ts'
 import { deliverPushes } from './push.ts'
 
 /** What a push service got, and how it answers. */
@@ -95,7 +95,7 @@ async function hotFarm() {
          on conflict (farm_id, equipment_id, part) do update set at = excluded.at, measured = excluded.measured`,
         [farm.farmId, iso(now), JSON.stringify({ temperature })],
       )
-      await judgeFarm(house.app, farm.farmId)
+      await evaluateFarm(house.app, farm.farmId)
       await deliver()
     }
   }

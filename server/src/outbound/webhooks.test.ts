@@ -14,7 +14,7 @@ import { day } from '@penside/domain/basics/day.ts'
 import { ownDatabase, type OwnDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../database/db.ts'
-import { noteDeed } from '../equipment/alarm-log.ts'
+import { recordAlarmEvent } from '../equipment/alarm-log.ts'
 import { signatureOf, tellWebhooks } from './webhook-delivery.ts'
 
 type Change = { changeId: number; deed: string; kind: string; subjectId: number; number: string; on: string }
@@ -103,7 +103,7 @@ async function rings() {
       `insert into alarm (farm_id, cause, kind, severity, value, raised_at) values ($1, 'high', 'climate', 'critical', 35.5, $2) returning alarm_id`,
       [farm.farmId, new Date(now)],
     )
-    await noteDeed(db, Number(rows[0]!.alarm_id), 'raised', now)
+    await recordAlarmEvent(db, Number(rows[0]!.alarm_id), 'raised', now)
   })
   await pool.end()
 }

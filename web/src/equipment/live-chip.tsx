@@ -7,7 +7,7 @@ import { cx } from '../ui/class-names.ts'
 import type { Live } from './live.ts'
 import styles from './live.module.css'
 
-/** In the bar: that what is shown is live, or since when it is not. */
+/** Chip in the bar: whether the page is live, or since when it is not. */
 export function LiveChip({ live }: { live: Live }) {
   const t = useT()
   const now = useNow(10_000)

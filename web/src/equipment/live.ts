@@ -4,18 +4,18 @@ import { beatEvery, livePath, type LatestRow, type LiveMessage } from '@penside/
 import { currentSpeaker } from '../screen/api.ts'
 
 /**
- * One stream of events for all tabs of this browser: the tab that holds the lock has it, and tells the others. A browser without locks
- * has one for each tab that is seen.
+ * One event stream for all tabs of this browser: the tab with the lock reads it and broadcasts to the others. A browser without locks
+ * opens one stream per visible tab.
  */
 
 export type Live = {
-  /** `no`: what is shown may be old. */
+  /** `no`: the page may be outdated. */
   state: 'connecting' | 'yes' | 'no'
-  /** When something was last heard, ms; null never. */
+  /** Time of the last message, ms; null if none. */
   at: number | null
 }
 
-/** Without a word for so long it is not live, ms. */
+/** Time without a message after which the page is not live, ms. */
 const silentAfter = 2.5 * beatEvery * 1_000
 const retries = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
@@ -65,7 +65,7 @@ function start(): () => void {
   if ('locks' in navigator)
     navigator.locks
       .request(name, { signal: closing.signal }, () => lead(closing.signal))
-      // Left before its turn came.
+      // Stopped before the lock was granted.
       .catch(() => {})
   else {
     let seen: AbortController | undefined
@@ -90,7 +90,7 @@ function start(): () => void {
   }
 }
 
-/** Holds the stream until it is stopped; one that breaks is opened again, later and later. */
+/** Keeps the stream open until it is stopped, reconnecting with growing pauses. */
 async function stream(url: string, signal: AbortSignal, onMessage: Listener): Promise<void> {
   for (let tries = 0; !signal.aborted; tries++) {
     let heard = false
@@ -109,7 +109,7 @@ async function stream(url: string, signal: AbortSignal, onMessage: Listener): Pr
         onMessage(JSON.parse(data) as LiveMessage)
       })
       source.addEventListener('error', end)
-      // The connection may look alive for long after the network has gone.
+      // A connection may look open long after the network is gone.
       window.addEventListener('offline', end, { once: true })
       signal.addEventListener('abort', end, { once: true })
     })
@@ -117,12 +117,12 @@ async function stream(url: string, signal: AbortSignal, onMessage: Listener): Pr
     set({ state: 'no' })
     if (heard) tries = 0
     await pause(retries[Math.min(tries, retries.length - 1)]!, signal)
-    // What was said meanwhile was not heard.
+    // Messages were missed meanwhile.
     if (!signal.aborted && heard) onMessage({ kind: 'reload' })
   }
 }
 
-/** Ends sooner when the network is back. */
+/** Pause that ends early when the network is back. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -139,7 +139,7 @@ function subscribe(watcher: () => void): () => void {
   stop ??= start()
   return () => {
     watchers.delete(watcher)
-    // A screen that follows at once keeps the stream.
+    // The next screen takes over the stream if it opens at once.
     setTimeout(() => {
       if (watchers.size > 0 || !stop) return
       stop()
@@ -148,7 +148,7 @@ function subscribe(watcher: () => void): () => void {
   }
 }
 
-/** Whether this page is live; `onMessage` hears what changes meanwhile. */
+/** State of the live stream; `onMessage` receives its messages. */
 function useLive(onMessage?: Listener): Live {
   const told = useEffectEvent((message: LiveMessage) => onMessage?.(message))
   useEffect(() => {
@@ -161,11 +161,11 @@ function useLive(onMessage?: Listener): Live {
   return useSyncExternalStore(subscribe, () => live)
 }
 
-/** The newest row of an equipment that came live; undefined until one does. */
+/** Latest row of an equipment from the live stream; undefined before the first. */
 export const useLatest = (equipmentId: string): LatestRow | undefined =>
   useSyncExternalStore(subscribe, () => latest.get(equipmentId))
 
-/** Reads calls again when something of these kinds is said. @param paths of the calls; @param every so often at most, ms */
+/** Refetches calls on messages of these kinds. @param paths of the calls @param every shortest interval, ms */
 export function useReadAgain(
   kinds: readonly LiveMessage['kind'][],
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** The screens of the equipment, but for what it measures (`monitoring/screens.ts`): each in the file that brings it. */
+/** Screens of equipment, except monitoring (`monitoring/screens.ts`). */
 export const screens = {
   alarms: async () => (await import('./alarms/settings.tsx')).AlarmSettings,
   ringing: async () => (await import('./alarms/alarms.tsx')).Alarms,

@@ -5,10 +5,10 @@ import { useT } from '../i18n/index.ts'
 
 export const measureOf = (type: EquipmentType, measure: string) => declared(type).measures[measure]
 
-/** `31.8`, with the digits of its measure; '-' where it was not measured. */
-export const displayValue = (type: EquipmentType, measure: string, value: number | null) =>
+/** Formatted value of a measure: `31.8`; '-' if not measured. */
+export const writtenValue = (type: EquipmentType, measure: string, value: number | null) =>
   formatNumber(value, measureOf(type, measure)?.decimals ?? 0)
-/** With its unit: `31.8 °C`. */
+/** Formatted value with its unit: `31.8 °C`. */
 export const withUnit = (type: EquipmentType, measure: string, value: number | null) =>
   `${displayValue(type, measure, value)} ${measureOf(type, measure)?.unit ?? ''}`.trim()
 
@@ -18,7 +18,7 @@ export function useMeasureName() {
   return (measure: string) => (isNamed(measure) ? t(`alarms.measure.${measure}`) : measure)
 }
 
-/** Where an equipment hangs, as people call it: its own name, else house and pen, else its id. */
+/** Display name of an equipment: its own name, else house and pen, else its id. */
 export const placeName = (each: {
   equipmentId: string
   equipmentName: string
@@ -43,12 +43,12 @@ export function lastingIn(t: Translate, ms: number): string {
 export const ongoingIn = (t: Translate, ms: number): string =>
   ms < 60_000 ? t('alarms.justRaised') : t('alarms.lasting', { time: lastingIn(t, ms) })
 
-/** Writes durations in the page's language. */
+/** Formats durations in the language of the page. */
 export function useLasting() {
   const t = useT()
   return (ms: number) => lastingIn(t, ms)
 }
 
-/** `22:00` of a minute of the day. */
+/** Time of a minute of the day: `22:00`. */
 export const clockOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

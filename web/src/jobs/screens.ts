@@ -1,4 +1,4 @@
-/** The operator's page. Each screen is loaded by its own file. */
+/** Screens of the operator. */
 export const screens = {
   operating: async () => (await import('./operating/operating.tsx')).Operating,
 }

@@ -6,12 +6,12 @@ import { daysOf } from './daily-rows.ts'
 import { totalsOf } from './totals.ts'
 import { known, mean } from './summary-row.ts'
 
-async function rows(asking: EquipmentQuery): Promise<SummaryRow[]> {
-  const { db, equipment, on } = asking
+async function rows(query: EquipmentQuery): Promise<SummaryRow[]> {
+  const { db, equipment, on } = query
   const days = await daysOf(db, equipment, { on: [on] })
   const spoke = new Set(days.all.map(({ equipmentId }) => equipmentId))
   return equipment.map((each) => {
-    const last = spoke.has(each.equipmentId) ? undefined : lastValues(asking, each)
+    const last = spoke.has(each.equipmentId) ? undefined : lastValues(query, each)
     const of = (measure: string) =>
       last ? { greatest: last[measure], least: last[measure] } : days.of(each.equipmentId, measure, on)
     return {

@@ -10,7 +10,7 @@ import type { TypeDefinition } from './type-definition.ts'
 import { head, type EquipmentQuery, type Equipment } from './query.ts'
 import { dayPartOf, feedingToday } from './feeding-today.ts'
 import { ratioOf, totalsOf } from './totals.ts'
-import { idsOf, type Said, type Telling } from './summary-row.ts'
+import { idsOf, type OverviewLine, type LineContext } from './summary-row.ts'
 
 /** One that ate at two feeders is one animal, and has one target. */
 function targetsOf(rows: readonly SummaryRow[]) {
@@ -21,7 +21,7 @@ function targetsOf(rows: readonly SummaryRow[]) {
 }
 
 export const sowFeeder: TypeDefinition = {
-  line: (telling) => fedRow(telling, 'today'),
+  line: (context) => fedRow(context, 'today'),
   rows: eaterRows,
   total(of) {
     const { heads: headsFed, target } = targetsOf(of)
@@ -37,7 +37,7 @@ export const sowFeeder: TypeDefinition = {
 }
 
 export const groupFeeder: TypeDefinition = {
-  line: (telling) => fedRow(telling, 'share'),
+  line: (context) => fedRow(context, 'share'),
   rows: eaterRows,
   total(of) {
     const { heads, target } = targetsOf(of)
@@ -93,18 +93,18 @@ const eaterRow = (eater: Eater, place: Equipment | undefined, byNow: number | nu
 const shareSoFar = ({ on, today, dayPart }: EquipmentQuery, all: readonly Eater[]) =>
   on < today ? null : sharedByNow(all, dayPart)
 
-async function eaterRows(asking: EquipmentQuery): Promise<SummaryRow[]> {
-  const place = new Map(asking.equipment.map((each) => [each.equipmentId, each]))
-  const all = await eaters(asking)
-  const byNow = shareSoFar(asking, all)
+async function eaterRows(query: EquipmentQuery): Promise<SummaryRow[]> {
+  const place = new Map(query.equipment.map((each) => [each.equipmentId, each]))
+  const all = await eaters(query)
+  const byNow = shareSoFar(query, all)
   return all.map((eater) => eaterRow(eater, place.get(eater.equipmentId), byNow))
 }
 
-async function analysedEaters(asking: EquipmentQuery): Promise<SummaryRow[]> {
-  const { on, language, equipment } = asking
+async function analysedEaters(query: EquipmentQuery): Promise<SummaryRow[]> {
+  const { on, language, equipment } = query
   const place = new Map(equipment.map((each) => [each.equipmentId, each]))
-  const all = await eaters(asking)
-  const byNow = shareSoFar(asking, all)
+  const all = await eaters(query)
+  const byNow = shareSoFar(query, all)
   return all.map((eater) => ({
     ...eaterRow(eater, place.get(eater.equipmentId), byNow),
     parity: eater.parity,
@@ -115,8 +115,8 @@ async function analysedEaters(asking: EquipmentQuery): Promise<SummaryRow[]> {
   }))
 }
 
-async function fedRow(telling: Telling, figure: 'today' | 'share'): Promise<Said> {
-  const { db, own, today, language, timeZone, now } = telling
+async function fedRow(context: LineContext, figure: 'today' | 'share'): Promise<OverviewLine> {
+  const { db, own, today, language, timeZone, now } = context
   const sows = await feedingToday(db, own, { today, language, dayPart: dayPartOf(timeZone, now) })
   const unfed = sows.filter(({ state }) => state === 'none').length
   const [eaten, target] = [

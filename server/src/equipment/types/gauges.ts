@@ -34,20 +34,20 @@ export const stood =
     decimals: number,
     named: (amount: number | null, previous: number | null, set: number | null) => SummaryRow,
   ) =>
-  async (asking: EquipmentQuery) => {
-    const isSet = measure in declared(asking.type).settings
-    const setOn = isSet ? await settingOfDays(asking, measure, [asking.on]) : () => null
-    const now = await lastOn(asking, measure, asking.on)
-    const before = await lastOn(asking, measure, monthBefore(asking.on))
-    return asking.equipment.map((each) => {
+  async (query: EquipmentQuery) => {
+    const isSet = measure in declared(query.type).settings
+    const setOn = isSet ? await settingOfDays(query, measure, [query.on]) : () => null
+    const now = await lastOn(query, measure, query.on)
+    const before = await lastOn(query, measure, monthBefore(query.on))
+    return query.equipment.map((each) => {
       const [stands, previous] = [now, before].map((values) =>
         rounded(values.get(each.equipmentId), decimals),
       ) as [number | null, number | null]
-      const last = stands === null ? lastValues(asking, each) : undefined
+      const last = stands === null ? lastValues(query, each) : undefined
       const amount = last ? rounded(last[measure], decimals) : stands
       return {
         ...head(each),
-        ...named(amount, previous, setOn(each.equipmentId, asking.on)),
+        ...named(amount, previous, setOn(each.equipmentId, query.on)),
         ratio: ratioOf(amount, previous),
         ...(last && { old: true }),
       }

@@ -5,11 +5,11 @@ import { countedOn } from './summary-row.ts'
 import { settingOfDays } from './setting-history.ts'
 
 export const pigletFeeder: TypeDefinition = {
-  async line(telling) {
+  async line(context) {
     return {
       measure: 'feed',
       figure: 'today',
-      value: await countedOn(telling, 'feed', telling.today),
+      value: await countedOn(context, 'feed', context.today),
       remark: 'none',
       count: 0,
     }
@@ -20,8 +20,8 @@ export const pigletFeeder: TypeDefinition = {
     const [liquidFeed, previousLiquidFeed] = [sum('liquidFeed', 2), sum('previousLiquidFeed', 2)]
     return { liquidFeed, previousLiquidFeed, ratio: ratioOf(liquidFeed, previousLiquidFeed) }
   },
-  async list(asking) {
-    const secondsOn = await settingOfDays(asking, 'waterSeconds', listedDays(asking.on))
+  async list(query) {
+    const secondsOn = await settingOfDays(query, 'waterSeconds', listedDays(query.on))
     return byDay(({ equipmentId }, day, days) => {
       if (!days.of(equipmentId, 'feed', day) && !days.of(equipmentId, 'water', day)) return undefined
       return {
@@ -29,6 +29,6 @@ export const pigletFeeder: TypeDefinition = {
         waterOfFeeder: days.used(equipmentId, 'water', day, 1),
         waterSeconds: secondsOn(equipmentId, day),
       }
-    })(asking)
+    })(query)
   },
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@penside/domain/basics/day.ts'
 import { sql } from '../../database/db.ts'
-import { setAt, setLines } from '../readings.ts'
+import { setpointAt, setpointLines } from '../readings.ts'
 import type { EquipmentQuery } from './query.ts'
 import { idsOf } from './summary-row.ts'
 
@@ -14,7 +14,7 @@ export async function settingOfDays(
     select day, (extract(epoch from (day + 1)::timestamp at time zone ${timeZone}) * 1000)::float8 as at
     from unnest(${[...days]}::date[]) d (day)`)
   const endOf = new Map(ends.map(({ day, at }) => [day, at]))
-  const lines = await setLines(db, setting, idsOf(equipment), Math.min(...endOf.values()) - aDay)
-  return (equipmentId, day) => setAt(lines.get(equipmentId), endOf.get(day)! - 1)
+  const lines = await setpointLines(db, setting, idsOf(equipment), Math.min(...endOf.values()) - aDay)
+  return (equipmentId, day) => setpointAt(lines.get(equipmentId), endOf.get(day)! - 1)
 }
 const aDay = 86_400_000

@@ -15,9 +15,9 @@ export const sortingScale: TypeDefinition = {
       where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = 'weight' and day = ${today}`)
     return { measure: 'weight', figure: 'mean', value: weight, remark: 'heads', count: heads }
   },
-  async rows(asking) {
-    const { db, equipment, on } = asking
-    const standardOn = await settingOfDays(asking, 'standard', [on])
+  async rows(query) {
+    const { db, equipment, on } = query
+    const standardOn = await settingOfDays(query, 'standard', [on])
     const before = monthBefore(on)
     const days = await passagesOf(db, equipment, [on, before])
     return equipment.map((each) => {
@@ -49,10 +49,10 @@ export const sortingScale: TypeDefinition = {
       ratio: ratioOf(fit, previousFit),
     }
   },
-  async list(asking) {
-    const { db, equipment, on } = asking
+  async list(query) {
+    const { db, equipment, on } = query
     const days = await passagesOf(db, equipment, listedDays(on))
-    const standardOn = await settingOfDays(asking, 'standard', listedDays(on))
+    const standardOn = await settingOfDays(query, 'standard', listedDays(on))
     return listedDays(on).flatMap((day) =>
       equipment.flatMap((each) => {
         const found = days.get(`${each.equipmentId} ${day}`)

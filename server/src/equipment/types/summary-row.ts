@@ -35,7 +35,7 @@ export async function summaryRows(db: Db, now: Date): Promise<SummaryRow[]> {
 }
 
 /** What is known when a type says its line of the overview. */
-export type Telling = {
+export type LineContext = {
   db: Db
   today: Day
   timeZone: string
@@ -45,7 +45,7 @@ export type Telling = {
   own: readonly SummaryRow[]
   nameOf: (each: SummaryRow | undefined) => string
 }
-export type Said = Pick<OverviewRow, 'measure' | 'figure' | 'value' | 'remark' | 'count'> & {
+export type OverviewLine = Pick<OverviewRow, 'measure' | 'figure' | 'value' | 'remark' | 'count'> & {
   place?: string
   due?: boolean
 }
@@ -61,7 +61,7 @@ export const mean = (values: readonly { value: number }[]) =>
   values.length === 0 ? null : values.reduce((sum, { value }) => sum + value, 0) / values.length
 
 /** What a day counted of a measure, of all of them. */
-export async function countedOn({ db, own }: Telling, measure: string, day: Day) {
+export async function countedOn({ db, own }: LineContext, measure: string, day: Day) {
   const { total } = await db.one<{ total: number | null }>(sql`
     select sum(total) as total from reading_day
     where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and measure = ${measure} and day = ${day}`)

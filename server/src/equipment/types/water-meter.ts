@@ -9,9 +9,9 @@ import { ratioOf, totalsOf } from './totals.ts'
 import { countedOn, idsOf } from './summary-row.ts'
 
 export const waterMeter: TypeDefinition = {
-  async line(telling) {
-    const { db, own, today, timeZone, now } = telling
-    const water = await countedOn(telling, 'water', today)
+  async line(context) {
+    const { db, own, today, timeZone, now } = context
+    const water = await countedOn(context, 'water', today)
     // Whole hours on both days: what is counted of this one is not over.
     const { so, then } = await db.one<{ so: number | null; then: number | null }>(sql`
       with d as (select ${today}::timestamp at time zone ${timeZone} as today, (${addDays(today, -1)})::timestamp at time zone ${timeZone} as before,

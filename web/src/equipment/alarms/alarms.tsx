@@ -54,7 +54,7 @@ const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
   system: IconRouter,
 }
 
-/** What rings, the worst first, with the one touch that says who sees to it. */
+/** Open alarms, the worst first, each with a button to acknowledge it. */
 export function Alarms() {
   const t = useT()
   const list = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
@@ -139,7 +139,7 @@ export function Alarms() {
   )
 }
 
-/** Said wherever alarms are: nobody may rely on this alone. */
+/** Warning on every page of alarms that they do not replace other safeguards. */
 export function NotPrimary() {
   const t = useT()
   return (
@@ -153,7 +153,7 @@ export function NotPrimary() {
   )
 }
 
-/** The one that matters most. */
+/** Card of the most important alarm. */
 function Ringing({ row, quiet }: { row: AlarmRow; quiet: boolean }) {
   const [alarm, ...more] = row
   const t = useT()
@@ -223,7 +223,7 @@ const idsOf = ([{ alarmId }, ...more]: AlarmRow) => ({
   ...(more.length > 0 && { others: more.map((each) => each.alarmId) }),
 })
 
-/** Places and heads of the alarms of a row; each leads to its equipment. */
+/** Places and heads of the alarms of a row, with links to the equipment. */
 function Places({ row }: { row: AlarmRow }) {
   const said = useSaid()
   return (
@@ -240,7 +240,7 @@ function Places({ row }: { row: AlarmRow }) {
   )
 }
 
-/** Names what this member has just taken, and gives it back as long as that is possible. */
+/** Alarms that this member has just acknowledged, with a button to undo it in time. */
 function JustTaken({ row, readAt }: { row: AlarmRow; readAt: number }) {
   const t = useT()
   const said = useSaid()
@@ -270,10 +270,10 @@ function useTake() {
   }
 }
 
-/** Time for which an alarm that moved up cannot be acknowledged, ms: a second touch was meant for the one before. */
+/** Time for which an alarm that moved up cannot be acknowledged, ms: a second tap was meant for the previous one. */
 const looksFor = 1_000
 
-/** Whether the alarm has been under the button long enough to be looked at; the one with which the page opens is at once. */
+/** Whether the alarm has been under the button long enough to be read; true at once for the first one of the page. */
 function useIsLookedAt(alarmId: number) {
   const [lookedAt, setLookedAt] = useState(alarmId)
   useEffect(() => {
@@ -331,7 +331,7 @@ function Others({
   )
 }
 
-/** One of the rows below. */
+/** Row of an alarm below the card. */
 export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
@@ -373,7 +373,7 @@ export function Other({ row, onOpen }: { row: AlarmRow; onOpen?: () => void }) {
   )
 }
 
-/** What one does about an alarm, and what was found. */
+/** Sheet with the actions and photos of an alarm. */
 export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
   const [alarm, ...more] = row
   const t = useT()
@@ -408,7 +408,7 @@ export function OneAlarm({ row, onClose }: { row: AlarmRow; onClose: () => void 
   )
 }
 
-/** A device that said nothing more: who has looked ends its alarm. */
+/** Clears an alarm whose device has not reported its end. */
 function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void }) {
   const t = useT()
   const trying = useAction()
@@ -435,7 +435,7 @@ function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void
 
 const hours = [0, 1, 4, 12] as const
 
-/** It rings nothing while it is cleaned or mended. */
+/** Suppresses the alarms of an equipment during cleaning or repair. */
 export function Repair({ equipmentId, until = null }: { equipmentId: string; until?: string | null }) {
   const t = useT()
   const trying = useAction()

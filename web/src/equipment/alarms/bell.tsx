@@ -14,10 +14,10 @@ import { alarmsPath } from '../places.ts'
 import styles from './alarms.module.css'
 import { isNews } from './told.ts'
 
-/** So often is asked where nothing is said by itself, ms. */
+/** Polling interval without a live stream, ms. */
 export const askEvery = 30_000
 
-/** How many alarms are open, and the same in words; the one source wherever they are counted. */
+/** Number of open alarms and its wording; the only source of this number. */
 export function useOpenAlarms() {
   const t = useT()
   const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: askEvery })
@@ -31,7 +31,7 @@ export function useOpenAlarms() {
   return { data, waiting, critical, label }
 }
 
-/** How many alarms are open; `always` shows it also when there is none. */
+/** Bell with the number of open alarms; `always` displays it without alarms too. */
 export function Bell({ always }: { always: boolean }) {
   const { data, waiting, critical, label } = useOpenAlarms()
   useTold(data)
@@ -50,7 +50,7 @@ export function Bell({ always }: { always: boolean }) {
   )
 }
 
-/** A notification that was tapped opens its alarm in the page that is there already. */
+/** Opens the alarm of a tapped notification in the page that is already open. */
 function useOpened() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -62,10 +62,10 @@ function useOpened() {
   }, [navigate])
 }
 
-/** So long it is shown, ms: who works with both hands looks up late. */
+/** Duration of the toast, ms; long, because people work with both hands. */
 const shownFor = 12_000
 
-/** Says on whatever page is open that it is her turn; and, where she wants that, that one is over or was seen to. */
+/** Toast on any page when it is the member’s turn, and on request when an alarm is cleared or acknowledged. */
 function useTold(data: Output<typeof alarms.count> | undefined) {
   const t = useT()
   const { member } = useSession()

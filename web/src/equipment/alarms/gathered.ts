@@ -1,9 +1,9 @@
 import type { Alarm } from '@penside/contract/equipment/alarm.ts'
 
-/** Alarms of one row: a single one, or those of one house's sows that did not eat. */
+/** Alarms of one row: a single alarm, or those of a house's sows that did not eat. */
 export type AlarmRow = readonly [Alarm, ...Alarm[]]
 
-/** Rows of a list of alarms, in its order; what is open, taken and over is never in one row. */
+/** Rows of a list of alarms, in its order. Open, acknowledged and cleared alarms never share a row. */
 export function gathered(alarms: readonly Alarm[]): AlarmRow[] {
   const rows = new Map<string | number, [Alarm, ...Alarm[]]>()
   for (const alarm of alarms) {

@@ -10,10 +10,10 @@ import { Other } from './alarms.tsx'
 import { gathered } from './gathered.ts'
 import { askEvery, useOpenAlarms } from './bell.tsx'
 
-/** So many stand on the morning page. */
+/** Maximum of alarms on the first page. */
 const most = 3
 
-/** What is open, the worst first; nothing where all is quiet. */
+/** Open alarms, the worst first; nothing if there are none. */
 export function LatestAlarms() {
   const t = useT()
   const navigate = useNavigate()

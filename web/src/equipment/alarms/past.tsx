@@ -24,7 +24,7 @@ import { useSaid } from './said.ts'
 const every = ''
 const onDay = (time: string) => farmToday(new Date(time))
 
-/** What was seen to and is over, by day, as far back as one scrolls; of a kind, an equipment or some days. */
+/** Past alarms by day, loaded while scrolling, with filters by kind, equipment and days. */
 export function PastAlarms() {
   const t = useT()
   const columns = useColumns()

@@ -6,7 +6,7 @@ import { newId } from '../../screen/device.ts'
 import { inputIn } from '../../screen/unsent.ts'
 import { useSaid } from './said.ts'
 
-/** What was found where it rang, also what still waits on this phone. Whoever comes adds hers, with or without a network. */
+/** Photos of an alarm, also those not sent yet; every member can add some, online or offline. */
 export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
   const t = useT()
   const said = useSaid()

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import type { AlarmRow } from './gathered.ts'
 import { ongoingIn, placeName, useMeasureName, withUnit } from '../values.ts'
 
-/** What an alarm says in words: where, why, and the numbers behind it. */
+/** Wording of an alarm: its place, cause and numbers. */
 export function useSaid() {
   const t = useT()
   const measureName = useMeasureName()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input, Output } from '@penside/contract/api/call.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
-import { boundsOf, wholeRule, wrongIn, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
+import { boundsOf, ruleFromForm, ruleError, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import { MarketingConsent } from '../../company/advertisement/consent.tsx'
 import { farmToday, formatDayShort, formatNumber } from '../../i18n/format.ts'
@@ -37,7 +37,7 @@ import styles from './alarms.module.css'
 type Settings = Output<typeof alarms.settings>
 type Limits = Settings['limits'][number]
 
-/** What a member hears, who is told, and from where on something rings. */
+/** Alarm settings: own notifications, escalation chains and limits. */
 export function AlarmSettings() {
   const { equipment } = useSession()
   const settings = useQuery(query(alarms.settings, {}))
@@ -253,7 +253,7 @@ function RouteSheet({
   )
 }
 
-/** Of the owner: where a machine of the farm's own is told. */
+/** Dialler of the farm, for owners. */
 function Dialler({ url, error }: { url: string; error: string }) {
   const t = useT()
   const { member } = useSession()
@@ -313,7 +313,7 @@ function AllLimits({ limits }: { limits: readonly Limits[] }) {
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const typeName = useTypeName()
   const scopes = [...Map.groupBy(limits, ({ scopeName, type }) => `${scopeName} ${type}`)]
-  // A house has limits of its climate and of its feeders: each says whose they are.
+  // A house has limits of several types: each card names its type.
   const titleOf = ({ scopeName, type }: Limits) =>
     scopes.some(([, [other]]) => other!.scopeName === scopeName && other!.type !== type)
       ? `${scopeName} · ${typeName(type)}`
@@ -355,7 +355,7 @@ function AllLimits({ limits }: { limits: readonly Limits[] }) {
   )
 }
 
-/** `13–33 °C · ±3`, the warning and the critical one. */
+/** Warning and critical limits: `13–33 °C · ±3`. */
 function Written({ limits: { type, measure, rule } }: { limits: Limits }) {
   const t = useT()
   const { unit = '', decimals = 0 } = measureOf(type, measure) ?? {}
@@ -398,7 +398,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
     {
       labels: Object.fromEntries([...ofValue, ...ofTime].map((name) => [name, t(`alarms.settings.${name}`)])),
       rules: (values) => {
-        const wrong = wrongIn(wholeRule(values), possible as [number, number])
+        const wrong = ruleError(ruleFromForm(values), possible as [number, number])
         return wrong ? [{ ...wrong, values: { least: possible[0], most: possible[1] } }] : []
       },
       onSave,
@@ -437,7 +437,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
     </FormSheet>
   )
 }
-/** How often these would have rung, drawn by day, before anything is changed. */
+/** Chart by day of the alarms that the edited limits would have raised. */
 function Effect({ limits }: { limits: Input<typeof alarms.effect> | null }) {
   const t = useT()
   const say = useProblem()

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** What this browser can do: on an iPhone only an app on the home screen can be told. */
+/** Push support of this browser: on an iPhone only an app on the home screen has it. */
 function ability(): 'can' | 'denied' | 'homeScreen' | 'cannot' {
   if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window)
     return Notification.permission === 'denied' ? 'denied' : 'can'
@@ -23,7 +23,7 @@ const text = (bytes: ArrayBuffer | null) =>
         .replaceAll('/', '_')
         .replaceAll('=', '')
 
-/** The push service's address for this phone, made anew where it was for another key. */
+/** Push subscription of this phone, renewed if it belongs to another server key. */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
@@ -32,7 +32,7 @@ async function subscription(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** Whether alarms come to this phone while the app is closed; asked for by a tap only. */
+/** Push notifications on this phone; the permission is requested on a tap only. */
 export function ThisPhone() {
   const t = useT()
   const say = useProblem()

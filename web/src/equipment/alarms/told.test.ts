@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const whose = { login: 'an', farmId: 1 }
 const kept = new Map<string, string>()
-/** A page that was loaded anew knows only what the phone keeps. */
+/** Module as a page loads it: only the stored state is known. */
 const loaded = async () => {
   vi.resetModules()
   return (await import('./told.ts')).isNews

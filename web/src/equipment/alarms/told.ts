@@ -1,13 +1,13 @@
 import { draftKey } from '../../screen/draft.ts'
 
-/** It lies beside the drafts. */
+/** Key in the local storage. */
 const keyOf = ({ login, farmId }: Whose) => draftKey(login, farmId, 'told')
 type Whose = { login: string; farmId: number }
 
-/** Where storage is forbidden it is remembered as long as the page. */
+/** Fallback for a page without storage. */
 const here = new Map<string, string>()
 
-/** Whether she was told later than this phone said last; asked once of each telling, so that no page says it again. */
+/** Whether a notification is newer than the last one displayed on this phone. Marks it as displayed, so that no other page repeats it. */
 export function isNews(whose: Whose, notifiedAt: string | null): boolean {
   if (notifiedAt === null) return false
   const key = keyOf(whose)

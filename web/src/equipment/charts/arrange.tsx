@@ -23,7 +23,7 @@ const steps = {
 } as const
 type Step = keyof typeof steps
 
-/** Those that stand nowhere come below the others, two beside one another, as they are shown. */
+/** Places houses without a cell below the others, two in a row, in display order. */
 function placesOf(houses: readonly House[]): Places {
   const places = new Map<number, Place>()
   for (const { houseId, x, y } of houses) if (x !== null && y !== null) places.set(houseId, { x, y })
@@ -34,7 +34,7 @@ function placesOf(houses: readonly House[]): Places {
   return places
 }
 
-/** A house goes to a cell; who stands there takes its place. */
+/** Moves a house to a cell; a house there takes its place. */
 function moved(places: Places, houseId: number, { x, y }: Place): Places {
   const from = places.get(houseId)!
   if (x < 1 || x > planColumns || y < 1 || y > planRows || (from.x === x && from.y === y)) return places
@@ -43,7 +43,7 @@ function moved(places: Places, houseId: number, { x, y }: Place): Places {
   return next.set(houseId, { x, y })
 }
 
-/** Houses are chosen, then dragged, sent to a free place, or moved by keys and buttons; kept when it is saved. */
+/** Editor of the farm plan: a selected house is dragged, sent to a free cell, or moved by keys and buttons. */
 export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose: () => void }) {
   const t = useT()
   const say = useProblem()
@@ -74,7 +74,7 @@ export function Arrange({ houses, onClose }: { houses: readonly House[]; onClose
     step(houseId, by)
   }
   const take = (houseId: number) => (event: PointerEvent) => {
-    // A finger scrolls the page until the house is chosen.
+    // A finger scrolls the page unless the house is selected.
     if (event.pointerType === 'touch' && chosen !== houseId) return
     choose(houseId)
     held.current = { x: event.clientX, y: event.clientY, dragged: false }

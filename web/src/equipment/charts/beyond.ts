@@ -1,6 +1,6 @@
 import type { MeasureNow } from '@penside/contract/equipment/series.ts'
 
-/** Whether what is measured is past a limit that rings, and on which side. */
+/** Side on which a value is beyond an alarm limit, if any. */
 export const beyond = ({
   value,
   warningLow,
@@ -14,9 +14,9 @@ export const beyond = ({
         ? 'below'
         : null
 
-/** What a page of one equipment opens with: what is past its limit, before what is measured first. */
+/** Measure that the page opens with: one beyond its limit, else the first. */
 export const firstSeen = (measures: readonly MeasureNow[]) => measures.find(beyond) ?? measures[0]
 
-/** Which others are past their limits, where the one that is looked at is not: why the equipment rings. */
+/** Other measures beyond their limits if the selected one is not: the reason of the alarm. */
 export const ringElsewhere = (measures: readonly MeasureNow[], seen: MeasureNow) =>
   beyond(seen) ? [] : measures.filter(beyond)

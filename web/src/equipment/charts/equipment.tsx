@@ -36,7 +36,7 @@ import { measureOf, placeName, useLasting, useMeasureName, withUnit, displayValu
 import { beyond, firstSeen, ringElsewhere } from './beyond.ts'
 import styles from './charts.module.css'
 
-// The chart library comes when the first chart is shown.
+// The chart library is loaded with the first chart.
 const TrendChart = lazyComponent(
   async () => (await import('./trend-chart.tsx')).TrendChart,
   () => <Skeleton shape="card" />,
@@ -45,7 +45,6 @@ const TrendChart = lazyComponent(
 type Now = Output<typeof series.now>
 type Trend = Output<typeof series.trend>
 
-/** Where the settings of a type are: the order of its pages. */
 const settingIds: Readonly<Partial<Record<EquipmentType, number>>> = {
   F: 0,
   E: 1,
@@ -57,7 +56,7 @@ const settingIds: Readonly<Partial<Record<EquipmentType, number>>> = {
   A: 7,
 }
 
-/** Everything of one equipment: what it measures, what it is set to, how it was. */
+/** Page of one equipment: current values, settings and history. */
 export function Equipment() {
   const [search] = useSearchParams()
   const equipmentId = search.get('eq_id') ?? ''
@@ -145,7 +144,7 @@ function Beyond({ measure }: { measure: MeasureNow }) {
   )
 }
 
-/** The value with its age, what is set beside it, and where it lies between the limits. */
+/** Current value with its age, its set value and its position between the limits. */
 function Measured({
   now: { type, state, repairUntil },
   measure,
@@ -154,7 +153,7 @@ function Measured({
 }: {
   now: Now
   measure: MeasureNow
-  /** Those that ring, where this one does not. */
+  /** Other measures beyond their limits. */
   others: readonly MeasureNow[]
   at: string | null
 }) {
@@ -229,8 +228,8 @@ function Scale({ measure, type, rings }: { measure: MeasureNow; type: EquipmentT
   const t = useT()
   const { value, setValue, warningLow: low, warningHigh: high } = measure
   if (low === null && high === null) return null
-  const written = (limit: number) => displayValue(type, measure.measure, limit)
-  // As much room beyond the limits as between them.
+  const written = (limit: number) => writtenValue(type, measure.measure, limit)
+  // The scale has as much room beyond the limits as between them.
   const least = Math.min(low === null ? 0 : low - ((high ?? low * 2) - low) / 2, value ?? Infinity)
   const most = Math.max(high === null ? (low ?? 1) * 2 : high + (high - (low ?? 0)) / 2, value ?? -Infinity)
   const at = (of: number) => `${((of - least) / (most - least || 1)) * 100}%`
@@ -256,7 +255,7 @@ function Scale({ measure, type, rings }: { measure: MeasureNow; type: EquipmentT
   )
 }
 
-/** So often the newest end is read again while the page is open, ms: the chart is not drawn anew with each sample. */
+/** Refresh interval of the chart, ms: it is not redrawn with each sample. */
 const drawnEvery: Readonly<Record<Span, number>> = {
   day: 60_000,
   week: 600_000,
@@ -326,7 +325,7 @@ function Trends({ now, measure }: { now: Now; measure: string }) {
 
 const isCause = (cause: string): cause is AlarmCause => (alarmCauses as readonly string[]).includes(cause)
 
-/** What was set, what rang and when nothing came, the newest first. */
+/** Events of the span, newest first: changed settings, alarms and gaps. */
 function Happened({ trend, type, measure }: { trend: Trend; type: EquipmentType; measure: string }) {
   const t = useT()
   const lasting = useLasting()
@@ -389,7 +388,7 @@ function Happened({ trend, type, measure }: { trend: Trend; type: EquipmentType;
   )
 }
 
-/** The same values in words, for whoever does not see the chart: hour by hour, or day by day. */
+/** Table of the same values by hour or day, for those who cannot see the chart. */
 function AsTable({
   trend,
   caption,

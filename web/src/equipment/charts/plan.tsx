@@ -20,7 +20,7 @@ import styles from './plan.module.css'
 
 type House = Output<typeof series.plan>['rows'][number]
 
-/** The farm's houses where they stand, each as the worst of its equipment is. Managers arrange them. */
+/** Plan of the farm: each house with the state of its worst equipment. Managers arrange it. */
 export function Plan() {
   const t = useT()
   const { member } = useSession()
@@ -78,7 +78,7 @@ export function Plan() {
   )
 }
 
-/** A house as it is; it leads to the equipment to look at. */
+/** House with its state, and a link to the equipment to look at. */
 function HouseCard({ house, at }: { house: House; at?: { x: number; y: number } }) {
   const t = useT()
   const card = (

@@ -20,7 +20,7 @@ export type TrendChartProps = {
 
 const colour = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim()
 
-/** `22:30` of today, `어제 22:30`-like with the day before it otherwise; days alone where a step is one. */
+/** Time of a point: `22:30` today, with its day otherwise; the day alone for daily steps. */
 function useWhen(step: Trend['step']) {
   return (at: number) => {
     const day = farmToday(new Date(at * 1_000))
@@ -30,11 +30,11 @@ function useWhen(step: Trend['step']) {
   }
 }
 
-/** What holds at a time, of what holds from a time on. */
+/** Last entry that begins at or before a time. */
 const holding = <Row extends { at: number }>(rows: readonly Row[], at: number) =>
   rows.findLast((row) => row.at <= at)
 
-/** The lines over time; a finger reads their values in the line above them. */
+/** Lines over time; a touch displays the values of its time above them. */
 export function TrendChart({ trend, label, unit, decimals, dark }: TrendChartProps) {
   const t = useT()
   const when = useWhen(trend.step)
@@ -53,7 +53,7 @@ export function TrendChart({ trend, label, unit, decimals, dark }: TrendChartPro
       resized.disconnect()
       chart.destroy()
     }
-    // The colours are read when it is drawn.
+    // Colours are read from the theme on each draw.
   }, [trend, decimals, dark, t])
 
   const shownAt = at ?? trend.to
@@ -153,7 +153,7 @@ function draw(
         grid: { stroke: grid, width: 1 },
         ticks: { show: false },
         space: 44,
-        // A line between two numbers of what is counted in whole ones has no number.
+        // Whole numbers get no label on fractional grid lines.
         values: (_, ticks) =>
           ticks.map((tick) =>
             decimals === 0 && !Number.isInteger(tick)
@@ -194,7 +194,7 @@ function draw(
   return chart
 }
 
-/** The chart itself hears a mouse only. A finger that moves up or down scrolls the page, as everywhere. */
+/** Touch input, which the chart library does not handle. A vertical move scrolls the page. */
 function readByFinger(chart: uPlot) {
   const { over } = chart
   const follow = ({ pointerType, clientX, clientY }: PointerEvent) => {
@@ -211,7 +211,7 @@ function readByFinger(chart: uPlot) {
   over.addEventListener('pointercancel', leave)
 }
 
-/** The room between the limits, stepping where they changed, and the gaps, hatched. */
+/** Band between the limits, stepping where they changed, and hatched gaps. */
 function drawBehind(
   chart: uPlot,
   { limits, lines, to }: Trend,
@@ -251,7 +251,7 @@ function drawBehind(
   ctx.restore()
 }
 
-/** The set value, stepping where it changed; a mark where it did, and where an alarm rang. */
+/** Line of the set value, with marks for its changes and for alarms. */
 function drawSteps(
   chart: uPlot,
   { sets, changes, alarms, to }: Trend,

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Output } from '@penside/contract/api/call.ts'
 import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
-import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
+import { commandInFocus, isOpen } from '@penside/domain/equipment/command.ts'
 import { equipmentTypes, settingsOf } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -33,7 +33,7 @@ import { Log, Sent } from './sent.tsx'
 import { NewValue } from './new-value.tsx'
 import { useSettingFormat, type SettingView } from './setting-format.ts'
 
-/** The settings of one type of equipment: what is measured and set, and a new value for it. */
+/** Settings page of one equipment type. */
 export function Control() {
   const t = useT()
   const { pathname } = useLocation()
@@ -104,7 +104,7 @@ function OfType({ type }: { type: EquipmentType }) {
   )
 }
 
-/** All of the type, each with its first setting as it was read last: which one is meant. */
+/** List of the equipment of the type, each with its first setting as last read. */
 function All({
   type,
   own,
@@ -154,7 +154,7 @@ function All({
 function OfEquipment({ equipmentId }: { equipmentId: string }) {
   const [part, setPart] = useState('')
   const input = { equipmentId, ...(part && { part }) }
-  // Asks the device once; what it answers arrives with the view.
+  // Requests a fresh reading once; its result arrives with the view.
   useQuery({ ...query(settings.last, input), staleTime: Infinity, refetchOnWindowFocus: false })
   const view = useQuery({ ...query(settings.view, input), refetchInterval: 3_000 })
   const live = useReadAgain(['command', 'reading'], [settings.view.path])
@@ -195,7 +195,7 @@ function Part({
   )
 }
 
-/** Why a command would not arrive, or the values are old: the first that holds. */
+/** First reason why a command would not arrive or the values are old. */
 function Reachable({ view: { revoked, online, silent } }: { view: SettingView }) {
   const t = useT()
   const what = revoked ? 'revoked' : !online ? 'offline' : silent ? 'silent' : null
@@ -207,7 +207,7 @@ function Reachable({ view: { revoked, online, silent } }: { view: SettingView })
   )
 }
 
-/** One frame for every type; its fields come from the registry. */
+/** Settings of one equipment; the registry provides the fields of its type. */
 function Frame({ view, part }: { view: SettingView; part: string }) {
   const t = useT()
   const now = useNow(1_000)
@@ -217,9 +217,9 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const [setting, setSetting] = useState(fields[0] ?? '')
   const [openedAt] = useState(() => Date.now())
   const format = useSettingFormat(type)
-  const shown = inSight(view.commands, openedAt)
+  const shown = commandInFocus(view.commands, openedAt)
   const waits = shown !== undefined && isOpen(shown.state)
-  // A number of a group or a switch is set and not measured.
+  // Group numbers and switches are set but not measured.
   const measure = eatsHere(type) ? 'eaten' : measureOf(type, setting) ? setting : null
   return (
     <>

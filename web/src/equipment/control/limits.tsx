@@ -28,7 +28,7 @@ type All = Output<typeof settings.limits>
 type Limit = All['limits'][number]
 const fields = ['least', 'most', 'usualLeast', 'usualMost', 'stepDown', 'stepUp', 'askStep'] as const
 
-/** What may be set on this farm and by whom, with who changed it; the owner changes it. */
+/** Setting limits and rights of the farm with their history; only the owner edits them. */
 export function SettingLimits() {
   const limits = useQuery(query(settings.limits, {}))
   return <QueryResult query={limits}>{(data) => <Page all={data} />}</QueryResult>

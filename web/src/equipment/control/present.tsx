@@ -9,10 +9,10 @@ import { measureOf, displayValue } from '../values.ts'
 import styles from './control.module.css'
 import { useSettingFormat, type SettingView } from './setting-format.ts'
 
-/** Equipment that knows animals: what is set and eaten is an animal's. */
+/** Whether the type identifies animals, so that settings and feed belong to one animal. */
 export const eatsHere = (type: EquipmentType) => declared(type).of === 'tag'
 
-/** A number with its unit and where it comes from; without one, a sentence that says why. */
+/** Number with its unit and source, or the reason why there is none. */
 function Figure({
   label,
   value,
@@ -44,7 +44,7 @@ function Figure({
   )
 }
 
-/** What is measured now; of a feeder, what was eaten there today. */
+/** Current value; of a feeder, the feed eaten there today. */
 export function Measured({
   view,
   part,
@@ -79,7 +79,7 @@ export function Measured({
   )
 }
 
-/** What the equipment says that it is set to. An animal without an amount of her own gets what the feeder measured out for her. */
+/** Set value as read from the equipment; for an animal without one, the amount that the feeder dispenses. */
 export function SetValue({
   view,
   part,
@@ -118,12 +118,12 @@ export function SetValue({
   )
 }
 
-/** Stands in the pair above, or on the head of the page. */
+/** Values displayed elsewhere on the page. */
 const elsewhere: ReadonlySet<PresentName> = new Set(['eaten', 'temperature', 'place'])
-/** Belong to one animal. */
+/** Values of a single animal. */
 const ofAnimal: ReadonlySet<PresentName> = new Set(['plan', 'matedOn', 'farrowedOn', 'enteredAt', 'earTag'])
 
-/** What stands beside the settings: measured today, or known from her records. */
+/** Facts beside the settings: measured today, or from the records of the animal. */
 export function Beside({ view, part }: { view: SettingView; part: string }) {
   const t = useT()
   const rows = presentsOf(view.type).filter(

@@ -1,8 +1,14 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
-import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
-import { formatTime, displayDayShort, farmToday } from '../../i18n/format.ts'
+import {
+  isOpen,
+  isRejection,
+  isUnsent,
+  progressOf,
+  type CommandState,
+} from '@penside/domain/equipment/command.ts'
+import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useAction } from '../../screen/use-action.ts'
@@ -28,7 +34,7 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
   superseded: 'grey',
 }
 
-/** The way of a command, with the time of each step; nothing is applied before it was read back. */
+/** Progress of a command, with the time of each step. `applied` requires that the value was read back. */
 export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
   const t = useT()
   const trying = useAction()
@@ -36,7 +42,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
   const { send, sending } = useSend(settings.cancel)
   const { state, steps } = command
   const open = isOpen(state)
-  // Both times are the server's; what the phone adds is only how long ago it heard them.
+  // Both times are the server's; the phone only adds the time since it received them.
   const left = Math.max(
     0,
     Math.ceil((Date.parse(command.expiresAt) - Math.max(now, Date.parse(view.now))) / 1_000),
@@ -63,7 +69,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
         {open && <b>{t('control.left', { count: left })}</b>}
       </div>
       <ol className={styles.steps}>
-        {wayOf(state, steps).map(({ state: each, at }) => (
+        {progressOf(state, steps).map(({ state: each, at }) => (
           <li key={each}>
             <span
               className={cx(styles.dot, at !== null && (tones[each] === 'red' ? styles.bad : styles.done))}
@@ -104,14 +110,13 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
 
 type LogLine = { key: string; at: string; title: ReactNode; line: string; tone: Tone; chip: string }
 
-/** From one value to another, in one line. */
 export const Change = ({ from, to }: { from: string; to: string }) => (
   <span className={styles.change}>
     {from} <IconArrowRight size={16} role="img" aria-label="→" /> {to}
   </span>
 )
 
-/** Who changed what and what came of it; what a hand changed at the device stands between. */
+/** Log of commands with their outcome, and of changes made at the device. */
 export function Log({ view }: { view: SettingView }) {
   const t = useT()
   const format = useSettingFormat(view.type)

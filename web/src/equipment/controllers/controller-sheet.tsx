@@ -13,7 +13,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTypeName, type Controller, type Equipment } from './types.ts'
 
-/** One controller: its name, its code, what was kept apart of what it sent, and its end. */
+/** Sheet of a controller: name, enrolment code, quarantined readings and revocation. */
 export function ControllerSheet({
   controller: { controllerId, name, enrolled, apart, unknown },
   onAdd,

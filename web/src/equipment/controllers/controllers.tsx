@@ -23,10 +23,10 @@ type Open =
   | { what: 'equipment'; id: string }
   | { what: 'newEquipment'; begun?: Partial<Equipment> }
 
-/** s; a clock that is further off is told. */
+/** Largest clock error without a warning, s. */
 const clockTold = 120
 
-/** For managers: what stands in the barns, what was not taken of its readings, and who may speak. */
+/** Controllers and equipment of the farm, for managers. */
 export function Controllers() {
   const t = useT()
   const typeName = useTypeName()

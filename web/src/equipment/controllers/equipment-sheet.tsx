@@ -20,14 +20,14 @@ import { toast } from '../../ui/toast.tsx'
 import { useLasting } from '../values.ts'
 import { useTypeName, type Controller, type Equipment } from './types.ts'
 
-/** One equipment: its place and its controller; its device is replaced, and it is retired, below. */
+/** Sheet of an equipment: its place and controller, replacing its device and retiring it. */
 export function EquipmentSheet({
   equipment,
   begun = {},
   controllers: known,
   onClose,
 }: {
-  /** None: a new one. */
+  /** Undefined for new equipment. */
   equipment: Equipment | null
   begun?: Partial<Equipment>
   controllers: readonly Controller[]

@@ -19,7 +19,7 @@ const pages = {
   A: 'electricity',
 } as const satisfies Readonly<Record<EquipmentType, string>>
 
-/** A type is called as its page. */
+/** Name of a type: that of its page. */
 export function useTypeName() {
   const t = useT()
   return (type: EquipmentType) => t(`screens.route.${pages[type]}`)

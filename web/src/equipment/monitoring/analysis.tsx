@@ -26,7 +26,7 @@ import styles from './monitoring.module.css'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
 
-/** The columns of each analysis. */
+/** Columns of each analysis. */
 const listed: Readonly<Record<Analysed, readonly Field[]>> = {
   F: ['equipmentId', 'tag', 'parity', 'statusName', 'days', 'target', 'eaten', 'ateEnough'],
   E: ['equipmentId', 'tag', 'parity', 'matedOn', 'days', 'target', 'eaten', 'ateEnough'],
@@ -37,7 +37,7 @@ const listed: Readonly<Record<Analysed, readonly Field[]>> = {
   C: ['equipmentId', 'houseName', 'penName', 'setTemperature', 'temperature'],
 }
 
-/** How the columns fold on a phone: how the figures share a line, and whether whose they are stands in two cells. */
+/** Layout on a phone: how the figures share a line, and whether the name takes two cells. */
 const folds: Partial<Record<Analysed, { columns: string; pair?: boolean }>> = {
   F: { columns: '3fr 5fr 3fr 4fr 4fr 3fr', pair: true },
   E: { columns: '3fr 6fr 3fr 4fr 4fr 3fr', pair: true },
@@ -47,7 +47,7 @@ const folds: Partial<Record<Analysed, { columns: string; pair?: boolean }>> = {
   C: { columns: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** What is drawn above the table: means or sums of a field by what the rows are ordered by. */
+/** Chart above the table: means or sums of a field by the key of the rows. */
 const drawn: Partial<
   Record<Analysed, { by: 'day' | 'measuredAt' | 'days'; fields: readonly Field[]; as: 'sum' | 'mean' }>
 > = {
@@ -62,7 +62,7 @@ const screenOf = (type: Analysed) =>
   function AnalysisPage() {
     return <Analysis key={type} type={type} />
   }
-/** A popup for each type that is analysed. */
+/** Analysis page of each type. */
 export const analyses: Readonly<Record<Analysed, () => ReactNode>> = {
   F: screenOf('F'),
   E: screenOf('E'),
@@ -118,7 +118,7 @@ function Analysis({ type }: { type: Analysed }) {
   return fold ? <Folds {...fold}>{screen}</Folds> : screen
 }
 
-/** What is shorter on a screen than in the sheet: a check mark for who ate enough, of a time its clock, a place in one cell. */
+/** Shorter forms for the screen: a check mark, the time of day, the place in one cell. */
 const shortly: Partial<Record<string, (row: SummaryRow) => ReactNode>> = {
   houseName: ({ houseName, penName }) => (
     <span className={styles.who}>{[houseName, penName].filter(Boolean).join(' ')}</span>
@@ -126,7 +126,7 @@ const shortly: Partial<Record<string, (row: SummaryRow) => ReactNode>> = {
   ateEnough: ({ ateEnough }) => (ateEnough === 'Y' ? '✓' : '✗'),
   measuredAt: ({ measuredAt }) => measuredAt?.slice(11, 16) ?? '',
 }
-/** Their place stands below the equipment. */
+/** Columns displayed below the name of the equipment. */
 const placed: ReadonlySet<Analysed> = new Set(['S', 'C'])
 const withPlace = (row: SummaryRow) => <Who row={row} now={null} />
 const onScreen = (type: Analysed, columns: readonly ReportColumn<SummaryRow>[]) =>
@@ -137,29 +137,29 @@ const onScreen = (type: Analysed, columns: readonly ReportColumn<SummaryRow>[]) 
     return [column.key === 'equipmentId' ? { ...column, cell: withPlace } : column]
   })
 
-/** The hour in which the row was measured; its end belongs to it. */
+/** Hour of a row; its end belongs to it. */
 const hourOf = ({ measuredAt = '' }: SummaryRow) =>
   Math.ceil((Date.parse(`${measuredAt.replace(' ', 'T')}Z`) % 86_400_000) / 3_600_000) || 24
 
-/** The clock at which the hour was measured last: its end, or in the hour that runs the newest reading. */
+/** Time of the last reading of the hour: its end, or the newest reading of the current hour. */
 const clockOf = (rows: readonly SummaryRow[], hour: number) => {
   const last = rows.filter((row) => hourOf(row) === hour).map(({ measuredAt = '' }) => measuredAt)
   const clock = last.toSorted().at(-1)?.slice(11, 16) ?? ''
   return clock === '00:00' ? '24:00' : clock
 }
 
-/** The newest row of each equipment up to an hour: one that says nothing more still has what it counted. */
+/** Newest row of each equipment up to an hour: silent meters keep what they counted. */
 const upTo = (rows: readonly SummaryRow[], hour: number) => [
   ...new Map(rows.filter((row) => hourOf(row) <= hour).map((row) => [row.equipmentId, row])).values(),
 ]
 
-/** Who of the feeders' animals stands in the stage whose days are drawn. */
+/** Statuses of the animals whose days of a stage are drawn. */
 const drawnOf: Partial<Record<Analysed, readonly SowStatus[]>> = {
   F: ['lactating', 'nurse'],
   E: ['pregnant'],
 }
 
-/** What can be drawn together: animals of one stage, and days that are over, since the sum of one that runs would look like a fall. */
+/** Rows that can be drawn together: animals of one stage, and finished days, since an unfinished one would look like a drop. */
 const drawable = (type: Analysed, rows: readonly SummaryRow[], today: Day) =>
   rows.filter(({ statusName, day: on }) => {
     const stages = drawnOf[type]
@@ -191,13 +191,13 @@ function Drawn({ type, rows: all }: { type: Analysed; rows: readonly SummaryRow[
   const valueOf = (own: readonly SummaryRow[], field: Field) => {
     const known = own.map((row) => row[field]).filter((value) => typeof value === 'number')
     if (known.length === 0) return null
-    // A mean of different standards is none.
+    // Different standards have no mean.
     if (field === 'standardWeight' && new Set(known).size > 1) return null
     const sum = known.reduce((a, b) => a + b, 0)
     return rounded(how.as === 'sum' ? sum : sum / known.length, 2)
   }
   const weighed = type === 'Y' ? groups.findLast(({ own }) => valueOf(own, 'averageWeight') !== null) : null
-  // The farm's standard, shifted through the last weighing.
+  // The farm's standard, shifted to pass through the last weighing.
   const standard = curves.data?.weight
   const expected =
     weighed &&

@@ -7,10 +7,10 @@ import { cx } from '../../ui/class-names.ts'
 import styles from './monitoring.module.css'
 import type { monitoringWords } from './words.ts'
 
-/** What a row can say; every one has its word. */
+/** Fields of a row that have a name. */
 export type Field = keyof typeof monitoringWords.field & keyof SummaryRow
 
-/** Units and digits of the numbers; what is not here is text, a day, or a plain count. */
+/** Units and decimals of the numbers; fields not listed are text, days or plain counts. */
 const looks: Partial<Record<Field, { unit?: string; decimals?: number }>> = {
   temperature: { unit: '°C', decimals: 1 },
   setTemperature: { unit: '°C', decimals: 1 },
@@ -48,7 +48,7 @@ const asText = (field: Field, value: SummaryRow[Field]) =>
   typeof value === 'number' || value === null || value === undefined
     ? formatNumber(value ?? null, decimalsOf(field))
     : String(value)
-/** `31.8`, '-' where it was not measured. */
+/** Formatted value: `31.8`; '-' if not measured. */
 export const writtenField = (field: Field, row: SummaryRow) => asText(field, row[field])
 export const withItsUnit = (field: Field, row: SummaryRow, unit = unitOf(field)) =>
   [writtenField(field, row), unit].filter(Boolean).join(' ')
@@ -63,7 +63,7 @@ const countUnits = [
   'resistiveLeakages',
 ] as const
 const countUnitOf = (field: Field) => countUnits.find((each) => each === field)
-/** The unit of a figure that stands alone: of counts, too. */
+/** Unit of a single figure, counts included. */
 export function useUnit() {
   const t = useT()
   return (field: Field) => {
@@ -72,7 +72,7 @@ export function useUnit() {
   }
 }
 
-/** An equipment with its place; where the page is live, with the age of its newest value. */
+/** Equipment with its place and, on a live page, the age of its newest value. */
 export function Who({
   row: { equipmentId, houseName, penName, at, silent, revoked },
   now,
@@ -81,9 +81,9 @@ export function Who({
   row: Pick<SummaryRow, 'equipmentId' | 'houseName' | 'penName' | 'silent' | 'revoked'> & {
     at?: string | null | undefined
   }
-  /** null: another day than today is shown. */
+  /** Null for a day other than today. */
   now: number | null
-  /** Why an alarm rings for it. */
+  /** Cause of its alarm, if there is one. */
   rings?: string | undefined
 }) {
   const t = useT()
@@ -108,7 +108,7 @@ export function Who({
   )
 }
 
-/** Columns of fields, for the table and the sheet. */
+/** Columns of fields, for the table and the workbook. */
 export function useColumns() {
   const t = useT()
   const isEnough = (value: string) => t(value === 'Y' ? 'monitoring.yes' : 'monitoring.no')
@@ -129,7 +129,7 @@ export function useColumns() {
     }))
 }
 
-/** A number with its unit, and under it what it is compared with. */
+/** Number with its unit and, below it, the value that it is compared with. */
 export function Amount({
   field,
   row,
@@ -139,7 +139,7 @@ export function Amount({
   field: Field
   row: SummaryRow
   under?: string | undefined
-  /** It stands there softly: nothing says that it is still so. */
+  /** Old value, displayed in a soft colour. */
   old: boolean
 }) {
   return (
@@ -151,7 +151,7 @@ export function Amount({
   )
 }
 
-/** A percentage as a bar; what is beyond the whole fills it. */
+/** Bar of a percentage; full from 100 % on. */
 export function Share({
   value,
   under,
@@ -173,15 +173,15 @@ export function Share({
   )
 }
 
-/** A table whose rows fold on a phone. */
+/** Table whose rows fold on a phone. */
 export function Folds({
   columns,
   pair,
   children,
 }: {
-  /** How the room of a line is shared out among the figures. */
+  /** How the figures share a line. */
   columns: string
-  /** Whose they are stands in two cells. */
+  /** Whether the name takes two cells. */
   pair?: boolean
   children: ReactNode
 }) {

@@ -32,14 +32,14 @@ const kilograms = (value: number) => formatNumber(value, 1)
 export const GestationFeed = () => <Feed type="E" />
 export const SowFeed = () => <Feed type="F" />
 
-/** What a sow eats by the day of her gestation or lactation, with the standard behind, and by day. */
+/** Feed per sow by day of gestation or lactation, with the standard, and by date. */
 function Feed({ type }: { type: 'E' | 'F' }) {
   const t = useT()
   const { today } = useSession()
   const baseDay = useBaseDay()
   const answer = useQuery(query(ict.feed, { type, on: baseDay[0] }))
   const stages = answer.data?.stages
-  // What was eaten so far today would look like a fall.
+  // Today is not over and would look like a drop.
   const days = (answer.data?.days ?? []).filter(({ day }) => day !== today)
   type Stage = NonNullable<typeof stages>[number]
   const stage = (first: number) => (type === 'E' ? `${first}–${first + 6}` : String(first))
@@ -124,7 +124,7 @@ function Feed({ type }: { type: 'E' | 'F' }) {
   )
 }
 
-/** Water of each hour of a day, beside a usual day of the week before. */
+/** Water by hour of a day, with the mean of the previous week. */
 export function HourlyWater() {
   const t = useT()
   const { today } = useSession()
@@ -132,7 +132,7 @@ export function HourlyWater() {
   const answer = useQuery(query(ict.water, { on: baseDay[0] }))
   const hours = answer.data?.hours
   const now = useNow(60_000)
-  // An hour that is not over would look like a fall.
+  // The current hour is not over and would look like a drop.
   const running = baseDay[0] === today ? Number(formatTime(now).slice(0, 2)) : null
   type Hour = NonNullable<typeof hours>[number]
   const columns: ReportColumn<Hour>[] = [
@@ -184,7 +184,7 @@ export function HourlyWater() {
   )
 }
 
-/** Water of a day by meter, beside its usual day, and of the last 31 days. */
+/** Water of a day by meter, with its daily mean, and of the last 31 days. */
 export function WaterReport() {
   const t = useT()
   const navigate = useNavigate()
@@ -243,7 +243,7 @@ export function WaterReport() {
 
 type WithStandard = readonly { standard: number | null }[]
 
-/** The farm's standard behind its water; none where no growing pigs drink. */
+/** Standard water of the farm; none without growing pigs. */
 const standardOf = (rows: WithStandard, name: string): Series[] =>
   rows.some(({ standard }) => standard !== null)
     ? [{ name, values: rows.map(({ standard }) => standard), tone: 'amber', plain: true }]
@@ -262,7 +262,7 @@ const measures = ['temperature', 'humidity', 'co2', 'ammonia'] as const
 type Measure = (typeof measures)[number]
 type Sensor = Output<typeof ict.environment>[number]
 
-/** What is not normal there says so; of one that is silent nobody knows. */
+/** Warning for values outside the normal range; none for silent sensors. */
 function Now({ row, measure }: { row: Sensor; measure: Measure }) {
   const t = useT()
   const value = row[measure]
@@ -290,7 +290,7 @@ function Now({ row, measure }: { row: Sensor; measure: Measure }) {
 const whoAt = (now: number) => (row: Sensor) => <Who row={row} now={now} />
 const valueOf = (measure: Measure) => (row: Sensor) => <Now row={row} measure={measure} />
 
-/** Every sensor as it is now, and the hours of today of one measure. */
+/** Current values of all sensors, and the hours of today of one measure. */
 export function LiveEnvironment() {
   const t = useT()
   const navigate = useNavigate()
@@ -351,10 +351,10 @@ export function LiveEnvironment() {
   )
 }
 
-/** More lines than these are no longer told apart on a phone. */
+/** Most lines that can be distinguished on a phone. */
 const mostDrawn = 3
 
-/** The hours of today: of a few sensors, at first the two that stand furthest apart, beside the mean of all. */
+/** Hours of today of a few sensors, by default the two furthest apart, with the mean of all. */
 function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measure: Measure }) {
   const t = useT()
   const nameOf = useMeasureName()
@@ -440,14 +440,14 @@ function meanOf(values: readonly (number | null | undefined)[]) {
 const rangeOf = ({ low, high }: Sensor['normal'][Measure], measure: Measure) =>
   [low, high].map((end) => (end === null ? '' : displayValue('S', measure, end))).join('–')
 
-/** What is normal for all of them. */
+/** Range that is normal for all sensors. */
 function normalOf(drawn: readonly Sensor[], measure: Measure) {
   const from = Math.max(0, ...drawn.map(({ normal }) => normal[measure].low ?? 0))
   const to = Math.min(...drawn.map(({ normal }) => normal[measure].high ?? Infinity))
   return from < to && to < Infinity ? { from, to } : undefined
 }
 
-/** Of those that speak: the least and the most of now. */
+/** Lowest and highest current value of the reporting sensors. */
 function furthestApart(sensors: readonly Sensor[], measure: Measure) {
   const known = sensors
     .filter((each) => !each.silent && each[measure] !== null)

@@ -44,10 +44,10 @@ const icons: Readonly<Record<EquipmentType, typeof IconBowl>> = {
 }
 const openOf = ({ type, remark }: OverviewRow) => (remark === 'unfed' ? unfedPageOf(type) : typePageOf(type))
 
-/** However much is measured, an open page reads again at most so often, ms. */
+/** Shortest interval between two refreshes of an open page, ms. */
 const quietFor = 5_000
 
-/** How many report, and a row of each type: what rings first, what is due, what is silent, what is fine. */
+/** Overview of all equipment: a row per type, those with alarms first, then due, silent and fine ones. */
 export function Overview() {
   const t = useT()
   const live = useReadAgain(['reading', 'state', 'alarm'], [equipmentOverview.all.path], quietFor)
@@ -155,7 +155,7 @@ function TypeRow({ row }: { row: OverviewRow }) {
   )
 }
 
-/** A bin's kilograms are tons where they are many. */
+/** Large amounts of a bin are displayed in tons. */
 function figureOf({ type, measure, figure, value }: OverviewRow): [string, string] {
   if (figure === 'share') return [formatNumber(value, 0), '%']
   if (measure === 'rest' && value !== null && value >= 1_000) return [formatNumber(value / 1_000, 1), 't']

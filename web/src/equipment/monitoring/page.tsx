@@ -30,7 +30,7 @@ import { panels, rowKeyOf } from './panels.ts'
 import { useShown } from './shown.tsx'
 import styles from './monitoring.module.css'
 
-/** A page for each type: what its equipment measured on a day. */
+/** Page of a type: readings of its equipment on a day. */
 export const pages = Object.fromEntries(
   equipmentTypes.map((type) => [
     type,
@@ -54,7 +54,7 @@ function Monitored({ type }: { type: EquipmentType }) {
   const baseDay = useMeasuredDay(type, last?.measuredAt?.slice(0, 10) as Day | undefined)
   const [on] = baseDay
   const asked = { type, on, ...(penId && { penId }) }
-  // INFO first: it says which day is asked for.
+  // INFO first: it provides the default day.
   const enabled = info.isFetched
   const rows = useQuery({
     ...query(monitoring.summary, { ...asked, summary: 'SUMMARY' }),
@@ -165,17 +165,17 @@ function Monitored({ type }: { type: EquipmentType }) {
   return panel.folds ? <Folds columns={panel.folds}>{screen}</Folds> : screen
 }
 
-/** What a row says of now, whichever day is asked for. */
+/** Fields of a row that describe the present, whatever the day. */
 const ofNow: ReadonlySet<Field> = new Set(['measuredAt', 'silent'])
 
-/** The farm's row of the sheet, in the columns of the others. */
+/** Total of the farm as a row of the workbook. */
 const farmRowOf = (type: EquipmentType, farm: SummaryRow, name: string): SummaryRow =>
   type === 'F' ? { tag: name, eaten: farm.totalEaten } : type === 'E' ? { tag: name } : { equipmentId: name }
 
-/** However much is measured, an open page reads again at most so often, ms. */
+/** Shortest interval between two refreshes of an open page, ms. */
 const quietFor = 10_000
 
-/** The piglet feeder's page is of a month: its day is the newest that was measured in it. */
+/** Day of the piglet feeder's page, which displays a month: the newest with readings. */
 function useMeasuredDay(type: EquipmentType, measured: Day | undefined) {
   const { today } = useSession()
   const chosen = useBaseDay()
@@ -201,7 +201,7 @@ function LastMeasured({ at, time }: { at: string | undefined; time: string | und
   )
 }
 
-/** Pens in which the farm's group feeders stand. */
+/** Pens with group feeders. */
 function Place({ penId, onChange }: { penId: string; onChange: (penId: string) => void }) {
   const t = useT()
   const list = useQuery(query(farmEquipment.list, {}))
@@ -221,7 +221,7 @@ function Place({ penId, onChange }: { penId: string; onChange: (penId: string) =
   )
 }
 
-/** Who the row is of, and how old its newest value is. */
+/** Name of a row, with the age of its newest value. */
 function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
   const t = useT()
   const now = useNow(10_000)
@@ -261,11 +261,11 @@ function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
   }
 }
 
-/** A meter that reports and counted nothing on its day; of today from four in the morning on. */
+/** Whether a reporting meter counted nothing on its day; today only from 04:00 on. */
 const isDry = ({ liter, silent }: SummaryRow, now: number | null) =>
   liter === 0 && (now === null || (!silent && formatTime(now) >= '04:00'))
 
-/** Why an equipment rings, the worst first; its silence stands there already. */
+/** Causes of the open alarms by equipment, the worst first; silence is displayed otherwise. */
 function useRings(enabled: boolean) {
   const said = useSaid()
   const { data } = useQuery({ ...query(alarms.list, {}), enabled, refetchInterval: askEvery })

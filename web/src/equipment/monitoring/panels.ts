@@ -2,21 +2,21 @@ import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Field } from './fields.tsx'
 
-/** A column on the screen: a number, of a day's range its other end, or a percentage drawn as a bar. */
+/** Column on the screen: a number, a range of the day, or a percentage as a bar. */
 export type Shown = { of: Field; under?: Field; as?: 'range' | 'ratio' }
 
 export type Panel = {
-  /** A row is an equipment, or an animal at a feeder. */
+  /** Subject of a row: an equipment, or an animal at a feeder. */
   rowsOf: 'equipment' | 'animal'
   columns: readonly Shown[]
-  /** Where a phone has no room for them beside whose they are: how they share a line. */
+  /** How the figures share a line of their own on a phone. */
   folds?: string
-  /** Everything that the columns say, in the order of the sheet. */
+  /** All fields, in the order of the workbook. */
   sheet: readonly Field[]
-  /** The farm's figure, and what stands beside it. */
+  /** Figure of the farm, and the ones beside it. */
   main: Field
   beside: readonly Field[]
-  /** The farm's share: of the month before, or of what it was set to. */
+  /** Percentage of the farm: of the previous month, or of the target. */
   share?: { of: Field & ('ratio' | 'eatenShare'); from: Field }
 }
 
@@ -34,7 +34,7 @@ export const climate = [
 ] as const
 const ages = ['measuredAt', 'silent'] as const
 
-/** What the page of each type shows. */
+/** Content of the page of each type. */
 export const panels: Readonly<Record<EquipmentType, Panel>> = {
   F: {
     rowsOf: 'animal',

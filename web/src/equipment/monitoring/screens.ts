@@ -8,7 +8,7 @@ const analysis = (type: keyof typeof Analysis.analyses) => async () =>
   (await import('./analysis.tsx')).analyses[type]
 const ict = (name: keyof typeof Ict) => async () => (await import('./ict.tsx'))[name]
 
-/** The pages of the types and the overview, which lead to one another; the rest each in a file of its own. */
+/** Screens of monitoring. The pages of the types and the overview share a file, since they link to one another. */
 export const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   ...Object.fromEntries(Object.entries(pages).map(([type, page]) => [`page${type}`, async () => page])),
   overview: async () => Overview,

@@ -6,7 +6,7 @@ import { Amount, decimalsOf, Share, unitOf, withItsUnit, writtenField } from './
 import type { Shown } from './panels.ts'
 import styles from './monitoring.module.css'
 
-/** Columns of the screen; of a live page what is old stands there softly. */
+/** Columns of the screen; on a live page old values have a soft colour. */
 export function useShown(live: boolean) {
   const t = useT()
   return ({ of, under, as }: Shown): ReportColumn<SummaryRow> => ({

@@ -30,10 +30,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useReadAgain } from '../live.ts'
 import styles from './unfed.module.css'
 
-/** However much is measured, an open page reads again at most so often, ms. */
+/** Shortest interval between two refreshes of an open page, ms. */
 const quietFor = 30_000
 
-/** Who did not eat today at the feeders of a type, the most urgent first, and the round to them. */
+/** Sows that did not eat today at the feeders of a type, the most urgent first, with the round to them. */
 export function Unfed() {
   const { equipment } = useSession()
   const t = useT()
@@ -208,7 +208,7 @@ function Sows({
   )
 }
 
-/** The bars of all sows are of one length, kg. */
+/** Full length of every bar, kg. */
 const mostOf = (rows: readonly UnfedRow[]) => Math.max(1, ...rows.map(({ target }) => target * 1.25))
 
 function useSaid(type: 'E' | 'F') {

@@ -9,7 +9,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { megabytes } from './megabytes.ts'
 import styles from './operating.module.css'
 
-/** Those that are kept, with age and size. */
+/** Existing backups with their age and size. */
 export function Backups({ backups, problems }: OperatingState) {
   const t = useT()
   const [open, setOpen] = useState(false)

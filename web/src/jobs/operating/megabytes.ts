@@ -1,6 +1,6 @@
 import { quantity } from '../../i18n/format.ts'
 
-/** A size that a person can compare: from a tenth of an MB on. */
+/** Size in MB or GB, at least 0.1 MB. */
 export const megabytes = (bytes: number) =>
   bytes >= 1e9
     ? quantity(Math.round(bytes / 1e8) / 10, 'GB')

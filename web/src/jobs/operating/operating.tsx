@@ -16,10 +16,10 @@ import { Database, Figures, Machine } from './facts.tsx'
 import styles from './operating.module.css'
 import { Jobs, Processes } from './running.tsx'
 
-/** ms between two looks while the page is open. */
+/** Refresh interval, ms. */
 const lookEvery = 15_000
 
-/** How the installation does, for whoever runs it. */
+/** State of the installation, for its operators. */
 export function Operating() {
   const { operates } = useSession()
   const t = useT()
@@ -96,7 +96,7 @@ function Problems({ problems, at, backups }: OperatingState) {
   )
 }
 
-/** The name of a job or a disk; of a process its own, of a backup its day. */
+/** List of names that the subject of a problem belongs to; a process is its own name, a backup its day. */
 const listOf: Partial<Record<Problem['problem'], 'jobs' | 'disks'>> = {
   diskFull: 'disks',
   jobFails: 'jobs',

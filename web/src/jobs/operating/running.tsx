@@ -41,7 +41,7 @@ export function Processes({ processes }: OperatingState) {
 
 export function Jobs({ jobs, backups }: OperatingState) {
   const t = useT()
-  // A backup from before a restore, or one of another process, is a backup as well.
+  // Counts backups from before a restore and of other processes too.
   const lastOf = (job: JobName, succeededAt: string | null) =>
     job === 'backups' && backups ? (backups.rows[0]?.takenAt ?? null) : succeededAt
   return (
