@@ -2,7 +2,7 @@ import { shortened } from './findings.ts'
 import { pause, withoutLate, type Numbered, type Trial } from './trial.ts'
 import type { Tried } from './commands.ts'
 
-/** Cut off while some is not acknowledged. @returns what was not, and whether it was back */
+/** Disconnects the device with unacknowledged messages. @returns these messages, and whether the device reconnected */
 async function cutOnce(trial: Trial, acks: 'none' | 'foreign') {
   const { away, connect, watch } = trial.seconds
   trial.acks = acks
@@ -25,24 +25,24 @@ async function cutOnce(trial: Trial, acks: 'none' | 'foreign') {
   return { open, back: back !== undefined }
 }
 
-/** Who is answered only to what it sends may send one after the other: the next comes when the one before is answered. */
+/** Over HTTP a device may send one message after another, each when the previous one is answered. */
 function answerAgain(trial: Trial) {
   if (!trial.side.acknowledge) trial.acks = 'all'
 }
-/** Those that have not been acknowledged; one that comes twice may have been. */
+/** Messages without an acknowledgement; a repeated one may have been acknowledged. */
 const openSince = (trial: Trial, from: number) =>
   trial.readings.slice(from).filter(({ boot, seq }) => seq > (trial.stored.get(boot)?.seq ?? 0))
 const cameAgain = (trial: Trial, { boot, seq }: Numbered) =>
   trial.readings.find((each) => each.boot === boot && each.seq === seq && each.at > trial.reopenedAt)
 
-/** Cuts its connection, and looks at what it does meanwhile and afterwards. */
+/** Cuts the connection and checks the behaviour during and after it. */
 export async function disconnect(trial: Trial) {
   const { connect, watch, away } = trial.seconds
   const storedBefore = new Map([...trial.stored].map(([boot, { seq }]) => [boot, seq]))
   const boots = new Set(trial.readings.map(({ boot }) => boot))
   const { open, back } = await cutOnce(trial, 'none')
   if (!back) return trial.findings.fail('same-boot', 'it did not come back after its connection was cut')
-  // Over MQTT it says its state at once; over HTTP whatever it says names the boot.
+  // Over MQTT the state comes at once; over HTTP any message names the boot.
   const { state, readings } = trial.topics
   const said = await trial.until(connect, () =>
     trial.heard.find(
@@ -107,7 +107,7 @@ export async function disconnect(trial: Trial) {
   trial.storeAll()
 }
 
-/** Refuses one message for good, as a server does that cannot read it. */
+/** Rejects one message for good, like a server that cannot read it. */
 export async function refuseOne(trial: Trial) {
   const { readings, seconds } = trial
   const { watch } = seconds
@@ -124,13 +124,13 @@ export async function refuseOne(trial: Trial) {
 
 function samplesOf(trial: Trial, from: number, to: number) {
   return trial.readings.flatMap(({ at: heardAt, message }) => {
-    // A wrong clock has been told: here it is put right.
+    // A wrong clock was reported already: correct it here.
     const wrong = trial.findings.fails('clock') ? heardAt - Date.parse(message.sent) : 0
     return message.samples.filter(({ at }) => Date.parse(at) + wrong > from && Date.parse(at) + wrong < to)
   })
 }
 
-/** Switches it off and on, and looks at what it still knows. */
+/** Restarts the device and checks what it remembers. */
 export async function restart(trial: Trial, tried: Tried | undefined) {
   trial.acks = 'none'
   const from = trial.readings.length

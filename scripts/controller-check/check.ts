@@ -12,27 +12,27 @@ import { pause, Trial } from './trial.ts'
 export type CheckOptions = {
   farm: number
   controller: string
-  /** By what the device speaks. */
+  /** Transport of the device. */
   over?: Over
-  /** A broker that is there; without it one is opened on `listen`, which sees and can do more. */
+  /** URL of an existing broker; without it a broker is opened on `listen`, which can check more. */
   broker?: string
   mqtt?: IClientOptions
   listen?: number
-  /** Told the port of the own broker or server before the device is waited for. */
+  /** Called with the port of the own broker or server. */
   onListening?: (port: number) => void
-  /** Whether settings are changed; they are put back at the end. */
+  /** Whether settings are changed; they are restored at the end. */
   sets?: boolean
-  /** Only these; everything else is seen by watching. */
+  /** Rules to test actively; others are only observed. */
   parts?: readonly ('away' | 'commands' | 'restart')[]
-  /** On which equipment; else the first that can be set. */
+  /** Equipment to set; by default the first that can be set. */
   equipment?: string
-  /** Switches the device off and on again. */
+  /** Restarts the device. */
   restart?: () => Promise<void>
-  /** s that it has to connect, that it is watched, that it is cut off, and that it has to answer. */
+  /** Times to connect, to observe, to stay cut off and to answer, s. */
   seconds?: { connect: number; watch: number; away: number; answer: number }
 }
 
-/** Rules for which a broker has to be looked into, or the device cut off from it. */
+/** Rules that need an own broker. */
 const ownBrokerOnly: ReadonlySet<RuleId> = new Set([
   'will',
   'topics',
@@ -44,7 +44,7 @@ const ownBrokerOnly: ReadonlySet<RuleId> = new Set([
   'foreign-ack',
 ] as const)
 
-/** Tries a controller against the rules, as its server. */
+/** Checks a controller against the rules, acting as its server. */
 export async function check(options: CheckOptions): Promise<Outcome[]> {
   const side = await (options.over === 'http' ? httpSide(options.listen ?? 8080) : mqttSide(options))
   const trial = new Trial(options, side)
@@ -78,7 +78,7 @@ function whyNot({ options: { restart, sets }, side, findings }: Trial, rule: Rul
     : 'nothing came by which to tell, or it has no setting to try'
 }
 
-/** Without these nothing can be told of what comes after. */
+/** Rules on which all later checks depend. */
 const needed: readonly RuleId[] = ['meta', 'shape', 'polls', 'settings-said', 'read', 'set', 'asks-again']
 
 async function run(trial: Trial) {
@@ -89,9 +89,9 @@ async function run(trial: Trial) {
   const first = await trial.until(connect, () => side.first(trial))
   const where = side.over === 'mqtt' ? topics.state : 'its calls'
   if (!findings.says('connects', first !== undefined, `nothing on ${where} within ${connect} s`)) return
-  // Before that it had no connection.
+  // Until now there was no connection.
   trial.bornAt = Date.now()
-  // What is sent first is its list; settings and readings follow.
+  // The list comes first, settings and readings follow.
   const listed = await trial.until(Math.min(watch, 10), () => trial.last(topics.meta))
   await pause(watch * 1_000)
   side.judgeWatched?.(trial)
@@ -123,7 +123,7 @@ async function judgeBirth(trial: Trial) {
   side.judgeBirth?.(trial, read?.boot)
 }
 
-/** Its list of equipment. */
+/** The device's list of equipment. */
 async function listOf(trial: Trial) {
   const { findings, topics } = trial
   const last = await trial.kept(topics.meta)

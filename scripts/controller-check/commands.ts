@@ -14,7 +14,7 @@ import type { RuleId } from './rules.ts'
 import type { Trial } from './trial.ts'
 
 type Target = { id: string; type: EquipmentType }
-/** What was set, to be asked for again after a restart. */
+/** Values that were set, to be checked after a restart. */
 export type Tried = {
   name: string
   value: number
@@ -22,14 +22,14 @@ export type Tried = {
   again(): Promise<{ again: Result | undefined; present: number | null | undefined }>
 }
 
-/** Asks and sets equipment as a server does. */
+/** Reads and sets equipment like a server. */
 export class Commands {
   readonly #trial: Trial
   constructor(trial: Trial) {
     this.#trial = trial
   }
 
-  /** Which equipment is asked and set. */
+  /** Equipment that is read and set. */
   target(list: Meta) {
     const able = list.equipment.filter(
       ({ id, type }) =>
@@ -38,7 +38,7 @@ export class Commands {
         settingsOf(type as EquipmentType).length > 0 &&
         (this.#trial.options.equipment === undefined || this.#trial.options.equipment === id),
     )
-    // One with decimals says more.
+    // A setting with decimals tests more.
     const found =
       able.find(({ type }) => settingsOf(type as EquipmentType).some(([, { decimals }]) => decimals > 0)) ??
       able[0]
@@ -50,7 +50,7 @@ export class Commands {
     const since = Date.now()
     const id = (body as { id: string }).id
     await this.#trial.side.command(topic, JSON.stringify(body))
-    // `acked` only says that it has come.
+    // `acked` only means that the command has arrived.
     const final = await this.#trial.until(this.#trial.seconds.answer, () => {
       const said = this.#trial.heard.findLast(
         (each) =>
@@ -91,7 +91,7 @@ export class Commands {
     return last && this.#trial.findings.read('settings-said', reported, last.body)
   }
 
-  /** Asks and sets it. @returns what was set, where all of it could be tried */
+  /** Reads and sets the equipment. @returns the values that were set, if everything could be tested */
   async run({ id, type }: Target): Promise<Tried | undefined> {
     const said = await this.#said(id)
     if (!said)
@@ -115,13 +115,13 @@ export class Commands {
       ([name, { kind }]) => kind === 'number' && typeof begun[name] === 'number',
     )
     const chosen = able.toSorted(([, a], [, b]) => b.decimals - a.decimals)[0]
-    // What has no value yet could not be put back.
+    // A setting without a value could not be restored.
     if (!chosen) return
     const [name, setting] = chosen
     const step = 10 ** -setting.decimals
     const most = setting.hard[1]
     const now = begun[name]!
-    // Two values near to what is set, inside the limits and apart from it.
+    // Two other values near the current one, inside the limits.
     const whole = Math.round(now) + (Math.round(now) + 2 > most ? -2 : 1)
     const other = Number((whole + (whole + step > most ? -step : step)).toFixed(setting.decimals))
     const isAs = async (value: number | null) => (await this.#present(id))?.[name] === value
@@ -137,7 +137,7 @@ export class Commands {
     await this.#send(id, this.#readCommand(id, { set: { [name]: other } }))
     this.#trial.findings.says('read-writes-nothing', await isAs(now), `${name} was changed`)
     if (this.#trial.options.sets === false || this.#trial.findings.fails('asks-again')) return
-    // Above whatever it has had from a server.
+    // Above any order that a server has sent.
     this.#order = Math.floor(Date.now() / 1_000)
 
     const set = await this.#send(
@@ -194,7 +194,7 @@ export class Commands {
         answer?.state === 'rejected' && answer.code === code,
         answer ? `the answer was ${shortened(answer)}` : 'no answer',
       )
-      // The next begins from the same.
+      // Every test begins from the same value.
       if (!(await isAs(whole))) await this.#send(id, this.#setCommand(id, { [name]: whole }))
     }
     const last = this.#setCommand(id, { [name]: whole })

@@ -4,12 +4,12 @@ import { HttpController } from './http-controller.ts'
 import type { Over, RuleId } from './rules.ts'
 
 export type Kind = new (options: ControllerOptions) => Controller
-/** Makes one thing wrong of a right device. */
+/** Gives a correct device one fault. */
 type Fault = (Base: typeof Controller) => Kind
 type HttpFault = (Base: typeof HttpController) => Kind
 
 type Waiting = Parameters<Controller['send']>[0]
-/** Controllers of makers who got one thing wrong, by the rule that they break. */
+/** Faulty controllers by the rule that they break. */
 const broken: Partial<Record<RuleId, Fault>> = {
   birth: (Base) =>
     class extends Base {
@@ -61,7 +61,7 @@ const broken: Partial<Record<RuleId, Fault>> = {
     class extends Base {
       protected override keep(topic: Waiting['topic'], body: Record<string, unknown>) {
         super.keep(topic, body)
-        // Each third number is nobody's.
+        // Skips every third number.
         if (this.last % 3 === 2) this.last += 1
       }
     },
@@ -174,7 +174,7 @@ const broken: Partial<Record<RuleId, Fault>> = {
         const set = Object.fromEntries(
           Object.entries(command.set ?? {}).map(([name, value]) => [name, cut(value)]),
         )
-        // Only the first time, so that the rest can be tried.
+        // Only once, so that the rest can be tested.
         const first = Number.isInteger(command.set?.['temperature']) && !this.#cut
         if (first) this.#cut = true
         super.carryOut(first ? { ...command, set } : command)
@@ -256,7 +256,7 @@ function sensing(more: Record<string, number>): Fault {
     sample.equipment === 'S01' ? { ...sample, values: { ...sample.values, ...more } } : sample,
   ])
 }
-/** Does not see one reason to refuse a command. */
+/** Ignores one reason to reject a command. */
 function blindFor(reason: string): Fault {
   return (Base) =>
     class extends Base {
@@ -267,7 +267,7 @@ function blindFor(reason: string): Fault {
     }
 }
 
-/** Carries out what has been superseded, where its order stands so to the highest that the device has had. */
+/** Executes superseded commands whose order compares so to the highest one. */
 function obeying(stands: (order: number, highest: number) => boolean): Fault {
   return (Base) =>
     class extends Base {
@@ -282,7 +282,7 @@ function obeying(stands: (order: number, highest: number) => boolean): Fault {
     }
 }
 
-/** The same over HTTP, and what can only go wrong there. */
+/** The same faults over HTTP, and those that only HTTP has. */
 const brokenOverHttp: Partial<Record<RuleId, HttpFault>> = {
   ...(broken as Partial<Record<RuleId, HttpFault>>),
   birth: (Base) =>
@@ -308,7 +308,7 @@ const brokenOverHttp: Partial<Record<RuleId, HttpFault>> = {
         if (this.#born || !topic.startsWith(this.topics.settings(''))) super.say(topic, body)
       }
     },
-  // It asks for nothing any more.
+  // Stops polling.
   garbage: (Base) =>
     class extends Base {
       #stuck = false
@@ -343,7 +343,7 @@ const brokenOverHttp: Partial<Record<RuleId, HttpFault>> = {
 }
 for (const rule of ['will', 'qos', 'not-retained'] as const) delete brokenOverHttp[rule]
 
-/** By what it speaks and by the rule that it breaks. */
+/** Faults by transport and by the rule that they break. */
 export const kinds: Record<Over, [RuleId, Kind][]> = {
   mqtt: Object.entries(broken).map(([rule, fault]) => [rule as RuleId, fault(Controller)]),
   http: Object.entries(brokenOverHttp).map(([rule, fault]) => [rule as RuleId, fault(HttpController)]),

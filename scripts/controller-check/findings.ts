@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { RuleId } from './rules.ts'
 
-/** What is said of each rule: the first failure stays. */
+/** Result of each rule; the first failure stays. */
 export class Findings {
   readonly #found = new Map<RuleId, string | true>()
 

@@ -2,7 +2,7 @@ import { ack as ackSchema, httpPath } from '@penside/contract/equipment/protocol
 import { Controller } from '@penside/demo/controller/controller.ts'
 import type { Waiting } from '@penside/demo/controller/disk.ts'
 
-/** The simulated controller without MQTT, to try the kit with: one call after the other, and a question for commands beside. */
+/** Simulated HTTP controller to test the kit: sends one call after another and polls for commands. */
 export class HttpController extends Controller {
   /** ms */
   protected asksEvery = 200
@@ -10,7 +10,7 @@ export class HttpController extends Controller {
   #stopped = false
   #calls: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  /** What it could not send at once. */
+  /** Messages waiting to be sent. */
   readonly #waited = new Set<string>()
 
   override get connected() {
@@ -37,7 +37,7 @@ export class HttpController extends Controller {
   protected headers(_: string): Record<string, string> {
     return { authorization: 'Bearer its-own' }
   }
-  /** @returns nothing where nobody answered */
+  /** @returns undefined without an answer */
   protected async post(call: string, body: object) {
     if (this.#stopped) return undefined
     try {

@@ -10,14 +10,14 @@ import {
 } from '@penside/contract/equipment/protocol.ts'
 import { jsonOf, type Side, type Trial } from './trial.ts'
 
-/** s between two questions for commands at most, and s to ask again after an answer that held one. */
+/** Longest interval of polls, and of the poll after an answer with a command, s. */
 const asks = { every: 10, again: 3 }
-/** s that a call may take on its way. */
+/** Tolerance for the duration of a call, s. */
 const onTheWay = 2
 
 const nameOf = (path: string) => httpCalls.find((name) => httpPath(name) === path)
 
-/** A server of its own for devices without MQTT. It lets every secret in: only for trials. */
+/** Server for HTTP devices. It accepts every secret, so it is for tests only. */
 export async function httpSide(port: number): Promise<Side> {
   const side = new HttpSide()
   await side.listen(port)
@@ -93,7 +93,7 @@ class HttpSide implements Side {
     return said(200, { v })
   }
 
-  /** What is for it, until it is answered. */
+  /** Commands for the device until they are answered. */
   #asked({ findings }: Trial, body: unknown) {
     findings.read('polls', poll, body)
     const given = this.#given

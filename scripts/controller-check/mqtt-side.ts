@@ -4,10 +4,10 @@ import type { CheckOptions } from './check.ts'
 import { openBroker, type OwnBroker } from './own-broker.ts'
 import { jsonOf, type Side, type Trial } from './trial.ts'
 
-/** Beside a broker, or with one of its own that sees and can do more. */
+/** Server side over MQTT, at an existing broker or at an own one that can check more. */
 export async function mqttSide(options: CheckOptions): Promise<Side> {
   const own = options.broker ? undefined : await openBroker(options.listen ?? 1883)
-  // A broker that is not there is told of at once.
+  // An unreachable broker is reported at once.
   const client = await connectAsync(
     options.broker ?? `mqtt://127.0.0.1:${own!.port}`,
     { ...options.mqtt, ...(own && { clientId: own.own }) },
@@ -43,18 +43,18 @@ class MqttSide implements Side {
   async command(equipment: string, text: string) {
     await this.client.publishAsync(this.#topics!.command(equipment), text, { qos: 1 })
   }
-  /** What lies retained. */
+  /** Retained messages. */
   async kept(trial: Trial, topic: string) {
     const since = Date.now()
     await this.client.subscribeAsync(topic, { qos: 1 })
     const found = await trial.until(1, () =>
       trial.heard.find((each) => each.topic === topic && each.retained && each.at >= since),
     )
-    // Everything else is heard all the while.
+    // All other topics are observed throughout.
     await this.client.unsubscribeAsync(topic)
     return found
   }
-  /** Of what a broker hands on it shows neither another's topics nor what was to be kept: that is looked for. */
+  /** Checks what forwarded messages do not show: topics of other controllers and the retain flag. */
   async judgeTraffic(trial: Trial) {
     const { readings, events, ack, command } = trial.topics
     for (const topic of [readings, events])

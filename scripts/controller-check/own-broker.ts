@@ -4,7 +4,7 @@ import { Aedes } from 'aedes'
 export type Seen = { topic: string; body: string; qos: number; retain: boolean; at: number; bytes: number }
 export type Will = { topic: string; body: string; qos: number; retain: boolean }
 
-/** A broker that sees what a maker's device does, and can cut its connection. It lets everybody in: only for trials. */
+/** Broker that observes a device and can cut its connection. It accepts everyone, so it is for tests only. */
 export async function openBroker(port: number) {
   const broker = await Aedes.createBroker()
   const sockets = new Map<Socket, string>()
@@ -55,7 +55,7 @@ export async function openBroker(port: number) {
     seen,
     wills,
     own,
-    /** Ends the device's connections, and lets it in again only after `reopen`. */
+    /** Closes the connections of the device and rejects it until `reopen`. */
     cut() {
       closed = true
       for (const [socket, id] of sockets) if (id && id !== own) socket.destroy()

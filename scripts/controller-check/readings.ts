@@ -2,7 +2,7 @@ import type { Meta } from '@penside/contract/equipment/protocol.ts'
 import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { placeOf, withoutLate, type Trial } from './trial.ts'
 
-/** What each reading says. */
+/** Checks the samples of each reading. */
 export function judgeReadings(trial: Trial, list: Meta | undefined) {
   if (trial.readings.length === 0) return
   const types = new Map(list?.equipment.map(({ id, type }) => [id, type]))
@@ -81,7 +81,7 @@ function numbered(trial: Trial) {
     })
 }
 
-/** Whether each equipment was heard within its time. */
+/** Checks that each equipment reported within its interval. */
 export function judgeCycles(trial: Trial, list: Meta | undefined) {
   if (trial.findings.fails('shape')) return
   const { watch } = trial.seconds
@@ -89,7 +89,7 @@ export function judgeCycles(trial: Trial, list: Meta | undefined) {
     const each =
       cycle ??
       (equipmentTypes.includes(type as EquipmentType) ? declared(type as EquipmentType).cycle : Infinity)
-    // Only what must have come by now; who has nothing to say of an animal says nothing.
+    // Only equipment that is due; feeders are silent without animals.
     if (
       each > watch / 2 ||
       !equipmentTypes.includes(type as EquipmentType) ||

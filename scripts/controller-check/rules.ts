@@ -1,4 +1,4 @@
-/** What a controller has to do, by a name to look up in docs/controller-protocol.md. In the order in which they are tried. */
+/** Rules for controllers, by their names in docs/controller-protocol.md, in the order of testing. */
 export const rules = {
   connects: 'It connects and says its state.',
   birth:
@@ -54,9 +54,9 @@ export const rules = {
 export type RuleId = keyof typeof rules
 export type Outcome = { rule: RuleId; sentence: string; outcome: 'pass' | 'fail' | 'not tried'; why: string }
 
-/** By what it speaks with the server. */
+/** Transports. */
 export type Over = 'mqtt' | 'http'
-/** What a rule says over HTTP, where nothing is retained and no connection stays. */
+/** Wording of rules over HTTP, which has no retained messages and no lasting connection. */
 const overHttp: Partial<Record<RuleId, string>> = {
   connects: 'It posts to the calls of a controller.',
   birth: 'It posts its state with online true, in the right shape.',
@@ -71,7 +71,7 @@ const only: Record<Over, ReadonlySet<RuleId>> = {
   mqtt: new Set(['will', 'qos', 'not-retained'] as const),
   http: new Set(['secret', 'polls', 'refused-is-gone', 'asks-again'] as const),
 }
-/** The rules that there are over one of both. */
+/** Rules of a transport. */
 export const rulesOver = (over: Over) =>
   (Object.keys(rules) as RuleId[]).filter((rule) => !only[over === 'mqtt' ? 'http' : 'mqtt'].has(rule))
 export const sentenceOf = (rule: RuleId, over: Over) => (over === 'http' && overHttp[rule]) || rules[rule]

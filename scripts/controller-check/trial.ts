@@ -16,32 +16,32 @@ export type Topics = ReturnType<typeof topicsOf>
 export type Heard = { topic: string; body: unknown; at: number; qos: number; retained: boolean }
 export type Numbered = { boot: string; seq: number; at: number; message: Readings }
 
-/** The server's side of the line to the device: what it hears is told to a trial by `Trial.hear`. */
+/** Connection to the device from the server side; passes received messages to `Trial.hear`. */
 export type Side = {
   readonly over: Over
-  /** The port of its own. */
+  /** Port of the own broker or server. */
   readonly port?: number
-  /** Hears from here on. */
+  /** Starts receiving. */
   begin(trial: Trial): Promise<void>
-  /** What was first heard of the device. */
+  /** Resolves with the first message of the device. */
   first(trial: Trial): unknown
-  /** What a server would know of a topic that is kept. */
+  /** Retained message of a topic, as a server knows it. */
   kept(trial: Trial, topic: string): Promise<Heard | undefined>
-  /** Tells of what is stored without having been asked, where that can be. */
+  /** Sends an acknowledgement on its own, if the transport can. */
   acknowledge?(ack: Ack): void
-  /** Gives it a command, or text that is none. */
+  /** Sends a command, or invalid text. */
   command(equipment: string, text: string): Promise<void>
-  /** Ends the device's connections, and lets it in again only after `reopen`. */
+  /** Closes the connections of the device and rejects it until `reopen`. */
   cut?(): void
   reopen?(): void
-  /** After the birth, after watching, and at the end: the rules of this side alone. */
+  /** Checks the rules of this transport after the birth message, after observing and at the end. */
   judgeBirth?(trial: Trial, boot: string | undefined): void
   judgeWatched?(trial: Trial): void
   judgeTraffic(trial: Trial): Promise<void>
   close(): Promise<void>
 }
 
-/** What was heard of a device and what is stored of it. */
+/** Messages received from a device and the state of their acknowledgement. */
 export class Trial {
   readonly options: CheckOptions
   readonly side: Side
@@ -49,9 +49,9 @@ export class Trial {
   readonly topics: Topics
   readonly heard: Heard[] = []
   readonly readings: Numbered[] = []
-  /** By boot: up to where everything has come, and what came beyond. */
+  /** By boot: the number up to which everything arrived, and those beyond. */
   readonly stored = new Map<string, { seq: number; ahead: Set<number> }>()
-  /** What is acknowledged; `foreign` names a boot that nobody has, `refused` is told where there is an answer to tell it. */
+  /** How messages are acknowledged: `foreign` names an unknown boot, `refused` rejects in the answer. */
   acks: 'all' | 'none' | 'foreign' | 'refused' = 'all'
   bornAt = Infinity
   cutAt = 0
@@ -65,7 +65,7 @@ export class Trial {
     this.seconds = options.seconds ?? { connect: 120, watch: 90, away: 30, answer: 15 }
   }
 
-  /** @returns what is acknowledged by it */
+  /** @returns the acknowledgement */
   hear(topic: string, text: string, { qos = 1, retained = false } = {}): Ack | undefined {
     const body = jsonOf(text)
     const at = Date.now()
@@ -76,7 +76,7 @@ export class Trial {
     if (bytes > maxMessageBytes) this.findings.fail('shape', `a message of ${bytes} bytes`)
     const schema: z.ZodType<{ boot: string; seq: number }> = topic === this.topics.readings ? readings : event
     const message = this.findings.read('shape', schema, body)
-    // Whatever is in it, it is done with: nothing is sent for ever.
+    // Acknowledged whatever its content, so that it is not sent for ever.
     const place = message ?? placeOf(body)
     if (!place) return undefined
     if (topic === this.topics.readings) {
@@ -88,16 +88,16 @@ export class Trial {
   }
 
   #store({ boot, seq }: { boot: string; seq: number }): Ack {
-    // Seen from the middle on it is taken as it comes.
+    // Observing may begin in the middle of a boot.
     const stored = this.stored.get(boot) ?? { seq: seq - 1, ahead: new Set<number>() }
     this.stored.set(boot, stored)
     if (seq > stored.seq) stored.ahead.add(seq)
-    // What is missing for long never comes; the rest is not held up by it.
+    // A message missing for long will not come and does not hold up the others.
     if (stored.ahead.size > 4) stored.seq = Math.min(...stored.ahead) - 1
     while (stored.ahead.delete(stored.seq + 1)) stored.seq += 1
     return { v, boot, seq: stored.seq }
   }
-  /** Everything that has come is stored from here on. */
+  /** Marks everything received as stored. */
   storeAll() {
     this.acks = 'all'
     const { readings, events } = this.topics
@@ -135,7 +135,7 @@ export function placeOf(body: unknown) {
   const { boot, seq } = (body ?? {}) as { boot?: unknown; seq?: unknown }
   return typeof boot === 'string' && typeof seq === 'number' ? { boot, seq } : undefined
 }
-/** What can be read of readings of a wrong shape: one such sample hides none of what else is wrong. */
+/** Lenient schema of readings: a malformed sample does not hide other errors. */
 const readableOf = (body: unknown) =>
   readings.safeParse({
     ...(body as object),
@@ -143,7 +143,7 @@ const readableOf = (body: unknown) =>
       .flat()
       .filter((each) => readings.shape.samples.element.safeParse(each).success),
   }).data
-/** Its samples, without the mark that they waited. */
+/** Samples without the `late` mark. */
 export const withoutLate = (message: unknown) =>
   JSON.stringify(
     ((message as { samples?: object[] }).samples ?? []).map((sample) => ({ ...sample, late: undefined })),

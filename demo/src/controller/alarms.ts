@@ -21,7 +21,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An alarm that is over; times in ms, `seenAfter` in minutes. */
+/** Past alarm; times in ms, `seenAfter` in minutes. */
 type Past = {
   equipmentId?: string
   controllerId?: string
@@ -40,7 +40,7 @@ type Past = {
   note?: string
 }
 
-/** What devices said themselves: of the first of a type in a kind of house, days ago, at an hour of the day, for so many minutes. */
+/** Alarms raised by devices: by the first of a type in a kind of house, days ago, at an hour of the day, for some minutes. */
 const said = [
   {
     type: 'A',
@@ -55,12 +55,12 @@ const said = [
   { type: 'E', kind: '080003', days: 6, at: 10.6, for: 48, code: 'F07', text: '사료 막힘', seenAfter: 12 },
   { type: 'C', kind: '080005', days: 3, at: 16.1, for: 65, code: 'H02', text: '히터 과열', seenAfter: 3 },
 ] as const
-/** It stands still, minutes. */
+/** Duration, minutes. */
 const standing = { type: 'E', since: 40, code: 'F07', text: '사료 막힘' } as const
 
 /**
- * Alarms of the last weeks: of what went wrong with the devices for some hours, of sows that did not eat, of what devices raised themselves,
- * and of a controller that was away; seen to, passed on to the next person, and over. In the caller's transaction, when the farm has members.
+ * Adds the alarms of the last weeks: temporary faults, sows that did not eat, alarms raised by devices and a controller that was offline,
+ * with their escalation and acknowledgement. Runs in the caller's transaction, once the farm has members.
  */
 export async function addAlarms(client: ClientBase, farmId: number, now: Date) {
   const all = await lookAround(client, farmId, now)
@@ -152,7 +152,7 @@ const ofDevices = (all: readonly Placed[], until: number): Past[] =>
     return { ...rest, ...told, equipmentId: placed.id, raisedAt, clearedAt: raisedAt + lasts * minute }
   })
 
-/** Feeders at which sows did not eat on one of the last days, told in the evening. */
+/** Evening alarms of feeders at which sows did not eat on one of the last days. */
 async function ofFeeders(client: ClientBase, farmId: number, until: number): Promise<Past[]> {
   const { rows } = await client.query<{ equipment_id: string; back: number; heads: number; type: 'E' | 'F' }>(
     `select u.equipment_id, $2::date - u.day as back, count(*)::int as heads, e.type
@@ -178,7 +178,7 @@ async function ofFeeders(client: ClientBase, farmId: number, until: number): Pro
   })
 }
 
-/** The night before: nobody has seen to it yet. */
+/** Last night: not acknowledged yet. */
 function ofController(all: readonly Placed[], until: number): Past {
   const raisedAt = startOfDay(until) - day + 3.2 * hour
   const { controller: controllerId } = all.at(-1)!

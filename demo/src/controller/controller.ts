@@ -15,21 +15,21 @@ import { settingsOf, type EquipmentType } from '@penside/domain/equipment/types.
 import type { Disk, KeptSettings, Waiting } from './disk.ts'
 import type { Reading } from './sensing.ts'
 
-/** A device on the bus of a controller. */
+/** Device on the bus of a controller. */
 export type Device = {
   id: string
   type: EquipmentType
-  /** s between two reports at most, as its list says */
+  /** Longest interval of reports, s */
   cycle: number
-  /** s after which it is asked; else its cycle */
+  /** Polling interval, s; by default the cycle */
   every?: number
-  /** What it is set to when it comes out of its box. */
+  /** Factory settings. */
   settings: Readonly<Record<string, number | null>>
-  /** Everything that it measured since it was asked last, ms. */
+  /** Readings since the last poll, ms. */
   measure(at: number): Reading[]
-  /** Told what is set now, of the device or of one animal. */
+  /** Called with the new settings of the device or of one animal. */
   use?(of: string, kept: { settings: Record<string, number | null>; curve?: Curve }): void
-  /** What it counted, to go on from after a power cut. */
+  /** Counters, restored after a power cut. */
   counters?(): Iterable<readonly [string, number]>
 }
 
@@ -41,18 +41,18 @@ export type ControllerOptions = {
   password?: string
   disk: Disk
   devices: readonly Device[]
-  /** Its clock, ms; wrong ones are tried too. */
+  /** Clock of the controller, ms; it may be wrong on purpose. */
   clock?: () => number
-  /** ms after which what was not acknowledged is sent again */
+  /** Time after which an unacknowledged message is sent again, ms */
   resendAfter?: number
-  /** ms that a device takes to do what it is told */
+  /** Time that a device takes for a command, ms */
   takes?: number
   mqtt?: IClientOptions
 }
 
-/** Messages on their way at once; what waits in the controller comes after them. */
+/** Messages in flight; buffered ones follow them. */
 const window = 20
-/** ms: older than this when it is sent it waited. */
+/** Age from which a reading counts as buffered, ms. */
 const lateAfter = 5 * 60_000
 
 /**
@@ -92,7 +92,7 @@ export class Controller {
     return new Date(at).toISOString()
   }
 
-  /** Connects, and stays connected until it is stopped. */
+  /** Connects, and reconnects until stopped. */
   start() {
     this.open()
     this.#resend = setInterval(() => {
@@ -121,18 +121,18 @@ export class Controller {
       client.subscribe([this.topics.ack, this.topics.command('+')], { qos: 1 }, () => this.greet())
     })
   }
-  /** What is on its way may be lost. */
+  /** Messages in flight may be lost. */
   protected again() {
     this.#onTheWay.clear()
   }
-  /** It is heard from here on. */
+  /** The subscriptions are active from here on. */
   protected greet() {
     this.birth()
     this.finishInterrupted()
     this.flush()
   }
 
-  /** Says that it goes, and goes. */
+  /** Announces that it goes offline, and disconnects. */
   async stop() {
     clearInterval(this.#resend)
     await this.#working
@@ -142,18 +142,18 @@ export class Controller {
     const goodbye = client.connected
       ? client.publishAsync(this.topics.state, JSON.stringify(this.state(false)), { qos: 1, retain: true })
       : Promise.resolve()
-    // Not waiting long for answers: what was not acknowledged is on the disk.
+    // A short wait suffices: unacknowledged messages are on the disk.
     await Promise.race([goodbye.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1_000))])
     await client.endAsync(true)
   }
-  /** The power goes: no word to the broker, and nothing but the disk is left. */
+  /** Cuts the power: no message to the broker, and only the disk survives. */
   cut() {
     clearInterval(this.#resend)
     this.client?.stream?.destroy()
     this.client?.end(true)
     this.client = undefined
   }
-  /** The network goes for a while; it goes on measuring. */
+  /** Cuts the network for a while; measuring goes on. */
   unplug() {
     this.client?.stream?.destroy()
     this.client?.end(true)
@@ -163,7 +163,7 @@ export class Controller {
     this.start()
   }
 
-  // --- What it says -------------------------------------------------------------------------------------------
+  // --- Publishing ---------------------------------------------------------------------------------------------
 
   protected state(online: boolean) {
     return { v, online, boot: this.boot, at: this.time(), clock: 'ntp', firmware: '2.4.1' }
@@ -201,7 +201,7 @@ export class Controller {
       ...(curve !== undefined && { curve }),
       mode,
     }
-    // Retained are those of the device itself; an animal's are asked for with a reading of the settings.
+    // Only the device's own settings are retained; those of animals are answered on request.
     this.say(this.topics.settings(equipment), body, !of)
   }
   protected say(topic: string, body: object, retain = false) {
@@ -210,7 +210,7 @@ export class Controller {
 
   // --- Measuring ----------------------------------------------------------------------------------------------
 
-  /** Asks every device that is due and puts what it measured onto the disk, then sends what waits. */
+  /** Polls the devices that are due, stores their readings on the disk and sends waiting messages. */
   tick() {
     const at = this.now()
     const samples: Record<string, unknown>[] = []
@@ -237,7 +237,7 @@ export class Controller {
     this.flush()
   }
 
-  /** An alarm of the equipment itself. */
+  /** Raises or clears an alarm of a device. */
   raise(equipment: string, kind: 'alarm' | 'cleared' | 'note', code: string, text = '') {
     this.keep('events', { at: this.time(), equipment, kind, code, text })
     this.flush()
@@ -247,7 +247,7 @@ export class Controller {
     this.disk.keep({ boot: this.boot, seq: ++this.last, topic, body, away: !this.connected })
   }
 
-  /** Sends what waits, the oldest first and only so much at once. */
+  /** Sends waiting messages, oldest first, up to the number in flight. */
   flush() {
     if (!this.connected) return
     for (const waiting of this.disk.waiting(window)) {
@@ -275,7 +275,7 @@ export class Controller {
     })
   }
 
-  // --- What it hears ------------------------------------------------------------------------------------------
+  // --- Receiving ----------------------------------------------------------------------------------------------
 
   protected hear(topic: string, payload: Buffer, retained: boolean) {
     const body = jsonOf(payload)
@@ -285,7 +285,7 @@ export class Controller {
       this.acknowledged(read.data.boot, read.data.seq)
       return
     }
-    // A command is never retained: one that lies there is nobody's.
+    // Commands are never retained; a retained one is ignored.
     if (retained) return
     this.#working = this.#working
       .then(() => this.obey(topic.slice(this.topics.command('').length), body))
@@ -325,7 +325,7 @@ export class Controller {
     this.carryOut(command)
   }
 
-  /** Why a command is not carried out; nothing is changed by asking. */
+  /** Reason to reject a command, if any; changes nothing. */
   protected refusal(command: Command): Result['code'] {
     const device = this.options.devices.find(({ id }) => id === command.equipment)
     if (!device) return 'unknown_equipment'
@@ -351,7 +351,7 @@ export class Controller {
     return Object.entries(command.expect ?? {}).some(differs) ? 'changed' : undefined
   }
 
-  /** Sets the device, and answers with what it says of itself afterwards. */
+  /** Sets the device and answers with the settings read back. */
   protected carryOut(command: Command & { do: 'set' }) {
     const of = command.of ?? ''
     const kept = this.settingsOf(command.equipment, of)
@@ -360,7 +360,7 @@ export class Controller {
       version: kept.version + 1,
       settings: { ...kept.settings, ...command.set },
       ...(command.curve && { curve: command.curve }),
-      // The order stands with the device, not with an animal.
+      // The order is that of the device, not of an animal.
       order: of ? 0 : this.settingsOf(command.equipment).order,
     }
     this.disk.together(() => {
@@ -372,7 +372,7 @@ export class Controller {
     this.say(this.topics.result(command.equipment), this.disk.result(command.id)!['result'] as object)
   }
 
-  /** What was begun when the power went: whether it was done says the device. */
+  /** Finishes a command interrupted by a power cut: the device shows whether it was executed. */
   protected finishInterrupted() {
     for (const { result } of this.disk.results()) {
       const { command, result: said } = result as { command?: Command & { do: 'set' }; result: Result }
@@ -414,7 +414,7 @@ export class Controller {
     this.disk.keepSettings(equipment, of, kept)
     this.options.devices.find(({ id }) => id === equipment)?.use?.(of, withCurve(kept))
   }
-  /** Somebody turns the knob at the device, or puts it into local mode. */
+  /** Changes a setting at the device, or its mode. */
   turn(equipment: string, settings: Record<string, number>, mode?: KeptSettings['mode']) {
     const kept = this.settingsOf(equipment)
     this.change(equipment, '', {

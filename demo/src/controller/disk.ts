@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** A message that waits to be stored by the server. */
+/** Message that the server has not acknowledged. */
 export type Waiting = {
   boot: string
   seq: number
   topic: 'readings' | 'events'
-  /** Without its numbers and times of sending. */
+  /** Message without sequence number and time of sending. */
   body: Record<string, unknown>
-  /** It was measured while there was no connection. */
+  /** Whether it was measured while offline. */
   away: boolean
 }
 export type KeptSettings = {
@@ -15,15 +15,15 @@ export type KeptSettings = {
   settings: Record<string, number | null>
   curve?: unknown
   mode: 'remote' | 'local'
-  /** Of the newest command that was looked at. */
+  /** Order of the newest command. */
   order: number
 }
 
-/** What a controller must not forget when its power goes: what was not stored yet, results of commands, and what is set. */
+/** State of a controller that survives a power cut: unacknowledged messages, results of commands and settings. */
 export class Disk {
   readonly #db: DatabaseSync
 
-  /** @param path a file, or `:memory:` for one that forgets */
+  /** @param path a file, or `:memory:` */
   constructor(path: string) {
     this.#db = new DatabaseSync(path)
     this.#db.exec(`pragma journal_mode = wal; pragma synchronous = full;
@@ -34,7 +34,7 @@ export class Disk {
       create table if not exists counter (equipment text, name text, value real, primary key (equipment, name)) strict`)
   }
 
-  /** All or nothing of it is on the disk afterwards. */
+  /** Runs a transaction. */
   together(work: () => void) {
     this.#db.exec('begin')
     try {
@@ -57,7 +57,7 @@ export class Disk {
       away ? 1 : 0,
     )
   }
-  /** The oldest first: earlier runs before this one. */
+  /** Waiting messages, oldest first, earlier runs before the current one. */
   waiting(most: number): Waiting[] {
     const rows = this.#all(
       'select boot, seq, topic, body, away from waiting order by begun, seq limit ?',
@@ -86,12 +86,12 @@ export class Disk {
     const found = this.#all('select result from result where id = ?', id)[0]
     return found && (JSON.parse(String(found['result'])) as Record<string, unknown>)
   }
-  /** @param most of the newest results that are kept */
+  /** @param most number of newest results to keep */
   keepResult(id: string, result: object, most: number) {
     this.#run('insert or replace into result (id, result) values (?, ?)', id, JSON.stringify(result))
     this.#run('delete from result where number <= (select max(number) from result) - ?', most)
   }
-  /** Those of a controller that keeps none. */
+  /** Disk of a controller that stores no results. */
   forgetResults() {
     this.#db.exec('delete from result')
   }
@@ -115,7 +115,7 @@ export class Disk {
     this.#run('insert or replace into setting values (?, ?, ?)', equipment, part, JSON.stringify(kept))
   }
 
-  /** With which it signs in. */
+  /** Secret for signing in. */
   get secret(): string | undefined {
     const found = this.#all('select secret from secret')[0]
     return found && String(found['secret'])

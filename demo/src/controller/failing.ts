@@ -1,17 +1,17 @@
 import { aheadOfUtc, type Placed } from './surroundings.ts'
 
-/** What goes wrong with a device: it says nothing, it cannot read its sensor, its meter stands still, gas, a fan that stopped, a leak of current. */
+/** Fault of a device: silence, an unreadable sensor, a stuck meter, gas, a stopped fan, a leakage current. */
 export type Fault = 'silent' | 'unread' | 'stuck' | 'gas' | 'hot' | 'leaking'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** ms that it took to get as bad as it is. */
+/** Time over which the fault developed, ms. */
 export const leaksFor = 40 * day
 
 type Failure = { type: Placed['type']; kind: string; fault: Fault; before?: number; hourOfDay?: number }
 
-/** In which kind of house the first of which type fails how; `before` that of the others, ms, or in one hour of each day, UTC. */
+/** Faults by kind of house and type; `before` is the lead over the other faults, ms, `hour` the only hour of the day (UTC). */
 const failures: readonly Failure[] = [
   { type: 'S', kind: '080007', fault: 'silent' },
   { type: 'S', kind: '080005', fault: 'gas' },
@@ -20,7 +20,7 @@ const failures: readonly Failure[] = [
   { type: 'C', kind: '080004', fault: 'unread', hourOfDay: 17 },
 ]
 
-/** What went wrong for some hours, so many days before those that fail for good began to; hours of the farm's day. */
+/** Temporary faults, some days before the permanent ones began; hours of the farm's day. */
 const spells = [
   { type: 'S', kind: '080002', fault: 'silent', days: 4, from: 9, hours: 6 },
   { type: 'S', kind: '080003', fault: 'gas', days: 7, from: 8, hours: 6 },
@@ -28,10 +28,10 @@ const spells = [
   { type: 'S', kind: '080004', fault: 'hot', days: 11, from: 13, hours: 4 },
 ] as const
 
-/** The beginning of the farm's day, ms. */
+/** Start of the farm's day, ms. */
 export const startOfDay = (at: number) => Math.floor((at + aheadOfUtc) / day) * day - aheadOfUtc
 
-/** What went wrong with a device and is over, ms. */
+/** Temporary fault of a device; times in ms. */
 export const spellsOf = ({ type, house, place }: Placed, brokeAt: number) =>
   spells
     .filter((each) => place === 0 && each.type === type && each.kind === house.kind)
@@ -40,7 +40,7 @@ export const spellsOf = ({ type, house, place }: Placed, brokeAt: number) =>
       return { fault, began, ended: began + hours * hour }
     })
 
-/** @param brokeAt when those that fail for good began to, ms */
+/** @param brokeAt start of the permanent faults, ms */
 export function faultOf(placed: Placed, at: number, brokeAt: number): Fault | undefined {
   const { type, house, place } = placed
   if (place > 0) return undefined

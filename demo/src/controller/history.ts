@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const aDay = 24 * hour
 
-/** s between two reports at most, where the type's own does not fit: a feeder has nothing to say at night. */
+/** Longest interval of reports, s, if not that of the type: feeders are silent at night. */
 const demoCycles: Partial<Record<EquipmentType, number>> = {
   S: 300,
   C: 300,
@@ -20,9 +20,9 @@ const demoCycles: Partial<Record<EquipmentType, number>> = {
   Y: 14_400,
 }
 
-/** How a type's past is kept: so many days of days, hours and readings, as the server keeps them when they get old. */
+/** Days for which daily figures, hourly figures and readings are generated, like the retention of the server. */
 type Kept = { days: number; hours: number; readings: number }
-/** @param scale of a smaller farm's too, so that trials start quickly */
+/** @param scale below 1 for a smaller farm, so that trials start quickly */
 function keptOf(type: EquipmentType, scale: number): Kept {
   const of = (most: number, least: number) => Math.max(least, Math.round(most * scale))
   return {
@@ -32,15 +32,15 @@ function keptOf(type: EquipmentType, scale: number): Kept {
   }[declared(type).of]
 }
 
-/** Up to when there are readings, and since when those that fail for good do so, ms. */
+/** End of the readings and start of the permanent faults, ms. */
 export function edgesOf(now: Date) {
   const until = Math.floor(now.getTime() / (5 * minute)) * 5 * minute
   return { until, brokeAt: until - 26 * hour }
 }
 
 /**
- * What the equipment of a farm measured until now, with its newest values and what it is set to. In the caller's transaction, as the owner
- * of the schema, on a farm that has just been loaded.
+ * Adds the past readings of a farm's equipment, with the latest values and settings. Runs in the caller's transaction, as the owner of the
+ * schema, on a farm that was just loaded.
  */
 export async function addReadings(client: ClientBase, farmId: number, now: Date, scale = 1) {
   const all = await lookAround(client, farmId, now)
@@ -85,7 +85,7 @@ function remember(
   const latest = new Map<string, Reading>()
   const table = `${snake(declared(type).noun)}_reading`
   for (let at = begins; at < until;) {
-    // The older it is the coarser it is drawn: only its sums are kept.
+    // Older readings are kept as sums only.
     const next =
       at +
       (at >= readingsFrom ? step : at >= hoursFrom ? Math.max(step, 30 * minute) : Math.max(step, 2 * hour))
@@ -140,10 +140,10 @@ type Sum = {
   greatestAt: number
 }
 
-/** By animal and measure: the hour or day that is being summed. */
+/** Sums of the current hour or day, by animal and measure. */
 type Open = Map<string, { from: number; sum: Sum }>
 
-/** Hours and days of one equipment, of readings that come in order. */
+/** Sums readings of one equipment, in order of time, into hours and days. */
 class Rolled {
   readonly #load: Load
   readonly #equipmentId: string
@@ -190,7 +190,7 @@ class Rolled {
   }
 
   #write(sums: Open, key: string, { from, sum }: { from: number; sum: Sum }) {
-    // Hours and days without any value are not there.
+    // Hours and days without readings have no row.
     if (sum.n === 0) return
     const [part = '', measure = ''] = key.split('\t')
     const { leastAt, greatestAt, ...rest } = sum

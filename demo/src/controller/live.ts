@@ -11,19 +11,19 @@ import { Disk } from './disk.ts'
 import { Sensing } from './sensing.ts'
 import { lookAround, type Placed } from './surroundings.ts'
 
-/** ms between two rounds of a controller, and two looks at what stands around the devices. */
+/** Interval of a controller's polls, and of refreshing its surroundings, ms. */
 const round = 10_000
 const lookEvery = 3_600_000
-/** s between two reports of a device that is watched on a screen. */
+/** Interval of reports of a device on a screen, s. */
 const lively = 60
-/** ms of animals' visits that are told after the barns stood still. */
+/** Span of animals' visits that is made up after a stop, ms. */
 const catchUp = 3 * 24 * 3_600_000
 
-/** `broker` is the address of the server's own; `folder` is where the controllers keep what is not stored yet. */
+/** `broker` is the URL of the embedded broker; `folder` has the disks of the controllers. */
 export type Barns = { url: string; broker: string; folder: string }
 
 /**
- * Runs the controllers of the demo farms until it is told to stop. One that somebody revoked, or gave to a device of his own, is left alone.
+ * Runs the controllers of the demo farms, except those that were revoked or enrolled by another device. @returns how to stop
  * @param url the database as the owner of the schema
  */
 export async function runBarns({ url, broker, folder }: Barns): Promise<() => Promise<void>> {
@@ -41,7 +41,7 @@ export async function runBarns({ url, broker, folder }: Barns): Promise<() => Pr
         return lookAround(db.client, farmId, now)
       })
       found.set(farmId, placed)
-      // A sow that farrowed is fed by her new day.
+      // A sow that farrowed is fed by the days since.
       for (const each of placed) {
         const known = sensing.get(`${farmId} ${each.id}`)
         if (known) known.placed = each
@@ -70,7 +70,7 @@ export async function runBarns({ url, broker, folder }: Barns): Promise<() => Pr
         disk,
         devices,
         takes: 700,
-        // The broker of this very machine.
+        // The broker runs on this machine.
         mqtt: { rejectUnauthorized: false },
       }).start()
       const timer = setInterval(() => controller.tick(), round)
@@ -87,7 +87,7 @@ export async function runBarns({ url, broker, folder }: Barns): Promise<() => Pr
   }
 }
 
-/** Its disk, and the secret that lies there; a controller that has none yet enrols with a code, as every other. */
+/** Disk of a controller with its secret; a controller without one enrols with a code. */
 async function open(pool: pg.Pool, farmId: number, controllerId: string, path: string) {
   const disk = new Disk(path)
   const kept = disk.secret
@@ -102,7 +102,7 @@ async function open(pool: pg.Pool, farmId: number, controllerId: string, path: s
   })
   const made = code && (await enrol(pool, code))
   if (!made) return undefined
-  // What is there belongs to another database.
+  // The existing disk belongs to another database.
   for (const rest of ['', '-wal', '-shm']) rmSync(path + rest, { force: true })
   const fresh = new Disk(path)
   fresh.secret = made.secret
@@ -134,7 +134,7 @@ async function latestOf(pool: pg.Pool, farmId: number, own: readonly Placed[]): 
   return latest
 }
 
-/** A device goes on from what it counted last. */
+/** Counters of a device, to continue from. */
 function begin(placed: Placed, disk: Disk, latest: Latest | undefined) {
   const counters = disk.counters(placed.id)
   const now = Date.now()

@@ -4,19 +4,19 @@ import { Controller, type ControllerOptions, type Device } from './controller.ts
 import { Disk, type Waiting } from './disk.ts'
 import { chanceOf, seedOf } from './noise.ts'
 
-/** Shares of messages and of controllers, and ms. */
+/** Rates of faults: shares of messages and controllers; delays in ms. */
 type Trouble = {
-  /** Messages that are sent twice. */
+  /** Share of messages sent twice. */
   repeated: number
-  /** Readings that were measured earlier, and by how much at most. */
+  /** Share of readings measured earlier, and the longest delay. */
   late: number
   lateBy: number
-  /** Controllers whose clock is wrong. */
+  /** Share of controllers with a wrong clock. */
   wrongClock: number
 }
 const usualTrouble: Trouble = { repeated: 0.05, late: 0.02, lateBy: 48 * 3_600_000, wrongClock: 0.01 }
 
-/** What a device really measured. With a wrong clock the server has to put the time right, so `at` is only known nearly. */
+/** Reading of a device. With a wrong clock `at` is approximate, since the server corrects it. */
 export type Measured = {
   farm: number
   controller: string
@@ -36,15 +36,15 @@ type Options = {
   senders: readonly Sender[]
   seed?: string
   trouble?: Trouble
-  /** Where their disks are; in memory when not given. */
+  /** Folder of the disks; by default they are in memory. */
   folder?: string
   resendAfter?: number
   mqtt?: ControllerOptions['mqtt']
 }
 
 /**
- * Many controllers that send as badly as real ones, and a ledger of everything that they measured: each line of it has to stand in the
- * database once.
+ * Many controllers with realistic faults, and a ledger of all their readings. Each entry of the ledger must be in the database exactly
+ * once.
  */
 export class Many {
   readonly measured: Measured[] = []
@@ -63,7 +63,7 @@ export class Many {
     this.controllers = senders.map(({ equipment, ...sender }, place) => {
       const number = seedOf(`${seed} ${sender.farm} ${sender.controller}`)
       const name = `${sender.farm}-${sender.controller}.db`
-      // At least one of a few has it, so that it is tried.
+      // Small numbers have at least one, so that it is tried.
       const wrong =
         trouble.wrongClock > 0 && (place === senders.length - 1 || chanceOf(number, 1) < trouble.wrongClock)
       const devices = equipment.map((each) => {
@@ -101,15 +101,15 @@ export class Many {
     for (const each of this.controllers) each.start()
     return this
   }
-  /** Every device measures once. */
+  /** Polls every device once. */
   tick() {
     for (const each of this.controllers) each.tick()
   }
-  /** Messages that no server has acknowledged yet. */
+  /** Number of unacknowledged messages. */
   get waiting(): number {
     return this.controllers.reduce((sum, { disk }) => sum + disk.count, 0)
   }
-  /** @returns whether everything was acknowledged within so many ms */
+  /** @returns whether everything was acknowledged within `ms` */
   async drained(within: number): Promise<boolean> {
     for (const until = Date.now() + within; this.waiting > 0;) {
       if (Date.now() > until) return false
@@ -124,7 +124,7 @@ export class Many {
 }
 
 class Troubled extends Controller {
-  /** ms that its clock is ahead; it may be changed while it runs. */
+  /** Lead of the clock, ms; may change while it runs. */
   ahead = 0
   readonly #seed: number
   readonly #trouble: Trouble
@@ -144,7 +144,7 @@ class Troubled extends Controller {
   }
 }
 
-/** Measures something else each time, so that no two readings are alike, and some of it late. */
+/** Device whose readings all differ, some of them late. */
 class CountingDevice implements Device {
   readonly id: string
   readonly type: EquipmentType
@@ -176,7 +176,7 @@ class CountingDevice implements Device {
     this.#count += 1
     const number = this.#count
     const isLate = chanceOf(this.#seed, number) < this.#trouble.late
-    // Never two at one time; those that are late lie before everything else, each in a slot of its own.
+    // Times are unique; late readings lie before all others, each in its own slot.
     this.#last = Math.max(this.#last + 1, at)
     const shift = at - Date.now()
     const slot = Math.floor(chanceOf(this.#seed, -number) * Math.max(1, this.#trouble.lateBy / 60_000 - 1))

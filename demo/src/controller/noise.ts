@@ -1,11 +1,11 @@
-/** A number from a text, the same on every machine (FNV-1a). */
+/** FNV-1a hash of a text. */
 export function seedOf(text: string): number {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
   return hash >>> 0
 }
 
-/** From 0 up to, not including, 1: the same for the same seed and number, in whatever order they are asked. */
+/** Pseudo-random number in [0, 1) of a seed and an index, independent of the order of calls. */
 export function chanceOf(seed: number, n: number): number {
   let h = Math.imul(seed ^ Math.imul(n | 0, 2654435761), 2246822507)
   h = Math.imul(h ^ (h >>> 15), 3266489909)
@@ -13,7 +13,7 @@ export function chanceOf(seed: number, n: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
 }
 
-/** Between -1 and 1, without jumps: it turns about once for each whole of `at`. */
+/** Smooth noise between -1 and 1 that changes direction about once per unit of `at`. */
 export function drift(seed: number, at: number): number {
   const whole = Math.floor(at)
   const part = at - whole

@@ -21,7 +21,7 @@ import { faultOf, leaksFor, type Fault } from './failing.ts'
 import { chanceOf, drift, seedOf } from './noise.ts'
 import { aheadOfUtc, type FedSow, type Placed, type Spell } from './surroundings.ts'
 
-/** One measurement: of an animal or a passage where `of` says so. `at` in ms. */
+/** Reading, of the animal or passage `of` if given; `at` in ms. */
 export type Reading = {
   at: number
   of?: string
@@ -29,24 +29,24 @@ export type Reading = {
   values: Record<string, number | null>
 }
 
-/** What the device is set to, as far as it changes what it measures. */
+/** Settings that affect the readings. */
 export type Set = {
   settings: Readonly<Record<string, number | null>>
   curve?: { points: readonly { day: number; value: number }[] } | undefined
-  /** kg a day, of those animals that have their own. */
+  /** Own amounts of animals, kg per day. */
   targetOf?: (tag: string) => number | undefined
 }
 
 const hour = 3_600_000
 const aDay = 24 * hour
-/** The farm's day and hour at a time. */
+/** Day and hour of a time in the farm's time zone. */
 const localDay = (at: number) => Math.floor((at + aheadOfUtc) / aDay)
 const localHour = (at: number) => ((at + aheadOfUtc) % aDay) / hour
 const epoch = dayOf('1970-01-01')
 
-/** A device that measures. Asked again later it says what has come in between: the same whenever and however often it is asked. */
+/** Simulated device. Its readings do not depend on when and how often it is polled. */
 export class Sensing {
-  /** It changes with the animals around it. */
+  /** Updated when the animals change. */
   placed: Placed
   set: Set
   readonly #seed: number
@@ -55,7 +55,7 @@ export class Sensing {
 
   readonly #brokeAt: number
 
-  /** @param from what was before is not measured, ms; `counters` go on from where they stood; what fails does so since `brokeAt` */
+  /** @param from start of the readings, ms; `counters` continue from their last values; permanent faults begin at `brokeAt` */
   constructor(
     placed: Placed,
     from: number,
@@ -76,7 +76,7 @@ export class Sensing {
     return this.#counters
   }
 
-  /** Everything since it was asked last, oldest first. */
+  /** Readings since the last poll, oldest first. */
   measure(at: number): Reading[] {
     const from = this.#last
     this.#last = at
@@ -128,7 +128,7 @@ export class Sensing {
     const decimals = declared(this.placed.type).measures[measure]?.decimals ?? 0
     return Number(value.toFixed(decimals))
   }
-  /** What a meter shows after so much more; it keeps more than it shows. */
+  /** Rounded reading of a counter after adding an amount; the counter itself is exact. */
   #count(name: string, more: number, of = '') {
     const key = of ? `${of} ${name}` : name
     const value = (this.#counters.get(key) ?? Math.round(chanceOf(this.#seed, 1) * 5_000)) + more
@@ -171,7 +171,7 @@ export class Sensing {
     return (this.set.settings['temperature'] ?? 28) + 0.6 * this.#drift(at, 0.7) + 0.4 * this.#drift(at, 5, 1)
   }
 
-  /** kg: it falls as they eat, and a truck fills it up when it is nearly empty. */
+  /** Content, kg: it falls as animals eat, and is refilled when nearly empty. */
   #rest(at: number) {
     const { house, of } = this.placed
     const low = bin.holds * bin.low
@@ -184,7 +184,7 @@ export class Sensing {
   #power(at: number, fault: Fault | undefined) {
     const fans = 1 / (1 + Math.exp(-(outsideAt(at) - 15) / 5))
     const leakage = power.leakage * (1 + 0.12 * this.#drift(at, 4, 1))
-    // Damp gets into a joint: it grows for weeks before anything trips.
+    // Damp in a joint: the leakage grows for weeks before anything trips.
     const worse = fault === 'leaking' ? 1.3 * Math.min(1, 1 + (at - this.#brokeAt) / leaksFor) : 0
     const values = {
       current: power.rest + power.fans * fans + 3 * this.#drift(at, 0.5) + 2,
@@ -201,7 +201,7 @@ export class Sensing {
     for (let day = localDay(from); day <= localDay(at); day++)
       for (let n = 0; n < aDayOf; n++) {
         const number = day * 1_000 + n
-        // Between six and twenty o'clock, one after the other.
+        // Passages are spread from 06:00 to 20:00.
         const passed =
           day * aDay - aheadOfUtc + (6 + (14 * (n + chanceOf(this.#seed, number))) / aDayOf) * hour
         if (passed <= from || passed > at) continue
@@ -229,7 +229,7 @@ export class Sensing {
     return readings.toSorted((a, b) => a.at - b.at)
   }
 
-  /** A sow's day at her feeder: at five it tells what she shall get, and then each of her meals. */
+  /** Readings of a sow's day at her feeder: her target at 05:00, then each meal. */
   *#ate({ tag, spells }: FedSow, day: Day, begin: number, from: number, at: number): Generator<Reading> {
     const spell = spells.find(({ from, until }) => from <= day && (until === null || day < until))
     if (!spell) return
@@ -251,7 +251,7 @@ export class Sensing {
   }
 }
 
-/** kg of a day, by the curve of the device, else by what such sows are fed. */
+/** Feed per day, kg: by the curve of the device, else by the standard. */
 function targetAt({ state, since }: Spell, on: Day, { curve }: Set) {
   const day = daysBetween(since, on)
   if (curve) return curveOn(curve.points, day)
@@ -275,17 +275,17 @@ function outsideAt(at: number) {
   )
 }
 
-/** Share of a day's eating and drinking that is done by an hour of it: most at about eight and at about four. */
+/** Share of a day's intake by an hour of the day, with peaks at about 08:00 and 16:00. */
 function partOfDay(hours: number) {
   const slow = Math.sin(turn(hours - 1, 24)) - Math.sin(turn(-1, 24))
   const quick = Math.sin(turn(hours - 5, 8)) - Math.sin(turn(-5, 8))
   return hours / 24 - 0.11 * slow - 0.02 * quick
 }
 const dayPart = (at: number) => localDay(at) + partOfDay(localHour(at))
-/** Of a day's use, what falls between two times. */
+/** Share of a day's intake between two times. */
 const share = (from: number, to: number) => Math.max(0, dayPart(to) - dayPart(from))
 
-/** As it stands when it comes out of its box and was set for its house. */
+/** Initial settings of a device for its house. */
 export function factorySettings({
   type,
   house,

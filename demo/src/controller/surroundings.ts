@@ -7,35 +7,35 @@ import { eatenAt } from '../feeding.ts'
 import { weightAt } from '../growing.ts'
 import { water } from '../distributions/equipment.ts'
 
-/** Where the farms of the demonstration are. */
+/** Time zone of the demo farms. */
 export const timeZone = 'Asia/Seoul'
-/** ms that its clocks are ahead of UTC, all the year. */
+/** Offset from UTC, ms; it has no daylight saving time. */
 export const aheadOfUtc = 9 * 3_600_000
 
-/** What eats and drinks in a house in a day. */
+/** Daily feed and water of a house. */
 export type House = { id: number; kind: string; pigs: number; feed: number; water: number }
-/** A time in which a sow is fed by one curve. */
+/** Span in which a sow is fed by one curve. */
 export type Spell = { state: 'pregnant' | 'lactating'; from: Day; until: Day | null; since: Day }
 export type FedSow = { tag: string; spells: Spell[] }
 
-/** An equipment with what it sees in its house. */
+/** Equipment with its surroundings. */
 export type Placed = {
   id: string
   type: EquipmentType
   controller: string
-  /** s between two reports, where it is not that of its type. */
+  /** Interval of reports, s, if not that of its type. */
   cycle: number | null
   house: House
-  /** Of so many of its type in this house, and its place among them. */
+  /** Number of its type in the house, and its index among them. */
   of: number
   place: number
-  /** Those that it feeds. */
+  /** Sows that it feeds. */
   sows: readonly FedSow[]
 }
 
 /**
- * What the equipment of a farm has around it: houses with their animals, and the sows that each feeder knows. Read in the caller's
- * transaction as the owner of the schema, or acting as the farm.
+ * Reads the surroundings of a farm's equipment: houses with their animals, and the sows of each feeder. Runs in the caller's transaction,
+ * as the owner of the schema or acting as the farm.
  */
 export async function lookAround(client: ClientBase, farmId: number, now: Date): Promise<Placed[]> {
   const today = todayAt(timeZone, now)
@@ -67,7 +67,7 @@ export async function lookAround(client: ClientBase, farmId: number, now: Date):
     for (const [state, able] of Object.entries(feeders)) {
       const own = spells.filter((spell) => spell.state === state)
       if (own.length === 0 || able.length === 0) continue
-      // At the feeder of her pen; where she stood earlier is not known any more.
+      // At the feeder of her current pen: earlier pens are not recorded.
       const { equipmentId } = able.find((each) => each.penId === penId) ?? able[number % able.length]!
       const list = fed.get(equipmentId) ?? []
       if (list.length === 0) fed.set(equipmentId, list)
@@ -116,7 +116,7 @@ async function housesOf(rows: Rows, today: Day) {
   return houses
 }
 
-/** So far back the feeders remember, days. */
+/** Past days for which feeders know sows. */
 export const fedSince = 45
 
 async function sowsOf(rows: Rows, today: Day) {
@@ -144,7 +144,7 @@ async function sowsOf(rows: Rows, today: Day) {
           : status === 'lactating' || status === 'nurse'
             ? 'lactating'
             : undefined
-      // One who becomes a nurse goes on from her farrowing.
+      // A nurse sow keeps the date of her own farrowing.
       if (status !== 'nurse' || before !== 'lactating') since = from
       const until = life[at + 1]?.onDate ?? null
       const isOld = until !== null && daysBetween(until, today) > fedSince + 1

@@ -157,7 +157,10 @@ describe('who is told', () => {
 
   test('the first at once, the next after the minutes, the last again and again', () => {
     expect(nextNotification(alarm, rules)).toEqual({ step: 0, at: 0 })
-    expect(nextNotification({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
+    expect(nextNotification({ ...alarm, step: 0, notifiedAt: 7 }, rules)).toEqual({
+      step: 1,
+      at: 7 + 5 * minute,
+    })
     expect(nextNotification({ ...alarm, step: 2, notifiedAt: 7 }, rules)).toEqual({
       step: 2,
       at: 7 + 15 * minute,

@@ -1,7 +1,7 @@
 import { defaultLimit, type SettingLimit } from './setting-limit.ts'
 import { silentAfterCycles, type EquipmentType } from './types.ts'
 
-/** Who looks after it: routing follows this. `system` is what carries the readings: controllers, broker, server. */
+/** Kind of an alarm, which decides who is notified. `system`: controllers, broker and server. */
 export const alarmKinds = ['climate', 'feed', 'water', 'power', 'system'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -9,7 +9,7 @@ export const severities = ['warning', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
 /**
- * Why it rings. `low` and `high` are limits of a measure; `silent` is equipment that does not report, `offline` its controller; `still` is a
+ * Cause of an alarm. `low` and `high`: limits of a measure. `silent`: equipment that does not report, `offline`: its controller. `still`: a
  * counter that stands still; `unfed` are animals that did not eat; `rising` is a leakage current that grows; `away` is water intake far
  * from its own baseline; `ingest` is a server that takes nothing in; `device` is what the equipment itself raised.
  */
@@ -41,23 +41,23 @@ const kinds: Readonly<Record<EquipmentType, AlarmKind>> = {
 export const kindOf = (type: EquipmentType, measure = ''): AlarmKind =>
   measure === 'water' ? 'water' : kinds[type]
 
-/** Silence of what keeps animals alive within the hour is critical. */
+/** Severity of silence: critical for climate equipment, whose failure kills within the hour. */
 export const severityOfSilence = (type: EquipmentType): Severity =>
   type === 'S' || type === 'C' ? 'critical' : 'warning'
 
-/** What a device raises by itself says nothing of how bad it is: critical where animals may die within the hour. */
+/** Severity of a device's own alarm, which has none: critical if animals may die within the hour. */
 export const severityOfDevice = (type: EquipmentType): Severity =>
   type === 'A' ? 'critical' : severityOfSilence(type)
 
 // Limits -------------------------------------------------------------------------------------------------------
 
-/** Limits of a measure. Bounds are in the unit of the measure, `away` is a distance from the set value; delays are minutes. Null: none. */
-/** Whether an alarm is open: neither over nor taken by somebody. Wherever alarms are counted, these are. */
+/** Whether an alarm is open: neither cleared nor acknowledged. Every count of alarms counts these. */
 export const isOpen = (alarm: {
   readonly clearedAt: string | null
   readonly acknowledgedAt: string | null
 }) => alarm.clearedAt === null && alarm.acknowledgedAt === null
 
+/** Limits of a measure. Bounds are in its unit, `…Away` is a distance from the set value, delays are minutes; null means no limit. */
 export type AlarmRule = {
   readonly warningLow: number | null
   readonly warningHigh: number | null
@@ -65,16 +65,16 @@ export type AlarmRule = {
   readonly criticalLow: number | null
   readonly criticalHigh: number | null
   readonly criticalAway: number | null
-  /** So far it has to come back before it is over. */
+  /** Distance inside the bound from which the value counts as normal again. */
   readonly deadBand: number
   readonly onDelay: number
   readonly criticalOnDelay: number
   readonly offDelay: number
-  /** Told again so long after, while nobody acknowledges. */
+  /** Interval of repeated notifications while the alarm is not acknowledged. */
   readonly repeatAfter: number
 }
 
-/** What can have limits, in the order of the screens. */
+/** Measures that can have limits, in the order of the screens. */
 export const limited = {
   S: ['temperature', 'humidity', 'co2', 'ammonia', 'ventilation'],
   C: ['temperature'],
@@ -101,7 +101,7 @@ const none: AlarmRule = {
 }
 
 /**
- * Limits of who set none. Gases: 20 and 3,000 ppm are the common national limits, 35 and 5,000 those of a short stay of people. Temperature:
+ * Default rule of a measure. Gases: 20 and 3,000 ppm are the common national limits, 35 and 5,000 those of a short stay of people. Temperature:
  * 3 and 6 °C from the set value and beyond what may be set; a room never above 35, a creep as far as piglets bear it for a while. A bin and
  * an electric circuit have none: who knows them sets them. `scope` is that of `limitScope`.
  */
@@ -138,7 +138,7 @@ export function defaultRule(type: EquipmentType, measure: string, scope: string)
   return none
 }
 
-/** What a form says, with what it leaves empty: no limit, no delay. */
+/** Rule of a form; empty fields mean no limit and no delay. */
 export const ruleFromForm = (sent: {
   readonly [Name in keyof AlarmRule]?: AlarmRule[Name] | undefined
 }): AlarmRule => ({
@@ -157,7 +157,7 @@ export const ruleFromForm = (sent: {
 
 export type Bounds = { readonly low: number | null; readonly high: number | null }
 
-/** The tighter of the bound and what lies so far from the set value. */
+/** Bounds at a set value: the tighter of the fixed bound and the distance from the set value. */
 export function boundsOf(rule: AlarmRule, severity: Severity, set: number | null): Bounds {
   const [low, high, away] =
     severity === 'warning'
@@ -170,7 +170,7 @@ export function boundsOf(rule: AlarmRule, severity: Severity, set: number | null
   }
 }
 
-/** What is usual where nothing else is known: what is usually set, and what warns nobody. An end of what may be set at all says nothing. */
+/** Normal range of a measure: within the usual settings and the warning limits. The ends of the hard range do not count. */
 export function normalRange(
   rule: AlarmRule,
   set: number | null,
@@ -179,13 +179,13 @@ export function normalRange(
   const warned = boundsOf(rule, 'warning', set)
   const low = tighter(usualLeast > least ? usualLeast : null, warned.low, Math.max)
   const high = tighter(usualMost < most ? usualMost : null, warned.high, Math.min)
-  // Set to what is unusual, it is held against what is set.
+  // An unusual set value: only the distance from it counts.
   return low !== null && high !== null && low >= high ? warned : { low, high }
 }
 const tighter = (a: number | null, b: number | null, of: (a: number, b: number) => number) =>
   a === null ? b : b === null ? a : of(a, b)
 
-/** The field that cannot be as it is, or null. `possible` is what a device can measure at all. */
+/** First invalid field of a rule, or null. `possible` is the range that a device can measure. */
 export function ruleError(
   rule: AlarmRule,
   possible: readonly [number, number],
@@ -205,7 +205,7 @@ export function ruleError(
   }
   if (rule.warningAway !== null && rule.criticalAway !== null && rule.criticalAway <= rule.warningAway)
     return { field: 'criticalAway', code: 'ALARM_LIMITS_CROSS' }
-  // A dead band as wide as the room between the limits would never let an alarm end.
+  // With a dead band as wide as the range between the limits an alarm would never end.
   const { low, high } = boundsOf(rule, 'warning', null)
   const room = Math.min(
     low !== null && high !== null ? high - low : Infinity,
@@ -216,7 +216,7 @@ export function ruleError(
 
 // One limit over time ------------------------------------------------------------------------------------------
 
-/** What is known of one limit: whether the measure is beyond it and since when, ms; whether it rings; which sample was nextWatch last. */
+/** State of one limit: whether the value is beyond it and since when, whether it rings, and the last judged sample. Times are ms. */
 export type Watch = {
   readonly beyond: boolean
   readonly since: number
@@ -232,12 +232,12 @@ export type Limit = {
   /** ms */
   readonly onDelay: number
   readonly offDelay: number
-  /** Samples farther apart than this say nothing of the time between them, ms. */
+  /** Longest gap between samples across which a state is taken to last, ms. */
   readonly maxGap: number
 }
 
 /**
- * What one sample makes of it. It is beyond from the bound on until it has come back by the dead band; it rings when it was so for the
+ * Next state of a limit after a sample. The value is beyond from the bound until it is back by the dead band; the limit rings after the
  * delay, and is over when it was back for the other. Samples that are no newer than the last one change nothing.
  */
 export function nextWatch(watch: Watch, { at, value }: { at: number; value: number }, limit: Limit): Watch {
@@ -257,7 +257,7 @@ function isBeyond(was: boolean, value: number, { side, bound, deadBand }: Limit)
 }
 
 const minute = 60_000
-/** One limit of a rule, as `nextWatch` takes it. `cycle` in seconds. */
+/** One limit of a rule. `cycle` is in seconds. */
 export const limitOf = (
   rule: AlarmRule,
   severity: Severity,
@@ -273,10 +273,10 @@ export const limitOf = (
   maxGap: silentAfterMs(cycle),
 })
 
-/** Equipment whose newest sample is older than this is silent, ms. `cycle` in seconds. */
+/** Age of the newest sample from which equipment is silent, ms. `cycle` is in seconds. */
 export const silentAfterMs = (cycle: number) => silentAfterCycles * cycle * 1_000
 
-/** When it would have rung: the same rule over samples of the past. `set` tells the set value at a time. */
+/** Alarms that a rule would have raised over past samples. `set` returns the set value at a time. */
 export function simulateRule(
   rule: AlarmRule,
   samples: readonly { at: number; value: number }[],
@@ -310,7 +310,7 @@ export function simulateRule(
   return times.toSorted((a, b) => a.at - b.at)
 }
 
-// EscalationState people -----------------------------------------------------------------------------------------------
+// Notifying people -----------------------------------------------------------------------------------------------
 
 export type EscalationState = {
   readonly severity: Severity
@@ -318,18 +318,18 @@ export type EscalationState = {
   readonly raisedAt: number
   readonly acknowledged: boolean
   readonly cleared: boolean
-  /** Whom of the chain was told last, from 0; -1 nobody yet. */
+  /** Index in the chain of the last member notified; -1 before the first. */
   readonly step: number
   readonly notifiedAt: number | null
 }
 
-/** Minutes of the day, of the farm's clock; equal: never quiet. */
+/** Quiet hours in minutes of the farm's day; equal ends mean none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 export const isQuiet = ({ from, to }: QuietHours, minuteOfDay: number) =>
   from <= to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
 
 /**
- * Who is told next, and when: the first at once, the next when nobody has acknowledged for `escalateAfter` minutes, the last again and
+ * Next notification of an alarm: the first member at once, the next after `escalateAfter` minutes without acknowledgement, the last again and
  * again. A warning waits for the end of quiet hours, a critical one for nothing. Null: nobody any more.
  */
 export function nextNotification(
@@ -340,7 +340,7 @@ export function nextNotification(
     repeatAfter,
     quietUntil,
   }: {
-    /** How many there are. */
+    /** Number of members. */
     chain: number
     escalateAfter: number
     repeatAfter: number
@@ -348,7 +348,7 @@ export function nextNotification(
     quietUntil: number | null
   },
 ): { step: number; at: number } | null {
-  // What is over before anybody was told is not told any more.
+  // An alarm that was cleared before the first notification is not notified.
   if (alarm.acknowledged || alarm.cleared || chain === 0) return null
   const step = Math.min(alarm.step + 1, chain - 1)
   const at =
@@ -359,22 +359,22 @@ export function nextNotification(
   return { step, at: waits ? Math.max(at, quietUntil) : at }
 }
 
-// What no single sample shows -----------------------------------------------------------------------------------
+// Conditions that no single sample shows -----------------------------------------------------------------------------------
 
-/** A leakage current that is half as much again as the mean of the week before: something has changed in the circuit. */
+/** Rise of a leakage current over the mean of the previous week that points to a fault. */
 const leakageRise = 1.5
 export const isRising = (lastDay: number, weekBefore: readonly number[]) =>
   weekBefore.length >= 4 &&
   lastDay > leakageRise * (weekBefore.reduce((sum, each) => sum + each, 0) / weekBefore.length)
 
-/** Time in which whoever took an alarm may give it back, s. */
+/** Time in which an acknowledgement can be undone, s. */
 export const giveBackWithin = 60
 
-/** An animal that had less than this share of what it was to eat did not eat. */
+/** Share of her target below which an animal counts as not eating. */
 export const unfedBelow = 0.5
 
 /**
- * How far a series of days has moved from its own baseline: a sum of what lies beyond half a deviation, up and down apart (CUSUM). Beyond 4
+ * Drift of a series of days from its baseline (CUSUM): the sums of what lies beyond half a deviation, upwards and downwards. Beyond 4
  * deviations it has moved for good. Source: Page 1954, with the usual k = 0.5 and h = 4. Null: too few days to tell.
  */
 export function drift(days: readonly number[]): { up: number; down: number } | null {
@@ -384,7 +384,7 @@ export function drift(days: readonly number[]): { up: number; down: number } | n
   const spread = Math.sqrt(
     baseline.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (baseline.length - 1),
   )
-  // A room whose days are all alike would ring at the first litre.
+  // With equal days any litre would be a deviation.
   const deviation = Math.max(spread, mean * 0.05)
   if (deviation === 0) return null
   let [up, down] = [0, 0]
@@ -395,20 +395,20 @@ export function drift(days: readonly number[]): { up: number; down: number } | n
   }
   return { up, down }
 }
-/** Over so many of the last days the sum runs. */
+/** Number of last days in the sum. */
 const cusumDays = 3
 export const cusumLimit = 4
 
-/** What a farm says of its alarms; minutes, and minutes of the day. */
+/** Default alarm settings of a farm, in minutes and minutes of the day. */
 export const defaultAlarmSettings = {
   escalateAfter: 5,
   quietFrom: 22 * 60,
   quietTo: 6 * 60,
-  /** h that a counter of water may stand still in an occupied house. */
+  /** Time that a water meter may stand still in an occupied house, h. */
   stillAfter: 4,
-  /** From then on it is told who did not eat today. */
+  /** Time of the day from which sows that did not eat raise an alarm. */
   unfedFrom: 18 * 60,
 } as const
 export type AlarmSettings = { readonly [Name in keyof typeof defaultAlarmSettings]: number }
-/** A repair ends by itself, h. */
+/** Longest repair, h; it ends by itself. */
 export const maxRepairHours = 24

@@ -1,5 +1,5 @@
 /**
- * What becomes of a command. `timedOut` is no end: whether it was carried out is not known, and a late answer still tells. `applied` is
+ * States of a command. `timedOut` is not final: the outcome is unknown, and a late answer still decides it. `applied` is
  * said only where what was read back from the equipment is what was asked for.
  */
 export const commandStates = [
@@ -18,15 +18,15 @@ export const commandStates = [
 ] as const
 export type CommandState = (typeof commandStates)[number]
 
-/** It is under way: nothing else is sent to its equipment meanwhile. */
+/** States of a command under way, during which no other is sent to the equipment. */
 export const openStates: readonly CommandState[] = ['requested', 'queued', 'sent', 'acked']
 export const isOpen = (state: CommandState) => openStates.includes(state)
-/** It surely has not left the server. */
+/** Whether the command has certainly not left the server. */
 export const isUnsent = (state: CommandState) => state === 'requested' || state === 'queued'
 
 const ends: readonly CommandState[] = ['applied', 'mismatch', 'rejected', 'failed']
 
-/** Why a controller did not do as it was told. */
+/** Reasons for which a controller rejects a command. */
 export const rejections = [
   'range',
   'step',
@@ -42,11 +42,11 @@ export const rejections = [
 export const isRejection = (code: string): code is (typeof rejections)[number] =>
   rejections.some((each) => each === code)
 
-/** s until a command expires: a late set-point is dangerous, a curve is written for longer. */
+/** Time until a command expires, s: a late set value is dangerous; writing a curve takes longer. */
 export const expiresAfter = { values: 60, curve: 600 } as const
 
 /**
- * The state after something was told of it; the same state where that says nothing new. Messages come late, twice and out of order, so the
+ * State after a report; unchanged if that is not news. Messages come late, twice and out of order, so the
  * controller's first last word stands. What the server ended by itself gives way to it.
  */
 export function nextState(state: CommandState, told: CommandState): CommandState {
@@ -76,7 +76,7 @@ export function nextState(state: CommandState, told: CommandState): CommandState
 type Step = { readonly state: CommandState; readonly at: string }
 
 /**
- * What a screen shows of a command's way, and when each step was; null: not reached. Applied stands at the end of what is not known yet, and
+ * Steps of a command with their times; null for steps not reached. `applied` is the last step while the outcome is open, and
  * has a time only where the command was applied. Who answers was reached: what says that it was sent may come after the answer, or never.
  */
 export function progressOf(
@@ -100,7 +100,7 @@ export function progressOf(
 }
 
 /**
- * The command that a screen shows by itself, of all from the newest: one under way, one whose outcome is not known, and any of since the
+ * Command that a screen displays on top: the newest if it is under way, has an unknown outcome, or was issued since the
  * screen was opened (ms). An older one stands in the log.
  */
 export function commandInFocus<
@@ -113,7 +113,7 @@ export function commandInFocus<
     : undefined
 }
 
-/** Whether what was read back is what was asked for, to the digit that the setting has. */
+/** Whether the values read back equal the requested ones, to the decimals of the setting. */
 export const sameSettings = (
   asked: Readonly<Record<string, number>>,
   readBack: Readonly<Record<string, number | null>>,
@@ -124,7 +124,7 @@ export const sameSettings = (
     return read !== null && read !== undefined && Math.abs(read - value) < 10 ** -decimals(setting) / 2 + 1e-9
   })
 
-/** A result that says more than it shows: `applied` with other values read back is a mismatch, and without any it is not yet known. */
+/** Outcome of a result: `applied` with other values read back is a mismatch, and without any it stays unknown. */
 export function judgeResult(
   told: CommandState,
   asked: Readonly<Record<string, number>>,
@@ -136,11 +136,11 @@ export function judgeResult(
   return sameSettings(asked, readBack, decimals) ? 'applied' : 'mismatch'
 }
 
-/** How new settings are that an equipment told of itself. */
+/** Version and time of settings that an equipment reported. */
 export type Told = { version: number | null; at: number }
 
 /**
- * Whether `told` is newer than what is known. The equipment counts its changes, so a clock that was set does not hide one; a lower count
+ * Whether `told` is newer than `known`. The equipment counts its changes, so a changed clock does not hide one; a lower count
  * with a later time is one that began again.
  */
 export function isNewer(told: Told, known: Told): boolean {

@@ -1,17 +1,17 @@
-/** An animal that ate this share of her target has eaten enough. */
+/** Share of her target from which an animal has eaten enough. */
 const ateEnoughFrom = 0.8
 
-/** How what an animal ate compares with what it was to get; `none` is nothing at all. */
+/** Feed eaten compared with the target; `none` is nothing at all. */
 export const eatingStates = ['enough', 'little', 'none'] as const
 export type EatingState = (typeof eatingStates)[number]
 
-/** While the day runs: less than this share of what the others have had by then is little. */
+/** Share of what the others have eaten so far today below which an animal eats little. */
 const behindBelow = 0.5
-/** Before the others have had this share of their feed, nobody is behind. */
+/** Share of their feed that the others must have eaten before an animal can be behind. */
 const begunFrom = 0.1
 
 /**
- * How an animal eats. Amounts are kg of a day. `byNow` is the share of their feed that the others have had by then: while a day runs, she is
+ * Eating state of an animal. Amounts are kg per day. `byNow` is the share of their feed that the others have eaten so far: during the day she is
  * compared with them; of a day that is over it is null.
  */
 export function eatingOf(
@@ -26,7 +26,7 @@ export function eatingOf(
 }
 
 /**
- * What share of their feed animals should have had by then: what half of them have had at least, and once they have begun, no less than the
+ * Share of their feed that animals should have eaten so far: the median of all and, once they have begun, no less than the
  * share of the day that is over.
  */
 export function sharedByNow(
@@ -40,22 +40,22 @@ export function sharedByNow(
   return had < begunFrom ? had : Math.max(had, partOfDay)
 }
 
-/** Why an animal has likely not eaten. */
+/** Likely reasons why an animal did not eat. */
 export const unfedReasons = ['feederSilent', 'farrowing', 'new', 'unread', 'notCame', 'left'] as const
 export type UnfedReason = (typeof unfedReasons)[number]
 
-/** From this day of gestation on she is about to farrow. */
+/** Day of gestation from which farrowing is near. */
 const farrowsFrom = 112
 
-/** The likeliest reason first: what is wrong with the feeder, with her state, and only then with her. */
+/** Likeliest reason: first a fault of the feeder, then the state of the sow, then her health. */
 export function whyUnfed(animal: {
   feederSilent: boolean
-  /** Days since she was mated, or farrowed; null where that is not known. */
+  /** Days since mating or farrowing; null if unknown. */
   pregnantFor: number | null
   nursingFor: number | null
-  /** Days on which a feeder knew her before, of the last week. */
+  /** Days of the last week on which a feeder identified her. */
   knownDays: number
-  /** Whether a feeder has seen her today at all. */
+  /** Whether a feeder identified her today. */
   seenToday: boolean
   entries: number | null
   eaten: number

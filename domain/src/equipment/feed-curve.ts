@@ -1,8 +1,8 @@
-/** What a sow is usually fed, kg a day, from a day on. */
+/** Usual feed of a sow, kg per day, from a day on. */
 export type FeedCurve = readonly { day: number; value: number }[]
 
 /**
- * Standard curves behind the farm's own. Gestation: steady, more from day 85 on, less before farrowing. Lactation: 2.5 kg on the day after
+ * Standard curves for farms without their own. Gestation: steady, more from day 85 on, less before farrowing. Lactation: 2.5 kg on the day after
  * farrowing, then up by half a kilogram to one a day (pig333, sow feeding management during lactation).
  */
 export const standardFeed: Readonly<Record<'E' | 'F', FeedCurve>> = {

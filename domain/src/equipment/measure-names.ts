@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { MeasureName } from './types.ts'
 
-/** What each measure is called; those of one name are the same thing on every type. */
+/** Names of the measures; a name means the same on every type. */
 export const measureNames = {
   temperature: { ko: '온도', en: 'Temperature', vi: 'Nhiệt độ' },
   humidity: { ko: '습도', en: 'Humidity', vi: 'Độ ẩm' },

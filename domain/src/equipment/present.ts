@@ -1,7 +1,7 @@
 import type { Setting } from './types.ts'
 import type { EquipmentType } from './type-codes.ts'
 
-/** What stands beside the settings of an equipment: measured today, or known from the books. None of it is ever set. */
+/** Format of a fact displayed beside the settings: measured today or known from the records; never set. */
 export type Present =
   | ({ readonly as: 'number' } & Pick<Setting, 'unit' | 'decimals'>)
   | { readonly as: 'day' | 'time' | 'text' }
@@ -14,7 +14,7 @@ const number = (unit: Setting['unit'], decimals: Setting['decimals']): Present =
 const day: Present = { as: 'day' }
 const text: Present = { as: 'text' }
 
-/** Of what an animal gets: `plan` is what its curve says of her day. */
+/** Feed of an animal; `plan` is the amount of her curve for the day. */
 const eating = {
   eaten: number('kg', 2),
   eatenShare: number('%', 0),
@@ -22,7 +22,7 @@ const eating = {
   matedOn: day,
 }
 
-/** By type, in the order of the screen. */
+/** Facts by type, in the order of the screen. */
 const presents = {
   F: { ...eating, farrowedOn: day },
   E: { ...eating, entries: number('', 0), enteredAt: { as: 'time' }, earTag: text, place: text },

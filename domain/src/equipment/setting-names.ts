@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { SettingName } from './types.ts'
 
-/** What each setting is called. */
+/** Names of the settings. */
 export const settingNames = {
   target: { ko: '하루 급이량', en: 'Feed a day', vi: 'Lượng cám mỗi ngày' },
   temperature: { ko: '설정 온도', en: 'Set temperature', vi: 'Nhiệt độ đặt' },
@@ -24,5 +24,5 @@ export const settingNames = {
 } as const satisfies Readonly<Record<SettingName, Names>>
 export type NamedSetting = keyof typeof settingNames
 
-/** What the warm place of the piglets is called, where it has limits of its own. */
+/** Names of the creep area as a scope of limits. */
 export const creepNames: Names = { ko: '자돈 보온 구역', en: 'Creep', vi: 'Ổ úm heo con' }

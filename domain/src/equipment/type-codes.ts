@@ -1,5 +1,5 @@
-/** The nine types of equipment in the order of their pages. What each measures, and what can be set of it, is in `types.ts`. */
+/** Codes of the nine equipment types in the order of their pages; `types.ts` has their measures and settings. */
 export const equipmentTypes = ['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'] as const
-/** Their letters, in that order. */
+/** The codes as one text, in that order. */
 export const typeLetters = equipmentTypes.join('')
 export type EquipmentType = (typeof equipmentTypes)[number]

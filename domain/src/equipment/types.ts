@@ -2,21 +2,21 @@ import type { EquipmentType } from './type-codes.ts'
 
 export { equipmentTypes, type EquipmentType } from './type-codes.ts'
 
-/** What is measured. Between two of a `counter` lies what was used; it may begin again at any time. A `gauge` is what is there now. */
+/** Measure of an equipment. Two readings of a `counter` differ by the amount used, and it may restart at 0; a `gauge` is the current value. */
 export type Measure = {
   readonly kind: 'gauge' | 'counter'
   readonly unit: Unit
-  /** Digits behind the point that are shown. */
+  /** Displayed decimals. */
   readonly decimals: 0 | 1 | 2
-  /** What a device can measure at all: beyond it a reading is kept apart as impossible. Of a counter, in its unit for each hour. */
+  /** Range that a device can measure; readings beyond it are quarantined. For a counter, the amount per hour. */
   readonly possible: readonly [least: number, most: number]
 }
 
-/** What can be set. `onlyShown` follows from the records of the animal and is never sent. */
+/** Setting of an equipment. */
 export type Setting = {
   readonly unit: Unit
   readonly decimals: 0 | 1 | 2
-  /** Nobody can set it beyond these; devices hold them too. */
+  /** Hard range, which devices enforce too. */
   readonly hard: readonly [least: number, most: number]
 } & (
   | { readonly kind: 'number' }
@@ -27,18 +27,18 @@ export type Setting = {
 export type Unit = '°C' | '%' | 'ppm' | 'lux' | 'L' | 'kg' | 'head' | 'day' | 's' | 'min' | 'A' | 'mA' | ''
 
 /**
- * Whose value it is: of the equipment, of an animal that it knows by its ear tag, or of a passage, numbered. A reading is known by its
+ * Subject of a reading: the equipment, an animal identified by its ear tag, or a numbered passage. A reading is identified by its
  * equipment, this, and the time at which it was measured.
  */
 type ReadingOf = 'equipment' | 'tag' | 'passage'
 
 type Declared = {
-  /** Its noun, as in the code, in the names of tables and in the words. */
+  /** Noun of the type in code, table names and texts. */
   readonly noun: string
-  /** Code of the Korean livestock systems. */
+  /** Codes of the Korean livestock systems. */
   readonly stateCodes: readonly string[]
   readonly of: ReadingOf
-  /** s between two reports, unless the equipment says otherwise. */
+  /** Default interval of reports, s. */
   readonly cycle: number
   readonly measures: Readonly<Record<string, Measure>>
   readonly settings: Readonly<Record<string, Setting>>
@@ -64,10 +64,10 @@ const number = (unit: Unit, decimals: Setting['decimals'], hard: Setting['hard']
 })
 const onOff: Setting = { kind: 'switch', unit: '', decimals: 0, hard: [0, 1] }
 
-/** Of a sow feeder and of a group feeder: what an animal ate. */
+/** Measures of feeders for sows and groups: feed of one animal. */
 const eating = { eaten: counter('kg', 2, 15), target: gauge('kg', 2, [0, 20]) }
 
-/** Every type of equipment by its letter, in the order of the menu. */
+/** Equipment types by code, in the order of the menu. */
 export const equipment = {
   F: {
     noun: 'sowFeeder',
@@ -104,7 +104,7 @@ export const equipment = {
       co2: number('ppm', 0, [400, 10_000]),
       ammonia: number('ppm', 1, [1, 100]),
       light: number('lux', 0, [0, 2_000]),
-      // The least ventilation is never set to nothing from here.
+      // Ventilation cannot be switched off remotely.
       ventilation: number('%', 0, [5, 100]),
     },
   },
@@ -183,19 +183,19 @@ export type MeasureName = {
   [T in EquipmentType]: keyof (typeof equipment)[T]['measures'] & string
 }[EquipmentType]
 
-/** As wide as every type: for what goes through all of them. */
+/** Declaration of a type, widened so that all types can be handled alike. */
 export const declared = (type: EquipmentType): Declared => equipment[type]
 export const measuresOf = (type: EquipmentType) => Object.entries(declared(type).measures)
 export const settingsOf = (type: EquipmentType) => Object.entries(declared(type).settings)
 
-/** Days for which readings of a type are kept, unless the server is told otherwise: what animals ate or weighed longer than what a sensor sees. */
+/** Retention of a type's readings, days: longer for feed and weights of animals than for sensors. */
 export const retentionDays = (type: EquipmentType, { often, seldom }: { often: number; seldom: number }) =>
   ['F', 'E', 'Y', 'L'].includes(type) ? seldom : often
 
-/** An equipment that has not reported for so many of its cycles is silent. */
+/** Number of missed reports after which equipment is silent. */
 export const silentAfterCycles = 3
 
-/** Why a value is missing or doubtful, as the controller says it; `clock` is the server's own word for a time that it did not believe. */
+/** Quality of a sample as the controller reports it; `clock` is set by the server for corrected times. */
 export const qualities = [
   'good',
   'comm_fail',
@@ -208,8 +208,8 @@ export const qualities = [
 ] as const
 export type Quality = (typeof qualities)[number]
 
-/** With these a value says nothing of the barn: what stands beside them is not taken as measured. */
+/** Qualities whose values are discarded. */
 export const valueless: ReadonlySet<Quality> = new Set(['comm_fail', 'out_of_range', 'calib', 'stale'])
 
-/** The number of an equipment begins with the letter of its type. */
+/** Whether an equipment id begins with the code of its type. */
 export const isNumberedAs = (type: EquipmentType, equipmentId: string) => equipmentId.startsWith(type)

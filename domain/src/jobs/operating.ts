@@ -1,6 +1,6 @@
 import { words } from '../language/words.ts'
 
-/** What the server does by itself, and what each is called. */
+/** Names of the background jobs. */
 export const jobNames = words({
   figures: { ko: '지표 계산', en: 'Figures', vi: 'Tính chỉ số' },
   alarms: { ko: '경보 판정', en: 'Alarms', vi: 'Báo động' },
@@ -18,7 +18,7 @@ export const jobNames = words({
 export type JobName = keyof typeof jobNames
 export const jobs = Object.keys(jobNames) as [JobName, ...JobName[]]
 
-/** What can be wrong with an installation. `{{subject}}` is a job, a disk, a process, or the day of a backup. */
+/** Problems of an installation. `{{subject}}` is a job, a disk, a process, or the day of a backup. */
 export const problemNames = words({
   noBackup: {
     ko: '백업이 하나도 없습니다',

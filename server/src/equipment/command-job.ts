@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { processCommands } from './commands.ts'
 
-/** Farms with commands under way are gone through so often, ms: an answer that does not come says nothing. */
+/** Interval at which farms with commands under way are processed, ms: a missing answer sends no event. */
 const interval = 1_000
 
-/** Sends commands as soon as they are kept, and ends them in time, while the server listens. */
+/** Sends commands once they are stored, and expires them, while the server listens. */
 export function commandJob(app: FastifyInstance) {
   const closing = new AbortController()
   const due = new Set<number>()

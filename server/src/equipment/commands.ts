@@ -1,4 +1,4 @@
-// What becomes of commands: they are kept before they are sent, and every state that they go through is kept beside them.
+// Commands to equipment. A command is stored before it is sent, and each of its states is recorded.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import {
@@ -58,7 +58,7 @@ const decimalsOf = (type: EquipmentType) => (setting: string) =>
 
 const farmOf = sql`current_farm()`
 
-/** Notes what was told of a command. @returns its state afterwards */
+/** Applies a reported state to a command and records the new state. @returns the state afterwards */
 async function advance(
   db: Db,
   {
@@ -106,15 +106,15 @@ export type CommandRequest = {
   expected?: Values
 }
 
-/** Holds the equipment until the end of the transaction: who asks of it does so one after the other. */
+/** Locks the equipment until the end of the transaction, which serializes requests to it. */
 export const lockEquipment = (db: Db, equipmentId: string) =>
   db.maybeOne<{ type: EquipmentType; controllerId: string }>(sql`
     select type, controller_id from equipment
     where farm_id = ${farmOf} and equipment_id = ${equipmentId} and retired_on is null for update`)
 
 /**
- * Keeps a command; it is sent after the commit. CommandSource an equipment that is held. @throws Refusal COMMAND_UNDER_WAY where another may have
- * reached it and has no outcome yet
+ * Stores a command to be sent after the commit. The caller must hold the equipment's lock.
+ * @throws Refusal COMMAND_UNDER_WAY if a previous command may have been sent and has no outcome yet
  */
 export async function requestCommand(
   db: Db,
@@ -136,7 +136,7 @@ export async function requestCommand(
     select ${columns}, coalesce(a.name, '') as name from equipment_command c left join author a using (account_id)
     where c.farm_id = ${farmOf} and c.equipment_id = ${equipmentId} and c.state = any(${openStates as CommandState[]}::text[]) for update of c`)
   for (const each of open) {
-    // A newer one stands in for one that has surely not left.
+    // Replaces a command that has certainly not been sent.
     if (each.deed === deed && isUnsent(each.state) && each.triedAt === null)
       await advance(db, { ...each, farmId }, 'superseded', { now })
     else if (deed === 'set' && each.deed === 'set') throw refuse('COMMAND_UNDER_WAY', { name: each.name })
@@ -153,7 +153,7 @@ export async function requestCommand(
   return { commandId, number, state: 'requested' }
 }
 
-/** Cancels the commands of a revoked controller that have surely not left. */
+/** Cancels the commands of a revoked controller that were not sent. */
 export async function cancelUnsent(db: Db, farmId: number, controllerId: string, now: Date) {
   const open = await db.many<CommandRow>(sql`
     select ${columns} from equipment_command c join equipment e using (farm_id, equipment_id)
@@ -161,7 +161,7 @@ export async function cancelUnsent(db: Db, farmId: number, controllerId: string,
   for (const each of open) await advance(db, { ...each, farmId }, 'cancelled', { now })
 }
 
-/** Takes back what has surely not left. @throws Refusal NOT_FOUND, COMMAND_GONE */
+/** Cancels a command that was not sent. @throws Refusal NOT_FOUND, COMMAND_GONE */
 export async function cancel(db: Db, farmId: number, commandId: string, now: Date) {
   const found = await db.maybeOne<CommandRow>(
     sql`select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${commandId} for update`,
@@ -172,7 +172,7 @@ export async function cancel(db: Db, farmId: number, commandId: string, now: Dat
   await advance(db, { ...found, farmId }, 'cancelled', { now })
 }
 
-// --- What the equipment tells -----------------------------------------------------------------------------------
+// --- Results and reported settings ------------------------------------------------------------------------------
 
 type Reported = {
   version: number | null
@@ -183,7 +183,7 @@ type Reported = {
 }
 type Known = Reported & { version: number; settings: Values }
 
-/** Keeps what the equipment says that it is set to, where that is newer than what is known. @returns whether it was */
+/** Stores reported settings if they are newer than the known ones. @returns whether they were */
 async function storeReported(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
@@ -212,7 +212,7 @@ async function storeReported(
       ${curve ? JSON.stringify(curve) : null}::jsonb, ${told.mode ?? known?.mode ?? 'remote'})
     on conflict (farm_id, equipment_id, part) do update set version = excluded.version, at = excluded.at, settings = excluded.settings,
       curve = excluded.curve, mode = excluded.mode`)
-  // One from the future would hide every later change of it from a chart.
+  // A time in the future would hide later changes in charts.
   const at = new Date(Math.min(Date.parse(told.at), now.getTime())).toISOString()
   for (const [setting, value] of Object.entries(settings)) {
     const was = known?.settings[setting] ?? null
@@ -229,7 +229,7 @@ async function storeReported(
   return true
 }
 
-/** The newest command to set it whose outcome is not known, if what was read since is what it request for, curve or values: then it was applied. */
+/** Marks the newest `set` command as applied if it has timed out and the settings read since equal the requested ones. */
 async function confirmLate(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
@@ -260,7 +260,7 @@ const equipmentAt = (db: Db, { controllerId, equipmentId }: ControllerIdentity &
 
 type CommandSource = ControllerIdentity & { equipmentId: string }
 
-/** Counts what says nothing here, with its reason: without one, that of an equipment which the controller does not have. */
+/** Quarantines a message. @param reason by default, why the controller may not report about the equipment */
 async function quarantineMessage(
   db: Db,
   { controllerId, equipmentId }: CommandSource,
@@ -273,14 +273,14 @@ async function quarantineMessage(
   if (why) await quarantine(db, [{ controllerId, equipmentId, reason: why, example }])
 }
 
-/** Takes the result of a command. One of a command that was never given says nothing, and is counted. */
+/** Processes the result of a command; the result of an unknown command is quarantined. */
 export async function ingestResult(
   db: Db,
   from: CommandSource,
   message: unknown,
   now = new Date(),
 ): Promise<void> {
-  const { id, state: said, code, readBack, curve, version, at } = z.parse(resultSchema, message)
+  const { id, state: reported, code, readBack, curve, version, at } = z.parse(resultSchema, message)
   const { farmId, equipmentId } = from
   const equipment = await equipmentAt(db, from)
   if (!equipment) return quarantineMessage(db, from, 'result', message)
@@ -299,7 +299,7 @@ export async function ingestResult(
       now,
     )
   if (found.deed === 'read') {
-    await advance(db, row, said === 'applied' && !readBack && !curve ? 'acked' : said, {
+    await advance(db, row, reported === 'applied' && !readBack && !curve ? 'acked' : reported, {
       now,
       code: code ?? '',
       readBack,
@@ -314,11 +314,11 @@ export async function ingestResult(
       )
     return
   }
-  let told = judgeResult(said, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
-  // A curve counts as applied where it was read back, point by point.
-  if (found.curve && told === 'applied')
-    told = curve ? (sameCurve(found.curve, curve) ? 'applied' : 'mismatch') : 'acked'
-  await advance(db, row, told, { now, code: code ?? '', readBack })
+  let outcome = judgeResult(reported, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
+  // A curve counts as applied only if the same points were read back.
+  if (found.curve && outcome === 'applied')
+    outcome = curve ? (sameCurve(found.curve, curve) ? 'applied' : 'mismatch') : 'acked'
+  await advance(db, row, outcome, { now, code: code ?? '', readBack })
 }
 
 export const sameCurve = (one: Curve, other: Curve) =>
@@ -328,7 +328,7 @@ export const sameCurve = (one: Curve, other: Curve) =>
     ({ day, value }, i) => other.points[i]!.day === day && Math.abs(other.points[i]!.value - value) < 1e-6,
   )
 
-/** Takes the settings that an equipment reports, whoever set them. */
+/** Processes reported settings, which may have been changed at the device. */
 export async function ingestReported(
   db: Db,
   from: CommandSource,
@@ -354,9 +354,9 @@ export async function ingestReported(
   await confirmLate(db, of, part, { readBack: settings, curve }, { now, issuedBefore: byOurClock })
 }
 
-// --- Sending, and ending what got no answer ----------------------------------------------------------------------
+// --- Sending and expiring ---------------------------------------------------------------------------------------
 
-/** One that got no answer is sent again under the same id after so long, ms: a controller carries it out once. */
+/** Time after which an unanswered command is sent again, ms; the controller executes an id once. */
 const resendAfter = 10_000
 
 const messageOf = ({
@@ -390,11 +390,11 @@ const messageOf = ({
   }
 }
 
-/** Whether a controller (`s`) fetches its commands. */
+/** SQL: whether the controller of state `s` polls for its commands. */
 export const isPolling = (now: Date) =>
   sql`coalesce(s.polled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${pollsWithin}), false)`
 
-/** Answers a controller that fetches its commands: with all that it may still carry out and did not acknowledge. */
+/** Answers a poll with all unexpired commands that the controller has not acknowledged. */
 export async function answerPoll(
   db: Db,
   { farmId, controllerId }: ControllerIdentity,
@@ -410,7 +410,7 @@ export async function answerPoll(
     where c.farm_id = ${farmOf} and e.controller_id = ${controllerId} and c.state in ('requested', 'queued', 'sent')
       and c.expires_at > ${now.toISOString()} order by c.equipment_id, c.number for update of c`)
   for (const each of due) {
-    // Kept before it is given away: the answer may be lost, and the command carried out all the same.
+    // Recorded before the answer, which may be lost although the command is executed.
     await db.run(sql`
       update equipment_command set tried_at = ${now.toISOString()} where farm_id = ${farmOf} and command_id = ${each.commandId}`)
     await advance(db, { ...each, farmId }, 'sent', { now })
@@ -420,7 +420,7 @@ export async function answerPoll(
 
 type At = { pool: pg.Pool; link: Link | undefined; now: () => Date; warn?: (error: unknown) => void }
 
-/** Sends a farm's commands that wait and ends those without an answer, in one process at a time. */
+/** Sends a farm's waiting commands and ends those without an answer; one process at a time. */
 export async function processCommands({ pool, link, now: clock, warn }: At, farmId: number): Promise<void> {
   const now = clock()
   const due = await inTransaction(pool, async (db) => {
@@ -439,7 +439,7 @@ export async function processCommands({ pool, link, now: clock, warn }: At, farm
       const row = { ...each, farmId }
       if (Date.parse(each.expiresAt) <= now.getTime()) {
         const ended = await advance(db, row, each.triedAt === null ? 'expired' : 'timedOut', { now })
-        // Whether it was carried out is request of the equipment itself.
+        // Reading the equipment decides whether the command was executed.
         if (ended === 'timedOut' && each.deed === 'set')
           await requestCommand(
             db,
@@ -447,14 +447,14 @@ export async function processCommands({ pool, link, now: clock, warn }: At, farm
             now,
           )
       } else if (each.polls) {
-        // It fetches what is for it.
+        // The controller polls for its commands.
       } else if (!link?.connected || !each.online) {
         if (each.triedAt === null) await advance(db, row, 'queued', { now })
       } else if (
         each.state !== 'acked' &&
         (each.triedAt === null || now.getTime() - Date.parse(each.triedAt) >= resendAfter)
       ) {
-        // Kept before it is given away: from here on nobody can be sure that it has not left.
+        // Recorded before sending: from here on the command may have been sent.
         await db.run(sql`
           update equipment_command set tried_at = ${now.toISOString()} where farm_id = ${farmOf} and command_id = ${each.commandId}`)
         sent.push(each)

@@ -13,12 +13,12 @@ import { presenceDays } from './curve-history.ts'
 export type Presents = Readonly<Partial<Record<PresentName, string | null>>>
 export type Present = {
   values: Presents
-  /** Its newest measurement; of equipment that knows animals, of any of them. */
+  /** Time of the newest reading, of any animal. */
   measuredAt: string | null
   measured: Readonly<Record<string, number | null>>
-  /** Animals that it has seen today. */
+  /** Animals identified today. */
   seen: number
-  /** What the animal gets where nothing is set for her; null where that is not known, or it is not an animal's. */
+  /** Amount that the animal gets without a setting of her own; null if unknown or not for an animal. */
   instead: Instead | null
 }
 
@@ -45,8 +45,8 @@ const text = (value: number | null | undefined, decimals: number) =>
     : String(Number(value.toFixed(decimals)))
 
 /**
- * What stands beside the settings of equipment of one type: of each, and of each animal of `parts`. What was measured is today's, but a
- * gauge's last value.
+ * Current values of equipment of one type, as a whole and for each animal of `parts`. Amounts are those of today; gauges have their last
+ * value.
  */
 export async function currentValuesOf(
   db: Db,
@@ -92,7 +92,7 @@ export async function currentValuesOf(
       const rows = of(measure)
       return rows.length > 0 ? rows.reduce((sum, row) => sum + row.total, 0) : null
     }
-    /** What a gauge stood at in the mean of the day, of all animals together. */
+    /** Daily mean of a gauge, summed over animals. */
     const mean = (measure: string) => {
       const rows = of(measure).filter(({ n }) => n > 0)
       return rows.length > 0 ? rows.reduce((sum, { n, total: all }) => sum + all / n, 0) : null
@@ -110,7 +110,7 @@ export async function currentValuesOf(
     const eaten = total('eaten')
     const target = mean('target')
     const plan = since && curve ? curveOn(curve.points, daysBetween(since, today)) : null
-    /** The newest that is known of what she gets: a feeder that has not heard of her for days measures out nothing for her. */
+    /** The dispensed amount counts only if the feeder identified her in the last days. */
     const instead = (): Instead | null => {
       if (part === '' || !byAnimal) return null
       const given = gauge('target')
@@ -147,7 +147,7 @@ export async function currentValuesOf(
       leakage: () => text(gauge('leakage'), 1),
       currentLimit: () => text(limitOf('current'), 1),
       leakageLimit: () => text(limitOf('leakage'), 1),
-      // Every sample that comes live is judged, whenever that is.
+      // Live samples are judged at any time of day.
       watchedFrom: () => '00:00',
       watchedTo: () => '24:00',
     }

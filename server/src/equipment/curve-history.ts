@@ -1,4 +1,4 @@
-// What a new curve is held against before it is sent: what animals really ate, or how warm it really was, by the day that a curve counts.
+// Past feed or temperature by the day of a curve, for comparison with a new one.
 import type { Output } from '@penside/contract/api/call.ts'
 import type { settings } from '@penside/contract/equipment/setting.ts'
 import { addDays, addMonths, daysBetween, type Day } from '@penside/domain/basics/day.ts'
@@ -12,9 +12,9 @@ import { stagesOf } from './sow-stages.ts'
 type Past = Output<typeof settings.curvePast>
 type Seen = Pick<Past, 'past' | 'today'>
 
-/** Days that are looked back. */
+/** Days of history. */
 const pastDays = 28
-/** A sow stands at a feeder that heard of her within so many days. */
+/** Days for which a sow belongs to the feeder that last identified her. */
 export const presenceDays = 3
 
 export async function curvePast(db: Db, equipmentId: string, part: string, today: Day): Promise<Past> {
@@ -28,7 +28,7 @@ export async function curvePast(db: Db, equipmentId: string, part: string, today
   return { ...seen, price: by === 'age' ? null : await priceOf(db, by, today), versions }
 }
 
-/** Won for a kg of their feed, by what was paid for it in a year; null where nobody said what it cost. */
+/** Price of their feed, won per kg: mean of the receipts of a year; null without prices. */
 async function priceOf(db: Db, by: 'gestationDay' | 'lactationDay', today: Day): Promise<number | null> {
   const category = feedCodes[by === 'gestationDay' ? 'gestation' : 'lactation']
   const { price } = await db.one<{ price: number | null }>(sql`
@@ -69,7 +69,7 @@ async function eaten(
   return { past, today: standing.map(({ day }) => day) }
 }
 
-/** By the age that the animals of its house have; empty where there are none. */
+/** Temperatures by the age of the animals in the house; empty without animals. */
 async function warmth(db: Db, { equipmentId, houseId }: Placed, today: Day): Promise<Seen> {
   const { litters, groups } = await db.one<{ litters: number | null; groups: number | null }>(sql`
     select (select round(avg(${today}::date - a.farrowed_on)) from animal a join pen p using (farm_id, pen_id)

@@ -4,7 +4,7 @@ import { channel, type EquipmentEvent } from '../database/equipment-events.ts'
 
 type Listener = (said: EquipmentEvent) => void
 
-/** One listening connection of a process, opened by the first who listens and opened again when it breaks. */
+/** A process's connection for equipment events (`LISTEN`): opened by the first listener and reopened when it breaks. */
 export class Bus {
   readonly #pool: pg.Pool
   readonly #listeners = new Set<Listener>()
@@ -16,7 +16,7 @@ export class Bus {
     this.#pool = pool
   }
 
-  /** `onGap` is called after the connection was away: something may have been missed. @returns how to stop listening */
+  /** @param onGap called after a reconnect: events may have been missed. @returns how to stop listening */
   on(listener: Listener, onGap?: () => void): () => void {
     this.#listeners.add(listener)
     if (onGap) this.#gaps.add(onGap)
@@ -27,7 +27,7 @@ export class Bus {
     }
   }
 
-  /** When it listens: what is said from then on is heard. */
+  /** Resolves when the connection listens. */
   async ready() {
     await this.#client
   }

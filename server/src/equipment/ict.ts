@@ -87,7 +87,7 @@ export const ictHandlers: Handlers<typeof ict> = {
     const days = await db.many<{ equipmentId: string; day: Day; liter: number }>(sql`
       select equipment_id, day, total as liter from reading_day where farm_id = current_farm() and equipment_id = any(${ids}::text[])
         and part = '' and measure = 'water' and day between ${span[0]} and ${on} order by day`)
-    // Days with hours, of the week before: a system that is new has fewer.
+    // Days of the previous week with readings: a new system has fewer.
     const past = new Set(
       days.filter(({ day }) => day < on && day >= addDays(on, -weekDays)).map(({ day }) => day),
     ).size
@@ -202,8 +202,8 @@ const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number 
   rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)
 
 /**
- * Litres that growing pigs drink by the farm's standard on each day, by meter: those of one house share them. A house in which sows or boars
- * stand has none, nor has one without pigs on the last day.
+ * Standard water intake of growing pigs by meter and day, litres; the meters of a house share it. Houses with sows or boars, or without pigs
+ * on the last day, have none.
  */
 async function standardWater(
   db: Db,

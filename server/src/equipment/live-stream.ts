@@ -7,12 +7,12 @@ import { callerOf } from '../accounts/caller.ts'
 import { checkCommon, decode, type Caller } from '../http/serve.ts'
 import type { EquipmentEvent } from '../database/equipment-events.ts'
 
-/** Bytes that wait for a slow phone; beyond it is told only that it missed something. */
+/** Buffered bytes per page; beyond them the page only gets a `reload`. */
 const mostWaiting = 64 * 1_024
-/** What is said of a farm in so short a time is read and sent together, ms. */
+/** Time in which events of a farm are collected, ms. */
 const together = 200
 
-/** One open page. A write never waits for it: what does not fit is left out, and the page reads again. */
+/** Stream of one open page. Writes never wait: what does not fit is dropped, and the page reloads its data. */
 class Stream {
   readonly sessionId: string
   readonly farmId: number
@@ -35,7 +35,7 @@ class Stream {
       this.say({ kind: 'reload' })
     })
   }
-  /** Nothing that was written since the last beat has left: nobody reads it any more. */
+  /** Whether nothing was read since the last heartbeat. */
   get isStuck() {
     return this.#missed
   }
@@ -45,7 +45,7 @@ class Stream {
   }
 }
 
-/** Says to open pages what changes at their farm's equipment, each farm read once for all of its pages. */
+/** Streams changes of a farm's equipment to its open pages; the data is read once for all pages of a farm. */
 export function serveLive(app: FastifyInstance) {
   const streams = new Map<number, Set<Stream>>()
   const waiting = new Map<number, EquipmentEvent[]>()
@@ -118,7 +118,7 @@ export function serveLive(app: FastifyInstance) {
     const stream = new Stream(caller, response)
     const own = streams.get(caller.farmId) ?? new Set()
     streams.set(caller.farmId, own.add(stream))
-    // The request has ended long before; the response says when the page is gone.
+    // The request ended long ago; the response closes with the page.
     response.on('close', () => {
       own.delete(stream)
       if (own.size === 0) streams.delete(caller.farmId)

@@ -21,13 +21,13 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
   },
 }
 
-/** When the type measured last; nothing where it never has. */
+/** Time of the newest reading; empty without one. */
 async function newest({ equipment }: EquipmentQuery): Promise<SummaryRow[]> {
   const last = equipment.filter(({ at }) => at).toSorted((a, b) => (a.at! < b.at! ? 1 : -1))[0]
   return last ? [{ measuredAt: last.measuredAt, at: last.at! }] : []
 }
 
-/** How many reported on the day, and what the rows of each come to. */
+/** Number that reported on the day, and the totals of the rows. */
 async function totalOf(query: EquipmentQuery): Promise<SummaryRow> {
   const { db, type, equipment, on } = query
   const { reported } = await db.one<{ reported: number }>(sql`

@@ -70,7 +70,7 @@ export const overviewHandlers: Handlers<typeof equipmentOverview> = {
   },
 }
 
-/** Days of a sow's feeding on her card. */
+/** Days of feeding on a sow's card. */
 const cardDays = 30
 type Ring = {
   equipmentId: string
@@ -119,7 +119,7 @@ async function rowOf(type: EquipmentType, query: OverviewContext): Promise<Overv
     own: speaking.length > 0 ? speaking : own,
     nameOf,
   })
-  // What is fed today is told by the sows themselves.
+  // The unfed sows are listed themselves.
   const rang = rings.find(
     (ring) =>
       !isSilence(ring.cause) &&
@@ -138,7 +138,7 @@ async function rowOf(type: EquipmentType, query: OverviewContext): Promise<Overv
       remark: 'alarm',
       count: 0,
       cause: rang.cause,
-      // Which measure it rings for stands with the cause.
+      // The measure of the alarm belongs to its cause.
       ...(rang.measure && ['low', 'high'].includes(rang.cause) && { measure: rang.measure }),
       place: nameOf(at),
     }
@@ -162,7 +162,7 @@ async function rowOf(type: EquipmentType, query: OverviewContext): Promise<Overv
   return { ...common, ...rest, condition: 'fine', place }
 }
 
-/** The newest day on which it counted anything. */
+/** Figure of the newest day with readings. */
 async function lastKnown(
   db: Db,
   type: EquipmentType,

@@ -3,17 +3,15 @@ import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../database/db.ts'
 import { columnsOf, tableOf } from './ingest.ts'
 
-/** Hours of equipment that are worked out in one transaction. */
+/** Hours rolled up in one transaction. */
 const mostHours = 1_000
 
 type Hours = { equipmentIds: string[]; parts: string[]; hours: string[] }
 
 /**
- * Hours without any value are not there, so what is missing is known of hours with one.
- *
- * Works out marked hours of the farm for which the transaction speaks, and their days, each as a whole: in whatever order its readings came,
- * the same stands there. Where another process is at it, nothing is done.
- * @returns whether there is more to do
+ * Recomputes the marked hours of the current farm and their days. Each is computed as a whole, so the order in which readings arrived does
+ * not matter. Hours without readings have no row; `missing` is only known for hours that have one.
+ * @returns whether there is more to do; false if another process is doing it
  */
 export async function rollUp(db: Db): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(tryLock('rollUp', sql`current_farm()`))
@@ -91,21 +89,21 @@ const ofGauges = (type: EquipmentType, gauges: readonly { name: string; column: 
   group by d.equipment_id, d.part, m.measure, d.hour having count(v) > 0
   ${written('hour')} returning equipment_id, part, hour`
 
-/** The next of a counter follows from this one: it has not fallen, and has not counted more than is possible (SQL over `a` and `b`). */
+/** SQL: whether a counter reading `b` is plausible after `a`, neither lower nor higher than possible. */
 const follows = (a: string, b: string, anHour: number) =>
   `coalesce(${b}v >= ${a}v and ${b}v - ${a}v <= ${possible(a, b, anHour)}, false)`
-/** What can have been counted meanwhile; clocks and cycles are not exact to five minutes. */
+/** SQL: largest plausible amount between two readings, with five minutes of tolerance for clocks. */
 const possible = (a: string, b: string, anHour: number) =>
   `(${anHour} * (extract(epoch from ${b}at - ${a}at) / 3600 + 1.0 / 12))`
 
-/** Readings on either side that say whether one is a glitch, and how far back the one before may be. */
+/** Number of neighbours that decide whether a reading is a glitch, and reach of the search for its predecessor. */
 const around = 2
 const back = 5
 
 /**
- * What was used between two readings is counted in the hour of the later. A counter that falls has begun again, and counts from nothing. A
- * reading is left out that does not fit between its neighbours, which fit each other within an hour (it fell and came back), and so is a
- * jump beyond what is possible. This looks only a few readings around, so an hour follows from those in it and a few before and after.
+ * Amounts of a counter. What was used between two readings counts in the hour of the later. A counter that falls has restarted from 0. A
+ * reading is excluded if its neighbours fit each other within an hour but not the reading (a glitch), or if it jumps beyond what is
+ * possible. Only a few neighbours matter, so an hour depends on its own readings and a few before and after.
  */
 const ofCounter = (type: EquipmentType, measure: string, column: string, anHour: number) => {
   const of = (to: string) =>

@@ -20,7 +20,7 @@ const spanSeconds: Readonly<Record<Span, number>> = {
 }
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
-/** So fine is a span drawn: what a phone shows of it, and no more rows than that. */
+/** Resolution of a span: what a phone can display, without further rows. */
 function stepOf(span: Span, used: boolean, ofItself: boolean): 'sample' | 'hour' | 'day' {
   if (span === 'year' || (span === 'month' && used)) return 'day'
   return span === 'day' && !used && ofItself ? 'sample' : 'hour'
@@ -35,7 +35,7 @@ type Points = {
 type Row = { at: number; mean: number | null; least: number | null; greatest: number | null }
 type Line = { equipment: Placed; measure: string; used: boolean; from: number; to: number; timeZone: string }
 
-/** Rows of a line in the order of their times, s. Of animals and passages all together. */
+/** Rows of a line in order of time, s; animals and passages are summed. */
 function rowsOf(
   db: Db,
   step: 'sample' | 'hour' | 'day',
@@ -62,7 +62,7 @@ function rowsOf(
         group by day order by day`)
 }
 
-/** With a null where a gap begins, so that no line bridges it. `maxGap`: s between two that belong together. */
+/** Points with a null at the start of each gap, so that no line bridges it. `maxGap`: longest time between connected rows, s. */
 function pointsOf(rows: readonly Row[], maxGap: number, from: number, to: number) {
   const points: Points = { times: [], means: [], leasts: [], greatests: [] }
   const gaps: [number, number][] = []
@@ -81,7 +81,7 @@ function pointsOf(rows: readonly Row[], maxGap: number, from: number, to: number
     add(row.at, row)
     before = row.at
   }
-  // The newest step may not be worked out yet.
+  // The newest step may not be rolled up yet.
   if (to - (before ?? from) > maxGap * 2) gaps.push([before ?? from, to])
   return { ...points, gaps }
 }
@@ -174,7 +174,7 @@ export const seriesHandlers: Handlers<typeof series> = {
     const lines = []
     for (const equipment of second ? [each, second] : [each]) {
       const rows = await rowsOf(db, step, { equipment, measure, used, from, to, timeZone })
-      // Where it reports more seldom than a step is long, a step without a value is none.
+      // Equipment that reports less often than a step has no gap at a step without value.
       const silent = silentAfterMs(equipment.cycle) / 1_000
       const maxGap = step === 'sample' ? silent : Math.max(silent, (step === 'hour' ? 1.5 : 26) * hour)
       lines.push({
@@ -202,7 +202,7 @@ export const seriesHandlers: Handlers<typeof series> = {
     let limits: { at: number; low: number | null; high: number | null }[] = []
     if (isLimited(each.type, measure)) {
       const rules = await Rules.of(db)
-      // A limit steps where it was changed, and where the set value was.
+      // Limits step where they or the set value changed.
       const steps = [
         from,
         ...[...rules.changes(each, measure), ...set.map(({ at }) => at)].map((at) => at / 1_000),
@@ -302,7 +302,7 @@ type PlanPlace = Input<typeof series.savePlan>['places'][number]
 
 const order: readonly EquipmentState[] = ['alarm', 'due', 'revoked', 'silent', 'fine', 'none']
 
-/** How each equipment is: what rings comes before what is silent. One that never measured is none of these. */
+/** State of each equipment. Alarms come before silence; `none` never reported. */
 async function statesOf(
   db: Db,
   placed: readonly Placed[],

@@ -26,6 +26,7 @@ import { nameIn, type NamedRow } from '../farm/translated-names.ts'
 import { refuse } from '../http/problem.ts'
 import { checkProven, type Caller, type Handlers } from '../http/serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
+import type { FastifyReply } from 'fastify'
 import { placedEquipment } from './alarm-rules.ts'
 import { curvePast, presenceDays } from './curve-history.ts'
 import { currentValuesOf, type Present } from './current-values.ts'
@@ -38,7 +39,7 @@ const reportedOf = (db: Db, equipmentId: string, part: string) =>
     select settings, at, mode, curve from reported_setting
     where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
 
-/** As the app that came before writes it: `NULL` where it is not known. */
+/** Configuration as texts under the API names; `NULL` for unknown values. */
 const texts = (type: EquipmentType, known: Values | undefined, { values }: Present) => {
   const present: Readonly<Record<string, string | null | undefined>> = values
   return {
@@ -55,7 +56,7 @@ const texts = (type: EquipmentType, known: Values | undefined, { values }: Prese
   }
 }
 
-/** The farm's own limits, the newest first; those from before stand behind them. */
+/** The farm's own limits with their history, newest first. */
 const ownLimits = (db: Db) =>
   db.many<{
     scope: string
@@ -68,8 +69,13 @@ const ownLimits = (db: Db) =>
     select l.house_kind as scope, l.type, l.setting, l.limits, l.at, coalesce(a.name, '') as name
     from setting_limit l left join author a using (account_id) where l.farm_id = current_farm() order by l.at desc`)
 
-/** What was kept never reaches beyond what the devices hold. */
-function within(type: EquipmentType, setting: string, scope: string, limit: SettingLimit): SettingLimit {
+/** Restricts stored limits to the hard range. */
+function withinHardRange(
+  type: EquipmentType,
+  setting: string,
+  scope: string,
+  limit: SettingLimit,
+): SettingLimit {
   const [least, most] = hardOf(type, setting, scope)
   const inside = (value: number) => Math.max(least, Math.min(most, value))
   const { least: l, most: m, usualLeast, usualMost } = limit
@@ -82,14 +88,14 @@ function within(type: EquipmentType, setting: string, scope: string, limit: Sett
   }
 }
 
-/** What may be set of a type in a kind of house, or of a creep. */
+/** Limits of a type's settings in a scope. */
 export async function limitsOf(db: Db, type: EquipmentType, scope: string) {
   const own = await ownLimits(db)
   return settingsOf(type).map(([setting]) => {
-    const kept = own.find((each) => each.scope === scope && each.type === type && each.setting === setting)
+    const stored = own.find((each) => each.scope === scope && each.type === type && each.setting === setting)
     return {
       setting,
-      ...(kept ? within(type, setting, scope, kept.limits) : defaultLimit(type, setting, scope)),
+      ...(stored ? withinHardRange(type, setting, scope, stored.limits) : defaultLimit(type, setting, scope)),
     }
   })
 }
@@ -103,8 +109,8 @@ async function maySet(db: Db, { role }: Caller) {
   return role !== 'worker' || ((await rightsOf(db))[0]?.workers ?? true)
 }
 
-/** Refuses what may not be, and what is unusual and was not confirmed by somebody who has proved who she is. */
-function insist(verdict: Verdict, confirmed: boolean, caller: Caller, fields: readonly string[]) {
+/** Rejects a refused value, and an unusual one unless it was confirmed with step-up authentication. */
+function checkVerdict(verdict: Verdict, confirmed: boolean, caller: Caller, fields: readonly string[]) {
   if (verdict.is === 'refused') {
     const { code, values } = verdict.refusal
     throw refuse(code as MessageCode, values, fields)
@@ -114,8 +120,8 @@ function insist(verdict: Verdict, confirmed: boolean, caller: Caller, fields: re
   checkProven(caller)
 }
 
-/** What may be asked of this equipment by this person. @throws Refusal */
-async function held(db: Db, caller: Caller, equipmentId: string) {
+/** Locks equipment that the caller may set. @throws Refusal */
+async function lockForSetting(db: Db, caller: Caller, equipmentId: string) {
   if (!(await maySet(db, caller))) throw refuse('FORBIDDEN')
   const found = await lockEquipment(db, equipmentId)
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
@@ -125,6 +131,20 @@ async function held(db: Db, caller: Caller, equipmentId: string) {
 }
 
 const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
+
+/** Setting with this API name; null for a name of the configuration that is only displayed. @throws Refusal for any other name */
+function settingNamed(type: EquipmentType, wire: string): string | null {
+  const found = Object.entries(settingNamesOnWire(type)).find(([, name]) => name === wire)
+  if (found) return found[0]
+  if (configOf(type).includes(wire)) return null
+  throw refuse('SETTING_UNKNOWN', {}, [wire])
+}
+
+/** The operation of the call is the id of its command. */
+function commandIdOf(reply: FastifyReply) {
+  const commandId = String(reply.getHeader('x-operation-id') ?? '')
+  return commandId ? { commandId } : {}
+}
 
 export const settingHandlers: Handlers<typeof settings> = {
   list: async ({ input: { type }, caller: { timeZone }, db, language, today }) => {
@@ -171,61 +191,49 @@ export const settingHandlers: Handlers<typeof settings> = {
     const { type, equipmentId, part = '', values, expected, confirmed = false } = input
     const deed = (input.deed ?? (type === 'L' ? 'R' : 'S')) === 'R' ? 'read' : 'set'
     const now = request.server.now()
-    const operationId = String(reply.getHeader('x-operation-id') ?? '')
-    const commandId = operationId ? { commandId: operationId } : {}
+    const command = { ...commandIdOf(reply), farmId, accountId, equipmentId, part, deed } as const
     if (deed === 'read') {
       const found = await lockEquipment(db, equipmentId)
       if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
       if ((await placedEquipment(db, equipmentId))[0]?.revoked) throw refuse('CONTROLLER_REVOKED')
-      return requestCommand(db, { ...commandId, farmId, accountId, equipmentId, part, deed }, now)
+      return requestCommand(db, command, now)
     }
-    const found = await held(db, caller, equipmentId)
+    const found = await lockForSetting(db, caller, equipmentId)
     if (found.type !== type || (input.controllerId && input.controllerId !== found.controllerId))
       throw refuse('NOT_FOUND', {}, ['equipmentId'])
     const known = await reportedOf(db, equipmentId, part)
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
-    const ours = new Map(Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [wire, setting]))
-    const limits = await limitsOf(db, type, found.scope)
     if (part && declared(type).of !== 'tag') throw refuse('SETTING_UNKNOWN', {}, ['part'])
+    const limits = await limitsOf(db, type, found.scope)
+    const placed = await placedEquipment(db, equipmentId)
     const instead = part
-      ? (await currentValuesOf(db, await placedEquipment(db, equipmentId), [part], { today, timeZone }))(
-          equipmentId,
-          part,
-        ).instead
+      ? (await currentValuesOf(db, placed, [part], { today, timeZone }))(equipmentId, part).instead
       : null
-    const onlyShown = new Set(configOf(type))
-    const asked: Record<string, number> = {}
+    const current = known?.settings ?? {}
+    const requested: Record<string, number> = {}
     for (const [wire, typed] of Object.entries(values)) {
-      if (typed === 'NULL') continue
-      const setting = ours.get(wire)
-      if (!setting && onlyShown.has(wire)) continue
-      if (!setting) throw refuse('SETTING_UNKNOWN', {}, [wire])
+      const setting = typed === 'NULL' ? null : settingNamed(type, wire)
+      if (setting === null) continue
       if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, [wire])
       const value = Number(typed)
-      const present = known?.settings[setting] ?? null
+      const present = current[setting] ?? null
       if (value === present) continue
       const limit = limits.find((each) => each.setting === setting)!
-      insist(judgeSetting(type, setting, value, { present, instead, limit }), confirmed, caller, [wire])
-      asked[setting] = value
+      checkVerdict(judgeSetting(type, setting, value, { present, instead, limit }), confirmed, caller, [wire])
+      requested[setting] = value
     }
-    if (Object.keys(asked).length === 0) throw refuse('SETTING_NOTHING')
-    const seen: Values =
-      expected ??
-      Object.fromEntries(Object.keys(asked).map((setting) => [setting, known?.settings[setting] ?? null]))
-    for (const setting of Object.keys(asked))
-      if (setting in seen && (seen[setting] ?? null) !== (known?.settings[setting] ?? null))
+    const names = Object.keys(requested)
+    if (names.length === 0) throw refuse('SETTING_NOTHING')
+    for (const setting of names)
+      if (expected && setting in expected && (expected[setting] ?? null) !== (current[setting] ?? null))
         throw refuse('SETTING_CHANGED')
     const compared = Object.fromEntries(
-      Object.keys(asked).flatMap((setting) => {
-        const present = known?.settings[setting]
+      names.flatMap((setting) => {
+        const present = current[setting]
         return present === undefined || present === null ? [] : [[setting, present]]
       }),
     )
-    return requestCommand(
-      db,
-      { ...commandId, farmId, accountId, equipmentId, part, deed, settings: asked, expected: compared },
-      now,
-    )
+    return requestCommand(db, { ...command, settings: requested, expected: compared }, now)
   },
 
   sendCurve: async ({
@@ -237,7 +245,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     reply,
   }) => {
     const { farmId, accountId } = caller
-    const found = await held(db, caller, equipmentId)
+    const found = await lockForSetting(db, caller, equipmentId)
     const setting = curveSetting[found.type]
     if (!setting || setting.by !== curve.by) throw refuse('SETTING_UNKNOWN', {}, ['curve'])
     const known = await reportedOf(db, equipmentId, part)
@@ -248,28 +256,19 @@ export const settingHandlers: Handlers<typeof settings> = {
       !(expected && curveNow ? sameCurve(expected, curveNow) : expected === curveNow)
     )
       throw refuse('SETTING_CHANGED')
-    if (part && curve.by !== 'age') await insistOnDate(db, part, curve.by, today)
+    if (part && curve.by !== 'age') await checkCurveDay(db, part, curve.by, today)
     const limit = (await limitsOf(db, found.type, found.scope)).find(
       (each) => each.setting === setting.setting,
     )!
-    insist(
+    checkVerdict(
       judgeCurve(found.type, setting.setting, curve.points, known?.curve?.points ?? null, limit),
       confirmed,
       caller,
       ['curve'],
     )
-    const operationId = String(reply.getHeader('x-operation-id') ?? '')
     return requestCommand(
       db,
-      {
-        ...(operationId && { commandId: operationId }),
-        farmId,
-        accountId,
-        equipmentId,
-        part,
-        deed: 'set',
-        curve,
-      },
+      { ...commandIdOf(reply), farmId, accountId, equipmentId, part, deed: 'set', curve },
       request.server.now(),
     )
   },
@@ -294,40 +293,6 @@ export const settingHandlers: Handlers<typeof settings> = {
       equipmentId,
       part,
     )
-    const parts =
-      declared(type).of === 'tag'
-        ? await db.many<{ part: string }>(sql`
-            with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
-            select part from known where at > (select max(at) from known) - make_interval(days => ${presenceDays})
-            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
-            order by part`)
-        : []
-    const animals = await db.one<
-      Pick<Output<typeof settings.view>, 'sows' | 'boars' | 'piglets' | 'pigs'>
-    >(sql`
-      with here as (select a.sex, a.nursing from animal a join pen p using (farm_id, pen_id)
-        where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
-      select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
-        (select coalesce(sum(nursing), 0) from here)::int as piglets,
-        (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
-    const commands = await db.many<CommandShown>(sql`
-      select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
-        coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
-        coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
-        coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
-          from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
-      from equipment_command c left join author a using (account_id)
-      where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
-      order by c.number desc limit 30`)
-    const changes = await db.many<{
-      at: string
-      setting: string
-      was: number | null
-      value: number | null
-    }>(sql`
-      select at, setting, was, value from setting_change
-      where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and command_id is null and was is not null
-      order by at desc limit 30`)
     return {
       equipmentId,
       equipmentName: placed.name,
@@ -339,7 +304,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       revoked: placed.revoked,
       silent: newestAt !== null && now.getTime() - Date.parse(newestAt) > silentAfterMs(placed.cycle),
       maySet: await maySet(db, caller),
-      parts: parts.map((each) => each.part),
+      parts: declared(type).of === 'tag' ? await animalsAt(db, equipmentId) : [],
       measured: present.measured,
       measuredAt: present.measuredAt,
       present: present.values,
@@ -349,10 +314,10 @@ export const settingHandlers: Handlers<typeof settings> = {
       readAt: known?.at ?? null,
       local: known?.mode === 'local',
       limits: await limitsOf(db, type, scope),
-      ...animals,
+      ...(await animalsInHouse(db, houseId)),
       curve: known?.curve ?? null,
-      commands,
-      changes,
+      commands: await commandsOf(db, equipmentId, part),
+      changes: await changesAtDevice(db, equipmentId, part),
     }
   },
 
@@ -366,7 +331,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const rows = [...scopes.values()].flatMap(({ scope, type }) =>
       settingsOf(type).flatMap(([setting, { kind }]) => {
         if (kind === 'switch') return []
-        const kept = own.filter(
+        const versions = own.filter(
           (each) => each.scope === scope && each.type === type && each.setting === setting,
         )
         const [hardLeast, hardMost] = hardOf(type, setting, scope)
@@ -380,8 +345,10 @@ export const settingHandlers: Handlers<typeof settings> = {
           setting,
           hardLeast,
           hardMost,
-          ...(kept[0] ? within(type, setting, scope, kept[0].limits) : defaultLimit(type, setting, scope)),
-          changes: kept.map(({ at, name, limits }) => ({ at, name, ...limits })),
+          ...(versions[0]
+            ? withinHardRange(type, setting, scope, versions[0].limits)
+            : defaultLimit(type, setting, scope)),
+          changes: versions.map(({ at, name, limits }) => ({ at, name, ...limits })),
         }
       }),
     )
@@ -411,10 +378,47 @@ export const settingHandlers: Handlers<typeof settings> = {
   },
 }
 
-type CommandShown = Output<typeof settings.view>['commands'][number]
+type View = Output<typeof settings.view>
 
-/** Her day comes from her records. @throws Refusal where it is missing or impossible: she would be fed by the wrong day */
-async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
+/** Tags of the animals that a feeder identified in the last days, or that have settings of their own. */
+async function animalsAt(db: Db, equipmentId: string): Promise<string[]> {
+  const rows = await db.many<{ part: string }>(sql`
+            with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
+            select part from known where at > (select max(at) from known) - make_interval(days => ${presenceDays})
+            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
+            order by part`)
+  return rows.map(({ part }) => part)
+}
+
+const animalsInHouse = (db: Db, houseId: number | null) =>
+  db.one<Pick<View, 'sows' | 'boars' | 'piglets' | 'pigs'>>(sql`
+      with here as (select a.sex, a.nursing from animal a join pen p using (farm_id, pen_id)
+        where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
+      select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
+        (select coalesce(sum(nursing), 0) from here)::int as piglets,
+        (select coalesce(sum(g.females + g.males + g.unsexed), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
+
+/** Newest commands that set the equipment or one animal, with their steps. */
+const commandsOf = (db: Db, equipmentId: string, part: string) =>
+  db.many<View['commands'][number]>(sql`
+      select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
+        coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
+        coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
+        coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
+          from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
+      from equipment_command c left join author a using (account_id)
+      where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
+      order by c.number desc limit 30`)
+
+/** Newest changes that no command caused. */
+const changesAtDevice = (db: Db, equipmentId: string, part: string) =>
+  db.many<View['changes'][number]>(sql`
+      select at, setting, was, value from setting_change
+      where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and command_id is null and was is not null
+      order by at desc limit 30`)
+
+/** @throws Refusal if the records of the sow do not give the day of her curve: she would be fed by the wrong day */
+async function checkCurveDay(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
   const sow = await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null; status: string }>(
     sql`select mated_on, farrowed_on, status from animal where farm_id = current_farm() and (tag = ${tag} or (ear_tag <> '' and ear_tag = ${tag})) and sex = 'sow'`,
   )

@@ -1,12 +1,12 @@
 import { sql } from '../database/db.ts'
 
-/** When the sows that `fed` names by `part` were pregnant, or nursed: `spell` beside it in a `with`, a row a beginning or an end. */
+/** Common table expressions with the pregnancies or lactations of the sows in `fed`: `spell` has a row per beginning or end. */
 export function stagesOf(pregnant: boolean) {
   const begins = pregnant ? sql`('mating')` : sql`('farrowing')`
   const ends = pregnant ? sql`('accident', 'farrowing', 'removal')` : sql`('weaning', 'removal')`
   return {
     begins,
-    /** Days: a nursing sow changes from day to day, a pregnant one from week to week. */
+    /** Length of a stage, days: a week of gestation, a day of lactation. */
     step: pregnant ? 7 : 1,
     spells: sql`
       sow as (select p.part, a.animal_id from (select distinct part from fed) p

@@ -6,7 +6,7 @@ import { head, type EquipmentQuery, type Equipment } from './query.ts'
 import { ratioOf } from './totals.ts'
 import { idsOf } from './summary-row.ts'
 
-/** What stands in a list by days: a month up to the asked one, the newest first. */
+/** Days of a list: the month up to a day, newest first. */
 export const listedDays = (on: Day) =>
   Array.from({ length: daysBetween(monthBefore(on), on) + 1 }, (_, back) => addDays(on, -back))
 
@@ -31,7 +31,7 @@ class Days {
   of(equipmentId: string, measure: string, day: Day, part = '') {
     return this.#by.get(keyOf({ equipmentId, part, measure, day }))
   }
-  /** What was used of a counter. */
+  /** Amount of a counter on a day. */
   used(equipmentId: string, measure: string, day: Day, decimals: number) {
     return rounded(this.of(equipmentId, measure, day)?.total, decimals)
   }
@@ -52,7 +52,7 @@ export async function daysOf(
   )
 }
 
-/** Rows of a counter, beside the same day a month earlier. */
+/** Rows of a counter, with the amount of the same day one month earlier. */
 export const counted =
   (
     measure: string,
@@ -70,7 +70,7 @@ export const counted =
     })
   }
 
-/** A row for each equipment and day up to the asked one, the newest first. */
+/** Rows by day and equipment for the month up to a day, newest first. */
 export const byDay =
   (rowOf: (each: Equipment, day: Day, days: Days) => SummaryRow | undefined) =>
   async ({ db, equipment, on }: EquipmentQuery) => {

@@ -5,14 +5,14 @@ import { ratioOf, totalsOf } from './totals.ts'
 import { stood } from './gauges.ts'
 import { idsOf, known } from './summary-row.ts'
 
-/** A bin whose feed lasts less than so many days is told of. */
+/** Remaining days below which a bin is due. */
 const binLastsDays = 2
 
 const rows = stood('rest', 0, (feed, previousFeed) => ({ feed, previousFeed }))
 
 export const feedBin: TypeDefinition = {
   async line({ db, own, today, nameOf }) {
-    // A day on which it was filled says nothing of what is eaten: the median is of one on which it was not.
+    // The median ignores days on which the bin was filled.
     const uses = await db.many<{ equipmentId: string; used: number }>(sql`
       select equipment_id, percentile_cont(0.5) within group (order by greatest - least) as used from reading_day
       where farm_id = current_farm() and equipment_id = any(${idsOf(own)}::text[]) and part = '' and measure = 'rest'

@@ -12,7 +12,7 @@ import { dayPartOf, feedingToday } from './feeding-today.ts'
 import { ratioOf, totalsOf } from './totals.ts'
 import { idsOf, type OverviewLine, type LineContext } from './summary-row.ts'
 
-/** One that ate at two feeders is one animal, and has one target. */
+/** Number and total target of the animals; one that ate at two feeders counts once. */
 function targetsOf(rows: readonly SummaryRow[]) {
   const animals = [...Map.groupBy(rows, ({ tag }) => tag).values()].map((own) => ({
     target: totalsOf(own).most('target'),
@@ -61,10 +61,7 @@ type Eater = {
   lastWorkOn: Day | null
 }
 
-/**
- * Whom the feeders knew on a day: who was there to eat, with what she ate, and as she stood in the herd then. An ear tag is a sow's number
- * or what is written in her ear.
- */
+/** Animals that the feeders identified on a day, with their feed and their state in the herd then; by sow number or electronic tag. */
 async function eaters({ db, equipment, on, today }: EquipmentQuery): Promise<Eater[]> {
   return db.many<Eater>(sql`
     select d.equipment_id, d.part, d.eaten, d.target, d.entries::int as entries, h.animal_id, h.tag, h.status, h.parity, h.last_work, h.last_work_on
@@ -89,7 +86,7 @@ const eaterRow = (eater: Eater, place: Equipment | undefined, byNow: number | nu
   entries: eater.entries,
 })
 
-/** Of today, which is not over: what share of their feed the others have had. */
+/** Share of their feed that all have eaten so far today; null for past days. */
 const shareSoFar = ({ on, today, dayPart }: EquipmentQuery, all: readonly Eater[]) =>
   on < today ? null : sharedByNow(all, dayPart)
 

@@ -9,14 +9,14 @@ import { nameIn } from '../../farm/translated-names.ts'
 import { minuteOf } from '../alarm-escalation.ts'
 import { idsOf, type SummaryRow } from './summary-row.ts'
 
-/** How much of a farm's day is over, of 1. */
+/** Share of the farm's day that is over. */
 export const dayPartOf = (timeZone: string, now: Date) => minuteOf(timeZone, now.getTime()) / (24 * 60)
 
-/** Days for which it is looked back whether she ate. */
+/** Days looked back for feeding. */
 const lookedBack = 7
 const eats: Readonly<Record<'F' | 'E', readonly SowStatus[]>> = { F: ['lactating', 'nurse'], E: ['pregnant'] }
 
-/** The sows that feeders have known in the last days and that still belong there, the most urgent first. */
+/** Sows that the feeders identified in the last days and that still belong there, the most urgent first. */
 export async function feedingToday(
   db: Db,
   feeders: readonly SummaryRow[],
@@ -56,7 +56,7 @@ export async function feedingToday(
   const own = [...parts].flatMap(([part, seen]) => {
     const sow = sowOf.get(part)
     const newest = seen[0]!
-    // Whom the records do not know is believed for a day.
+    // An animal without records is listed for a day.
     if (sow ? !eats[type].includes(sow.status) : newest.day < addDays(today, -1)) return []
     const now = newest.day === today ? newest : undefined
     return [{ part, sow, seen, now, eaten: now?.eaten ?? 0, target: now?.target ?? newest.target }]
@@ -112,7 +112,7 @@ export async function feedingToday(
     )
 }
 
-/** On how many days before this one, one after the other, she had not eaten enough. */
+/** Consecutive days before today on which she did not eat enough. */
 function runOf(before: readonly { day: Day; eaten: number; target: number | null }[], today: Day) {
   let run = 0
   for (const [i, day] of before.entries()) {

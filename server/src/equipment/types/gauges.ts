@@ -9,7 +9,7 @@ import { ratioOf } from './totals.ts'
 import { idsOf } from './summary-row.ts'
 import { settingOfDays } from './setting-history.ts'
 
-/** The last value of a gauge on a day; where its readings are no longer kept, its mean. By equipment. */
+/** Last value of a gauge on a day by equipment; its mean once readings were deleted. */
 async function lastOn(
   { db, type, equipment, timeZone }: Pick<EquipmentQuery, 'db' | 'type' | 'equipment' | 'timeZone'>,
   measure: string,
@@ -27,7 +27,7 @@ async function lastOn(
   return new Map(rows.map(({ equipmentId, value }) => [equipmentId, value]))
 }
 
-/** Rows of a gauge's last value, beside that of the same day a month earlier and what it was set to. */
+/** Rows with a gauge's last value, that of the same day one month earlier, and its set value. */
 export const stood =
   (
     measure: string,

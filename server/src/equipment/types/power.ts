@@ -6,7 +6,7 @@ import { head, type EquipmentQuery } from './query.ts'
 import { totalsOf } from './totals.ts'
 import { idsOf, known } from './summary-row.ts'
 
-/** How often each was over its limit on the day. */
+/** Number of times that each limit was exceeded on the day. */
 async function rows({ db, equipment, on, timeZone }: EquipmentQuery): Promise<SummaryRow[]> {
   const rang = await db.many<{ equipmentId: string; measure: string; times: number }>(sql`
     select equipment_id, measure, count(*)::int as times from alarm

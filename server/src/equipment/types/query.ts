@@ -9,11 +9,11 @@ export type Equipment = {
   penId: string
   penName: string
   houseName: string
-  /** Its newest measurement, on the farm's clock and as an instant. */
+  /** Time of the newest reading, in the farm's time zone and as an instant. */
   measuredAt: string
   at: string | null
   silent: boolean
-  /** Its controller was revoked, so it is silent from then on. */
+  /** Whether its controller is revoked, which also makes it silent. */
   revoked: boolean
   settings: Record<string, number | null>
   measured: Record<string, number | null>
@@ -27,12 +27,12 @@ export type EquipmentQuery = {
   language: Language
   timeZone: string
   now: Date
-  /** How much of today is over, of 1. */
+  /** Share of today that is over. */
   dayPart: number
   equipment: readonly Equipment[]
 }
 
-/** What the farm had of a type on a day, in the order of its places. */
+/** Equipment of a type on a day, in the order of houses and pens. */
 export async function equipmentOn(
   db: Db,
   {
@@ -93,6 +93,6 @@ export const head = ({
   ...(at && { at }),
 })
 
-/** What a gauge said last, where today is asked for and it has not spoken today. */
+/** Latest values of a gauge that has not reported today, if today is requested. */
 export const lastValues = ({ on, today }: EquipmentQuery, { at, measured }: Equipment) =>
   on >= today && at ? measured : undefined

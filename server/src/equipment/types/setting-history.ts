@@ -4,7 +4,7 @@ import { setpointAt, setpointLines } from '../readings.ts'
 import type { EquipmentQuery } from './query.ts'
 import { idsOf } from './summary-row.ts'
 
-/** What a setting of the equipment was at the end of each day, from the log of changes; null where it was not known. */
+/** Value of a setting at the end of each day, from the log of changes; null if unknown. */
 export async function settingOfDays(
   { db, equipment, timeZone }: Pick<EquipmentQuery, 'db' | 'equipment' | 'timeZone'>,
   setting: string,

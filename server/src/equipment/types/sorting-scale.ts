@@ -72,7 +72,7 @@ export const sortingScale: TypeDefinition = {
   },
 }
 
-/** Pigs over the scales on these days: how many, how many of them fit for shipment, and their mean weight. */
+/** Pigs weighed on these days: their number, those fit for shipment, and the mean weight. */
 async function passagesOf(db: Db, equipment: readonly Equipment[], days: readonly Day[]) {
   const found = await db.many<{
     equipmentId: string

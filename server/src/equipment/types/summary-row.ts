@@ -11,7 +11,7 @@ export type SummaryRow = Placed & {
   measured: Record<string, number | null>
 }
 
-/** Equipment with its newest values; that of a feeder or a scale is the newest of any animal. */
+/** Equipment with its latest values; the time of feeders and scales is that of any animal. */
 export async function summaryRows(db: Db, now: Date): Promise<SummaryRow[]> {
   const placed = await placedEquipment(db)
   const latest = await db.many<{
@@ -34,14 +34,14 @@ export async function summaryRows(db: Db, now: Date): Promise<SummaryRow[]> {
   })
 }
 
-/** What is known when a type says its line of the overview. */
+/** Input of a line of the overview. */
 export type LineContext = {
   db: Db
   today: Day
   timeZone: string
   now: Date
   language: Language
-  /** Those of the type that speak; where none does, all of them. */
+  /** Reporting equipment of the type; all of it if none reports. */
   own: readonly SummaryRow[]
   nameOf: (each: SummaryRow | undefined) => string
 }
@@ -60,7 +60,7 @@ export const known = (own: readonly SummaryRow[], measure: string) =>
 export const mean = (values: readonly { value: number }[]) =>
   values.length === 0 ? null : values.reduce((sum, { value }) => sum + value, 0) / values.length
 
-/** What a day counted of a measure, of all of them. */
+/** Total of a measure on a day over all equipment. */
 export async function countedOn({ db, own }: LineContext, measure: string, day: Day) {
   const { total } = await db.one<{ total: number | null }>(sql`
     select sum(total) as total from reading_day

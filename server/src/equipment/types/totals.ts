@@ -1,7 +1,7 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { rounded } from '@penside/domain/basics/rounded.ts'
 
-/** Percent of what was before, to two decimals; 0 where that is nothing. */
+/** Percentage of the previous amount, two decimals; 0 without one. */
 export const ratioOf = (amount: number | null, previous: number | null) =>
   previous ? Math.round(((amount ?? 0) / previous) * 10_000) / 100 : 0
 
@@ -20,12 +20,12 @@ const extreme = (values: readonly (number | null | undefined)[], of: (...values:
   return known.length > 0 ? of(...known) : null
 }
 
-/** What the rows of a type come to in one of their figures; null where none of them has it. */
+/** Totals of one field over the rows; null if no row has it. */
 export const totalsOf = (rows: readonly SummaryRow[]) => {
   const valuesOf = (name: keyof SummaryRow) => rows.map((row) => row[name] as number | null | undefined)
   return {
     sum: (name: keyof SummaryRow, decimals: number) => rounded(sumOf(valuesOf(name)), decimals),
-    /** What all of them are set to; a mean of different settings is none. */
+    /** Common value; null if the values differ. */
     same: (name: keyof SummaryRow) => {
       const [one = null, ...others] = new Set(knownOf(valuesOf(name)))
       return others.length === 0 ? one : null

@@ -2,14 +2,14 @@ import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import type { EquipmentQuery } from './query.ts'
 import type { OverviewLine, LineContext } from './summary-row.ts'
 
-/** What a type of equipment tells of itself. */
+/** Figures of an equipment type. */
 export type TypeDefinition = {
-  /** Its line of the overview. */
+  /** Line of the overview. */
   line: (context: LineContext) => Promise<OverviewLine>
-  /** A row of each on the day that is asked for. */
+  /** Rows by equipment for a day. */
   rows: (query: EquipmentQuery) => Promise<SummaryRow[]>
-  /** What those rows come to for the farm. */
+  /** Total of these rows for the farm. */
   total: (of: readonly SummaryRow[]) => SummaryRow
-  /** The rows of its analysis. */
+  /** Rows of the analysis. */
   list: (query: EquipmentQuery) => Promise<SummaryRow[]>
 }

@@ -12,7 +12,7 @@ export const waterMeter: TypeDefinition = {
   async line(context) {
     const { db, own, today, timeZone, now } = context
     const water = await countedOn(context, 'water', today)
-    // Whole hours on both days: what is counted of this one is not over.
+    // Compares whole hours of both days: the current hour is not over.
     const { so, then } = await db.one<{ so: number | null; then: number | null }>(sql`
       with d as (select ${today}::timestamp at time zone ${timeZone} as today, (${addDays(today, -1)})::timestamp at time zone ${timeZone} as before,
         date_trunc('hour', ${now.toISOString()}::timestamptz) - ${today}::timestamp at time zone ${timeZone} as past)
@@ -37,7 +37,7 @@ export const waterMeter: TypeDefinition = {
   list: hours,
 }
 
-/** How much had been drunk at the end of each hour of the day; of the last, when it was measured. A row has that time alone. */
+/** Cumulative water at the end of each hour of the day; the current hour has the time of its newest reading. */
 async function hours({ db, equipment, on, timeZone, now }: EquipmentQuery): Promise<SummaryRow[]> {
   const hours = await db.many<{ equipmentId: string; measuredAt: string; total: number }>(sql`
     select equipment_id,
