@@ -6,7 +6,7 @@ import { useT } from '../i18n/index.ts'
 export const measureOf = (type: EquipmentType, measure: string) => declared(type).measures[measure]
 
 /** Formatted value of a measure: `31.8`; '-' if not measured. */
-export const writtenValue = (type: EquipmentType, measure: string, value: number | null) =>
+export const displayValue = (type: EquipmentType, measure: string, value: number | null) =>
   formatNumber(value, measureOf(type, measure)?.decimals ?? 0)
 /** Formatted value with its unit: `31.8 °C`. */
 export const withUnit = (type: EquipmentType, measure: string, value: number | null) =>

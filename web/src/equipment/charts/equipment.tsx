@@ -228,7 +228,7 @@ function Scale({ measure, type, rings }: { measure: MeasureNow; type: EquipmentT
   const t = useT()
   const { value, setValue, warningLow: low, warningHigh: high } = measure
   if (low === null && high === null) return null
-  const written = (limit: number) => writtenValue(type, measure.measure, limit)
+  const written = (limit: number) => displayValue(type, measure.measure, limit)
   // The scale has as much room beyond the limits as between them.
   const least = Math.min(low === null ? 0 : low - ((high ?? low * 2) - low) / 2, value ?? Infinity)
   const most = Math.max(high === null ? (low ?? 1) * 2 : high + (high - (low ?? 0)) / 2, value ?? -Infinity)

@@ -9,7 +9,7 @@ import {
   type CurveKind,
   type CurvePoint,
 } from '@penside/domain/equipment/setting-limit.ts'
-import { farmToday, formatNumber, formatTime, writtenDayShort } from '../../i18n/format.ts'
+import { farmToday, formatNumber, formatTime, displayDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -290,7 +290,7 @@ function Versions({ draft, past }: { draft: CurveDraft; past: CurvePast }) {
         {past.versions.map(({ commandId, at, name, state, curve }) => (
           <CardRow
             key={commandId}
-            title={[writtenDayShort(farmToday(new Date(at))), formatTime(at), name].join(' ')}
+            title={[displayDayShort(farmToday(new Date(at))), formatTime(at), name].join(' ')}
             line={formatCurve(curve.points, draft.decimals)}
             chip={<Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>}
             onClick={() => draft.load(curve)}

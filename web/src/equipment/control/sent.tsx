@@ -8,7 +8,7 @@ import {
   progressOf,
   type CommandState,
 } from '@penside/domain/equipment/command.ts'
-import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
+import { formatTime, displayDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useAction } from '../../screen/use-action.ts'
