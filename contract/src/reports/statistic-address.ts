@@ -59,16 +59,8 @@ function read(address: string): StatisticQuery {
   if (!baseDay) throw no('STATDATE_REQUIRED')
   if (!searchParams.get('lang')) throw no('LANG_REQUIRED')
   const months = Number(searchParams.get('num_of_period') ?? 6)
-  const fits =
-    rest.length === 0 &&
-    isPossibleDay(baseDay) &&
-    (searchParams.get('period') ?? 'm') === 'm' &&
-    (searchParams.get('size_of_period') ?? '1') === '1' &&
-    Number.isInteger(months) &&
-    months >= 1 &&
-    months <= maxMonths &&
-    [...searchParams.keys()].every((name) => knownParameters.has(name))
-  if (!fits) throw no()
+  if (rest.length > 0 || !isPossibleDay(baseDay) || !isMonthly(searchParams) || !isMonthCount(months))
+    throw no()
   return {
     view,
     statistic: statisticOf(service) ?? null,
@@ -78,3 +70,11 @@ function read(address: string): StatisticQuery {
     months,
   }
 }
+
+const isMonthCount = (months: number) => Number.isInteger(months) && months >= 1 && months <= maxMonths
+
+/** Whether the periods of an address are single months, and all its parameters are known. */
+const isMonthly = (params: URLSearchParams) =>
+  (params.get('period') ?? 'm') === 'm' &&
+  (params.get('size_of_period') ?? '1') === '1' &&
+  [...params.keys()].every((name) => knownParameters.has(name))

@@ -8,7 +8,7 @@ const bornOn = day('2026-01-01')
 const lastWorkOn = day('2026-09-01')
 const lists = Object.keys(attentionNames) as AttentionList[]
 
-/** On which lists a sow stands so many days after her last work (after her birth, for a gilt). */
+/** Lists of a sow some days after her last work (after birth for a gilt). */
 const listed = (status: PlannedSow['status'], days: number, cullDecidedOn: Day | null = null) => {
   const sow: PlannedSow = {
     status,
@@ -28,14 +28,14 @@ const listed = (status: PlannedSow['status'], days: number, cullDecidedOn: Day |
   })
 }
 
-test('whose culling is decided is missed on no list of matings', () => {
+test('lists no sow for mating whose culling is decided', () => {
   const decided = day('2026-01-01')
   expect([listed('gilt', 200, decided), listed('gilt', 271, decided)]).toEqual([[], []])
   expect([listed('weaned', 11, decided), listed('returned', 26, decided)]).toEqual([[], []])
   expect(listed('lactating', 31, decided)).toEqual([['lactatingPast', 10]])
 })
 
-describe('a sow needs attention', () => {
+describe('needsAttention', () => {
   test.each([
     ['pregnant', 118, [], 119, [['pregnantPast', 4]]],
     ['lactating', 30, [], 31, [['lactatingPast', 10]]],
@@ -52,7 +52,7 @@ describe('a sow needs attention', () => {
     expect([listed(status, before), listed(status, after)]).toEqual([none, some])
   })
 
-  test('of days ahead: those who come to stand there within them', () => {
+  test('a future span lists the sows that pass their limit within it', () => {
     const sow: PlannedSow = {
       status: 'weaned',
       bornOn,
@@ -74,7 +74,7 @@ describe('a sow needs attention', () => {
   })
 })
 
-test('who waited longest stands first; the number decides where that is alike', () => {
+test('sorts by days overdue, then by number', () => {
   const row = (tag: string, due: number, days: number, over: number) => ({
     tag,
     bornOn,

@@ -14,7 +14,7 @@ import {
 } from './parity-composition.ts'
 import { porkerRows, porkerStage, weekOfAge } from './porker-week.ts'
 
-describe('a ledger', () => {
+describe('ledgers', () => {
   test.each([
     ['2026-11-20', '2026-10-20'],
     ['2026-03-31', '2026-02-28'],
@@ -25,17 +25,17 @@ describe('a ledger', () => {
   })
 })
 
-describe('a sow', () => {
+describe('sowClass and parityClass', () => {
   const classOf = (status: Parameters<typeof sowClass>[0]['status'], lastOn: string) =>
     sowClass({ status, lastOn: day(lastOn) }, day('2026-11-20'), defaultSettings)
-  test('is mated until her pregnancy check and pregnant from then on', () => {
+  test('a sow is mated until her pregnancy check and pregnant from then on', () => {
     expect(classOf('pregnant', '2026-10-24')).toBe('mated')
     expect(classOf('pregnant', '2026-10-23')).toBe('pregnant')
   })
-  test('that waits for her first mating, or after a weaning, is a class of its own', () => {
+  test('gilts and weaned sows have classes of their own', () => {
     expect([classOf('gilt', '2026-11-01'), classOf('weaned', '2026-11-01')]).toEqual(['gilt', 'weaned'])
   })
-  test('nurses also as a nurse sow, and waits after an abortion as after a return', () => {
+  test('a nurse sow is nursing, an aborted sow waits like a returned one', () => {
     expect([classOf('nurse', '2026-11-01'), classOf('lactating', '2026-11-01')]).toEqual([
       'nursing',
       'nursing',
@@ -45,7 +45,7 @@ describe('a sow', () => {
       'waiting',
     ])
   })
-  test('of parity 0 is mated; a gilt is no parity yet', () => {
+  test('parity 0 is a mated sow; a gilt has no parity', () => {
     expect(parityClass('gilt', 0)).toBe('gilt')
     expect([parityClassName('gilt', 'en'), parityClassName('8+', 'en')]).toEqual(['Gilts', '8+'])
     expect(parityClass('pregnant', 0)).toBe('0')
@@ -55,27 +55,27 @@ describe('a sow', () => {
       '8+',
     ])
   })
-  test('is in the first week of her pregnancy for seven days', () => {
+  test('the first week of pregnancy has seven days', () => {
     expect([0, 6, 7, 114].map(pregnancyWeek)).toEqual([1, 1, 2, 17])
   })
 })
 
-describe('a composition', () => {
-  test('has shares of a whole, and none of nothing', () => {
+describe('parity shares', () => {
+  test('shares are percentages, and 0 without animals', () => {
     expect(shares([1, 1, 1])).toEqual([33.3, 33.3, 33.3])
     expect(shares([0, 0])).toEqual([0, 0])
     expect(shares([3, 1])).toEqual([75, 25])
   })
-  test('the standard has a share for every class', () => {
+  test('the standard contains every class', () => {
     expect(Object.keys(parityStandard).toSorted()).toEqual([...parityClasses].toSorted())
   })
 })
 
-describe('growing pigs', () => {
+describe('porkerRows', () => {
   const pigs = fc.array(
     fc.record({ ageDays: fc.integer({ min: -5, max: 220 }), head: fc.nat(400), weaned: fc.nat(15) }),
   )
-  test('are each in one row, of their week and their stage, whatever was weaned', () => {
+  test('counts each pig in one row, by week and stage', () => {
     fc.assert(
       fc.property(pigs, (all) => {
         const rows = porkerRows(all, defaultSettings, 85)
@@ -97,13 +97,13 @@ describe('growing pigs', () => {
       }),
     )
   })
-  test('leave a stage on the day after its last', () => {
+  test('a pig leaves a stage on the day after its last', () => {
     const stages = [70, 71, 110, 111, 140, 141].map((age) => porkerStage(age, defaultSettings))
     expect(stages).toEqual(['weaner', 'grower', 'grower', 'earlyFinisher', 'earlyFinisher', 'lateFinisher'])
     expect(porkerRows([], defaultSettings, 85)).toEqual([])
     expect(porkerRows([{ ageDays: 181, head: 0, weaned: 3 }], defaultSettings, 85)).toEqual([])
   })
-  test('a week in which a stage ends stands in two rows', () => {
+  test('a week in which a stage ends has two rows', () => {
     const rows = porkerRows(
       [
         { ageDays: 110, head: 0, weaned: 3 },
@@ -117,7 +117,7 @@ describe('growing pigs', () => {
       { stage: 'earlyFinisher', week: 16, youngest: 111, oldest: 112, head: 0, weaned: 4, expected: 4 },
     ])
   })
-  test('are expected as the rearing rate says', () => {
+  test('expected shipments follow from the rearing rate', () => {
     const expected = (ageDays: number, head: number, weaned: number, rate = 85) =>
       porkerRows([{ ageDays, head, weaned }], defaultSettings, rate).reduce(
         (sum, row) => sum + row.expected,

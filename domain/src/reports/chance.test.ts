@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hypergeometricTail, binomialTail, sampleSumTail } from './chance.ts'
 
-test('of few things it is counted out', () => {
+test('the hypergeometric tail is exact for small numbers', () => {
   // Of four cups, two with the milk first: both found by guessing is one of six.
   expect(hypergeometricTail({ all: 4, good: 2, drawn: 2, found: 2 }, 'many')).toBeCloseTo(1 / 6, 12)
   expect(hypergeometricTail({ all: 4, good: 2, drawn: 2, found: 0 }, 'few')).toBeCloseTo(1 / 6, 12)
@@ -14,12 +14,12 @@ test('of few things it is counted out', () => {
   expect(binomialTail({ tries: 3, p: 0.25, found: 2 }, 'many')).toBeCloseTo(10 / 64, 12)
 })
 
-test('what is certain, or cannot be, is no surprise', () => {
+test('certain and impossible outcomes have probability 1', () => {
   for (const side of ['few', 'many'] as const)
     for (const p of [0, 1]) expect(binomialTail({ tries: 3, p, found: 2 }, side)).toBe(1)
 })
 
-test('as few as found, or more than that: one of the two it is', () => {
+test('both tails of the binomial test sum to one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 300 }), fc.nat(300), fc.nat(300), fc.nat(300), (all, a, b, c) => {
       const [good, drawn] = [Math.min(a, all), Math.min(b, all)]
@@ -38,7 +38,7 @@ test('as few as found, or more than that: one of the two it is', () => {
   )
 })
 
-test('the chance of a sum is the share of the normal curve beyond it', () => {
+test('the probability of a sum is the tail of the normal distribution', () => {
   // Mean 0; the sum of one of these five spreads by √2, of three of them by √3.
   const all = [-2, -1, 0, 1, 2]
   const one = (z: number, side: 'few' | 'many') => sampleSumTail(all, [z * Math.SQRT2], side)
@@ -56,7 +56,7 @@ test('the chance of a sum is the share of the normal curve beyond it', () => {
   expect(sampleSumTail(all, [1, Math.sqrt(3), -1], 'many')).toBeCloseTo(0.158655, 6)
 })
 
-test('of nothing, of everything and of what is all alike no sum is unlikely', () => {
+test('empty, complete and constant samples are never unlikely', () => {
   expect(sampleSumTail([1, 2], [], 'many')).toBe(1)
   expect(sampleSumTail([1, 2], [1, 2], 'many')).toBe(1)
   expect(sampleSumTail([2, 2, 2], [2], 'few')).toBe(1)

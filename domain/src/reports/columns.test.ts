@@ -21,7 +21,7 @@ test.each<[string, readonly string[], StatisticColumns<string>]>([
   }
 })
 
-test('what is no count says in what it is: weights in kg, ages in days', () => {
+test('columns other than counts have a unit: weights in kg, ages in days', () => {
   const means = Object.entries({ ...productionColumns, ...movementColumns }).flatMap(([name, { mean }]) =>
     mean ? [[name, mean.unit, mean.decimals]] : [],
   )
@@ -33,14 +33,14 @@ test('what is no count says in what it is: weights in kg, ages in days', () => {
   ])
 })
 
-test('a cause of death with a column of its own is one of the list, and is called alike', () => {
+test('causes of death with a column exist in the code list under the same name', () => {
   for (const [code, column] of Object.entries(lossColumnOf)) {
     const cause = associationCodes['032'].find((each) => each.code === code)
     expect([column, cause?.names.en.split(' ')[0]]).toEqual([column, productionColumns[column].names.en])
   }
 })
 
-test('what looks wrong stands group by group, and what is asked again is a question', () => {
+test('checks are sorted by group, and repeated questions exist', () => {
   const groups = checkKeys.map((key) => checkGroups.indexOf(checks[key].group))
   expect(groups).toEqual(groups.toSorted((a, b) => a - b))
   for (const key of checkKeys)

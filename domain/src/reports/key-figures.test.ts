@@ -46,8 +46,8 @@ const of = (...lives: SowRecord[][]) => lives.map(sowWork)
 const figure = (name: keyof typeof keyFigures, ...lives: SowRecord[][]) =>
   keyFigures[name](of(...lives), year)
 
-describe('mated females', () => {
-  test('count from their first mating until the day before they are removed', () => {
+describe('averageMatedFemales', () => {
+  test('counts females from their first mating to the day before removal', () => {
     const days = (...life: SowRecord[]) => 365 * figure('averageMatedFemales', [gilt, ...life])
     expect(days(mated(0))).toBeCloseTo(365)
     expect(days(mated(355))).toBeCloseTo(10)
@@ -57,24 +57,24 @@ describe('mated females', () => {
     expect(days(mated(355), removed(400))).toBeCloseTo(10)
   })
 
-  test('are not the gilts that were never mated', () => {
+  test('leaves out gilts that were never mated', () => {
     expect(figure('averageMatedFemales', [gilt])).toBe(0)
     expect(figure('removalRate', [gilt, mated(0)], [gilt, removed(9)])).toBe(0)
   })
 
-  test('that were entered count from that day, since what was before is not known', () => {
+  test('counts sows from their entry, since earlier matings are not known', () => {
     const entered: Entry = { ...gilt, on: on(365 - 73), status: 'weaned', parity: 3, lastWorkOn: on(280) }
     expect(figure('averageMatedFemales', [entered])).toBeCloseTo(0.2)
   })
 
-  test('are removed by a removal or by an accident that takes them away', () => {
+  test('removalRate counts removals and accidents that remove', () => {
     const died: SowRecord = { kind: 'accident', on: on(200), accidentType: '050004' }
     expect(figure('averageMatedFemales', [gilt, mated(0), died])).toBeCloseTo(200 / 365)
     expect(figure('removalRate', [gilt, mated(0), died], [gilt, mated(0)])).toBeCloseTo(100 / (1 + 200 / 365))
   })
 })
 
-describe('litters', () => {
+describe('litters and productive days', () => {
   const life = [
     gilt,
     mated(-15),
@@ -87,7 +87,7 @@ describe('litters', () => {
     mated(273),
   ]
 
-  test('and piglets weaned are counted per mated female and year', () => {
+  test('litters and weaned piglets are per mated female and year', () => {
     expect(figure('littersPerFemale', life)).toBe(2)
     expect(figure('weanedPerFemale', life)).toBe(22)
     expect(figure('totalBornPerLitter', life)).toBe(14)
@@ -95,13 +95,13 @@ describe('litters', () => {
     expect(figure('weanedPerLitter', life)).toBe(11)
   })
 
-  test('are the productive days, with the pregnancies that lead to them', () => {
+  test('nursing and successful pregnancies are productive days', () => {
     expect(figure('gestationLength', life)).toBe(115)
     expect(figure('lactationLength', life)).toBe(24)
     expect(figure('nonProductiveDays', life)).toBe(5 + 5)
   })
 
-  test('that never came leave whole pregnancies not productive', () => {
+  test('a failed pregnancy is non-productive as a whole', () => {
     const days = (...records: SowRecord[]) => 365 * figure('averageMatedFemales', [gilt, ...records])
     const idle = (...records: SowRecord[]) =>
       (figure('nonProductiveDays', [gilt, ...records]) * days(...records)) / 365
@@ -117,13 +117,13 @@ describe('litters', () => {
     expect(idle(mated(300), returned(400))).toBeCloseTo(65)
   })
 
-  test('of a small herd in a short span never leave less than no days', () => {
+  test('non-productive days are never negative', () => {
     const month = { from: on(0), to: on(29) }
     const herd = of([early, mated(-110), farrowed(5), weaned(26, 12)], [early, mated(-108), farrowed(7)])
     expect(keyFigures.nonProductiveDays(herd, month)).toBeCloseTo((4 * 365) / 60)
   })
 
-  test('the weaning that makes a nurse sow does not end the nursing, its piglets count', () => {
+  test('a weaning that makes a nurse sow does not end the litter, and its piglets count', () => {
     const nurse = [
       gilt,
       mated(-15),
@@ -136,7 +136,7 @@ describe('litters', () => {
     expect(figure('lactationLength', nurse)).toBe(42)
   })
 
-  test('what was fostered is no loss, what was partly weaned neither', () => {
+  test('fostered and partly weaned piglets are no losses', () => {
     const gave = [
       gilt,
       mated(-15),
@@ -151,7 +151,7 @@ describe('litters', () => {
     expect(figure('weanedPerLitter', gave)).toBe(9)
   })
 
-  test('belong to the year in which they were born, and weaned, its first and last day included', () => {
+  test('litters count on their days of birth and of weaning, both ends of the period included', () => {
     const born = (days: number) => [early, mated(days - 115), farrowed(days, 10)]
     expect([-1, 0, 364, 365].map((days) => figure('totalBornPerLitter', born(days)))).toEqual([0, 10, 10, 0])
     const ended = (days: number) => [...born(days - 24), weaned(days, 8)]
@@ -164,7 +164,7 @@ describe('litters', () => {
     ])
   })
 
-  test('of a sow that was bought nursing count in none but the piglets weaned', () => {
+  test('the litter of a sow that entered nursing counts only in weaned piglets', () => {
     const bought: Entry = {
       ...gilt,
       on: on(0),
@@ -191,14 +191,14 @@ describe('litters', () => {
     expect(sowWork(later).matings).toEqual([{ on: on(45), parity: 3, daysSinceWeaning: 6, ended: null }])
   })
 
-  test('one that still suckles is in no figure of weaning', () => {
+  test('a litter that is not weaned is in no figure of weaning', () => {
     expect(figure('weanedPerLitter', [gilt, mated(235), farrowed(350)])).toBe(0)
     expect(figure('preWeaningLoss', [gilt, mated(235), farrowed(350)])).toBe(0)
   })
 })
 
 describe('matings', () => {
-  test('farrowing rate: of the matings 115 days before, those that ended in a farrowing', () => {
+  test('farrowing rate: share of matings 115 days earlier that ended in a farrowing', () => {
     const farrows = [gilt, mated(10), farrowed(125)]
     const returns = [gilt, mated(10), returned(31), mated(31)]
     const tooLate = [gilt, mated(300)]
@@ -207,14 +207,14 @@ describe('matings', () => {
     expect(figure('farrowingRate', tooLate)).toBe(0)
   })
 
-  test('conception rate: of the matings 35 days before, those still pregnant on day 35', () => {
+  test('conception rate: share of matings 35 days earlier still pregnant on day 35', () => {
     const pregnant = [gilt, mated(10)]
     const returns = [gilt, mated(10), returned(31)]
     const aborts = [gilt, mated(10), returned(70)]
     expect(figure('conceptionRate', pregnant, returns, aborts)).toBeCloseTo(200 / 3)
   })
 
-  test('wean-to-service interval: the first mating after a weaning, not the one after a return', () => {
+  test('wean-to-service interval: first matings after a weaning, not matings after a return', () => {
     const life = [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(129), returned(150), mated(150)]
     const slow = [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(139)]
     expect(figure('weanToServiceInterval', life, slow)).toBe(10)
@@ -223,7 +223,7 @@ describe('matings', () => {
     expect([after(7), after(8)].map((each) => figure('matedWithinAWeek', each))).toEqual([100, 0])
   })
 
-  test('farrowing rate: who can still farrow counts from day 126, who left pregnant never', () => {
+  test('farrowing rate: undecided matings count from day 126, sows that left pregnant never', () => {
     const rate = (life: SowRecord[], today: number) =>
       keyFigures.farrowingRate(of([early, mated(10), farrowed(125)], [early, ...life]), year, on(today))
     expect(rate([mated(200)], 325)).toBe(100)
@@ -239,7 +239,7 @@ describe('matings', () => {
     ])
   })
 
-  test('conception rate: day 35 is past on day 36, an accident or a removal on day 35 is none', () => {
+  test('conception rate: day 35 is over on day 36; an accident or removal on day 35 fails', () => {
     const rate = (life: SowRecord[], today: number) =>
       keyFigures.conceptionRate(of([early, mated(10)], [early, ...life]), year, on(today))
     const returns = (days: number) => [mated(200), returned(200 + days)]
@@ -254,7 +254,7 @@ describe('matings', () => {
     ])
   })
 
-  test('one that ends with the removal of the sow has failed', () => {
+  test("a mating that ends with the sow's removal has failed", () => {
     // What ended once does not end again.
     expect(sowWork([gilt, mated(10), returned(31), removed(40)]).matings).toMatchObject([
       { ended: { how: 'failed', on: on(31) } },

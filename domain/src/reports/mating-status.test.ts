@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matingClass } from './mating-status.ts'
 
-test('a mating is counted in one class, by parity and by which of the parity it is', () => {
+test('matingClass depends on parity and number of the mating', () => {
   expect(
     [
       [0, 1],

@@ -15,8 +15,8 @@ const around = (value: number) => (month: number) => value + Math.sin(month * 1.
 const lately = (usual: (month: number) => number, by: number) => (month: number) =>
   usual(month) + (month >= 24 ? by : 0)
 
-describe('the figures that moved most', () => {
-  test('are those furthest from where they usually go, not those with the largest numbers', () => {
+describe('largestChanges', () => {
+  test('ranks changes by the usual range of each figure', () => {
     const moved = largestChanges(
       monthsOf({
         gestationLength: lately(around(115), 3),
@@ -37,7 +37,7 @@ describe('the figures that moved most', () => {
     )
   })
 
-  test('are at most as many as are asked for, and of those that go together one', () => {
+  test('returns at most the requested number, and one of each group', () => {
     const ways = {
       farrowingRate: lately(around(85), -9),
       conceptionRate: lately(around(90), -12),
@@ -53,7 +53,7 @@ describe('the figures that moved most', () => {
     ])
   })
 
-  test('are none where a year before is not known, and none that changed less than is written of it', () => {
+  test('leaves out figures without a year before and changes below the displayed precision', () => {
     const young = monthsOf({ lactationLength: lately(around(24), 9) }).map((month, at) =>
       at < 20 ? emptyScoreMonth() : month,
     )

@@ -12,7 +12,7 @@ test.each([
   expect(yearBefore({ from: day(from), to: day(to) })).toEqual({ from: before, to: until })
 })
 
-test('months begin with their first day and end with their last, or today', () => {
+test('operationSpan covers whole months, up to today', () => {
   const span = (first: string, last: string, today = '2026-11-20') =>
     operationSpan(day(first), day(last), day(today))
   expect(span('2026-08-20', '2026-10-03')).toEqual({ from: '2026-08-01', to: '2026-10-31' })
@@ -22,14 +22,14 @@ test('months begin with their first day and end with their last, or today', () =
   expect(span('2027-01-01', '2027-02-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })
 
-test('no report goes backwards, and none over more than two years', () => {
+test('operationSpan rejects reversed months and more than two years', () => {
   const span = (first: string, last: string) => () => operationSpan(day(first), day(last), day('2026-11-20'))
   expect(span('2026-11-01', '2026-10-31')).toThrow('MONTHS_REVERSED')
   expect(span('2024-11-01', '2026-10-31')).not.toThrow()
   expect(span('2024-10-31', '2026-10-31')).toThrow('MONTHS_TOO_MANY')
 })
 
-test('feed of pigs and of sows is added up apart, and other feed is in all alone', () => {
+test('feedAmounts sums feed of pigs and of sows; other feed is only in the total', () => {
   const amounts = feedAmounts((category) =>
     category === 'creep'
       ? 1
@@ -47,6 +47,6 @@ test('feed of pigs and of sows is added up apart, and other feed is in all alone
   expect(addedIn('feedCost.sows')).toEqual(['feedCost.gestation', 'feedCost.lactation'])
 })
 
-test('feed is told for each kg that was shipped', () => {
+test('feedPerKg divides by the kg shipped', () => {
   expect([feedPerKg(720, 200), feedPerKg(720, 0)]).toEqual([3.6, null])
 })

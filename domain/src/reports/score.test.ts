@@ -28,39 +28,39 @@ const usual = month({
   meanParity: { amount: 280, base: 100 },
 })
 
-describe('the figures of some months', () => {
-  test('are ratios of their sums, not means of their ratios', () => {
+describe('scoreOf', () => {
+  test('computes ratios of sums, not means of ratios', () => {
     const small = month({ farrowingRate: { amount: 1, base: 1 } })
     const large = month({ farrowingRate: { amount: 60, base: 99 } })
     expect(scoreOf([small, large]).farrowingRate).toBeCloseTo(61)
   })
 
-  test('per female are per mated-female days of a year', () => {
+  test('figures per female use mated-female days of a year', () => {
     expect(scoreOf([usual, usual]).weanedPerFemale).toBeCloseTo((204 * 365) / 3_000)
     expect(scoreOf([usual]).sowMortality).toBeCloseTo((100 * 365) / 3_000)
   })
 
-  test('count the days that are not productive per mated female and year', () => {
+  test('non-productive days are per mated female and year', () => {
     expect(scoreOf([usual, usual]).nonProductiveDays).toBeCloseTo((390 * 365) / 3_000)
     expect(scoreOf([{ ...usual, nonProductiveDays: { amount: 0, base: 0 } }]).nonProductiveDays).toBe(0)
   })
 
-  test('weaned per female is litters per female by weaned per litter', () => {
+  test('weaned per female equals litters per female times weaned per litter', () => {
     const { weanedPerFemale, littersPerFemale, weanedPerLitter } = scoreOf([usual])
     expect((weanedPerFemale ?? 0) / ((littersPerFemale ?? 0) * (weanedPerLitter ?? 0))).toBeCloseTo(1, 1)
   })
 
-  test('the herd’s parity is that of the last month', () => {
+  test('mean parity is that of the last month', () => {
     const months = [200, 280, 300].map((amount) => month({ meanParity: { amount, base: 100 } }))
     expect(scoreOf(months).meanParity).toBe(3)
   })
 
-  test('have no value where there was nothing to count', () => {
+  test('is null if nothing was counted', () => {
     for (const name of scoreFigures) expect([name, scoreOf([emptyScoreMonth()])[name]]).toEqual([name, null])
   })
 })
 
-test('a target is met, nearly or not at all, in the direction that is better or within its range', () => {
+test('targetStatus respects the better direction or the range', () => {
   const stands = (name: ScoreFigure, target: number, ...values: number[]) =>
     values.map((value) => targetStatus(name, value, target))
   expect(stands('weanedPerFemale', 26, 27, 26, 25, 20)).toEqual(['met', 'met', 'close', 'missed'])
@@ -84,13 +84,13 @@ test('a target is met, nearly or not at all, in the direction that is better or 
     expect(target >= from && target <= to).toBe(true)
 })
 
-test('half a hundredth of a kilogram is rounded up, whatever its floating number', () => {
+test('roundedRatio rounds half up in spite of binary fractions', () => {
   expect(roundedRatio(522.8, 80, 2)).toBe(6.54)
   expect(roundedRatio(1, 3, 1)).toBe(0.3)
   expect(roundedRatio(7, 0, 2)).toBe(0)
 })
 
-test('an accident belongs to its class of days, a pig to its stage, on the last day as on the one before', () => {
+test('class limits include their last day', () => {
   expect([0, 17, 18, 24, 25, 38, 39].map(accidentDaysOf)).toEqual([
     'early',
     'early',

@@ -19,7 +19,7 @@ test.each([
   expect(squareOf(latitude, longitude)).toBeNull()
 })
 
-test('the index of heat rises with humidity above 14.4 degrees', () => {
+test('the heat index rises with humidity above 14.4 degrees', () => {
   expect(heatIndex(14.4, 10)).toBe(heatIndex(14.4, 90))
   expect(heatIndex(30, 80)).toBe(82.9)
   expect(heatIndex(-5, 50)).toBe(32.7)

@@ -42,7 +42,7 @@ const facts = fc.array(
 const withReasons = (all: WhyFact[], reason: (at: number) => string) =>
   all.map((one, at) => (one.amount === 0 ? { ...one, reasons: { [reason(at)]: -1 } } : one))
 
-test('every panel adds up to the change, however the records fall', () => {
+test('every panel sums to the change', () => {
   fc.assert(
     fc.property(facts, facts, fc.constantFrom(0, 12), (a, b, females) => {
       const base = females ? null : 1
@@ -59,7 +59,7 @@ test('every panel adds up to the change, however the records fall', () => {
           cells.reduce((sum, { part }) => sum + part, 0),
           by,
         ).toBeCloseTo(why.change, 9)
-      // Each record stands in one part of a panel.
+      // Each record is in one part of a panel.
       for (const panel of why.panels.filter(({ by }) => by !== 'reason'))
         for (const one of a)
           expect(panel.cells.filter(({ key }) => inCell(one, panel.by, key, panel))).toHaveLength(1)
@@ -67,7 +67,7 @@ test('every panel adds up to the change, however the records fall', () => {
   )
 })
 
-test('one boar in one month, among many that did as always', () => {
+test('finds one boar in one month', () => {
   const usual = (month: string, boar: string, farrowed: number, of: number) => [
     ...many(farrowed, fact(1, { month, boar })),
     ...many(of - farrowed, fact(0, { month, boar })),
@@ -89,13 +89,13 @@ test('one boar in one month, among many that did as always', () => {
     pulling: 18,
     now: 0.4,
     without: 200 / 240,
-    searched: 15, // three months, three boars, nine crossings; the one parity that all have says nothing
+    searched: 15, // three months, three boars, nine combinations; a parity shared by all is not examined
   })
   expect(why.finding!.chance).toBeLessThan(0.001)
   expect(why.panels.find(({ by }) => by === 'boar')!.cells[0]).toMatchObject({ key: 'D-21', count: 90 })
 })
 
-test('what is spread evenly may be chance, and says so', () => {
+test('an even spread may be chance', () => {
   const made = (farrowed: number) =>
     period(
       ['05', '06', '07'].flatMap((month) =>
@@ -110,7 +110,7 @@ test('what is spread evenly may be chance, and says so', () => {
   expect(finding?.chance ?? 1).toBe(1)
 })
 
-test('what is known of the failed ones only explains nothing', () => {
+test('a part recorded only for failed matings explains nothing', () => {
   const made = (failed: number) =>
     period([
       ...many(80, fact(1, { parity: '1' })),
@@ -122,7 +122,7 @@ test('what is known of the failed ones only explains nothing', () => {
   expect(finding?.keys.map(({ by }) => by)).toEqual(['parity'])
 })
 
-test('a record pulls the figure the way it went by how far it is from what was usual', () => {
+test('pullOf measures the distance from the usual value', () => {
   const rate = period([...many(8, fact(1)), ...many(2, fact(0))])
   expect(pullOf(rate, -0.1)({ amount: 0, base: 1 })).toBeCloseTo(0.8, 12)
   expect(pullOf(rate, -0.1)({ amount: 1, base: 1 })).toBeLessThan(0)
@@ -140,7 +140,7 @@ test('a record pulls the figure the way it went by how far it is from what was u
     expect(pullOf(period([fact(12)]), change)({ amount: 24, base: 2 })).toBeCloseTo(0, 12)
 })
 
-test('without a year before there is nothing to explain', () => {
+test('explains nothing without a year before', () => {
   expect(whyOf(period([fact(1)]), period([]))).toMatchObject({
     value: 1,
     before: null,
@@ -156,7 +156,7 @@ const cellsOf = (panels: readonly WhyPanel[], by: WhyPanel['by']) =>
   panels.find((panel) => panel.by === by)?.cells ?? []
 const rounded = (value: number | null) => value && Number(value.toFixed(4))
 
-test('a share falls by records that do worse, and by more of those that always did', () => {
+test('a share falls by worse records and by more of a bad kind', () => {
   const made = (young: number, youngGood: number, old: number, oldGood: number) =>
     period([
       ...many(youngGood, fact(1, { parity: '0' })),
@@ -181,7 +181,7 @@ test('a share falls by records that do worse, and by more of those that always d
   ])
 })
 
-test('what is counted per female is compared by females, and has no figure of its own', () => {
+test('figures per female compare by females, and their parts have no figure', () => {
   const litters = (females: number, ofGilts: number, ofSows: number) =>
     period(
       [
@@ -219,7 +219,7 @@ test('what is counted per female is compared by females, and has no figure of it
   })
 })
 
-test('six parts are named, of seven the smallest stand together; months are all named', () => {
+test('names six parts and combines the rest; all months are named', () => {
   const of = (by: 'boar' | 'month', parts: number) => {
     const made = (failed: (at: number) => number) =>
       period(
@@ -244,7 +244,7 @@ test('six parts are named, of seven the smallest stand together; months are all 
   expect(of('boar', 1)).toEqual([])
 })
 
-test('what became of the records adds up too; of eight reasons the two smallest stand together', () => {
+test('outcomes sum to the change; of eight the two smallest are combined', () => {
   const failing = (of: Readonly<Record<string, number>>) =>
     period([
       ...many(100 - Object.values(of).reduce((all, one) => all + one, 0), fact(1)),
@@ -270,7 +270,7 @@ test('what became of the records adds up too; of eight reasons the two smallest 
   expect(eight.at(-1)).toEqual(['others', 5, -0.02, -0.05, -0.03])
 })
 
-test('reasons that are not of the records take their place, and what the figure is made of explains nothing', () => {
+test('given reasons replace those of the records, and `same` explains nothing', () => {
   const made = (failed: number) =>
     period([
       ...many(80, fact(1)),
@@ -291,7 +291,7 @@ test('reasons that are not of the records take their place, and what the figure 
   expect(whyOf(made(30), made(10)).finding?.keys).toEqual([{ by: 'parity', key: '0' }])
 })
 
-test('a stock changes by those who came, who left and who aged', () => {
+test('a stock changes by sows that came, left and aged', () => {
   const sows = (count: number, parity: number, reason: string) =>
     many(count, fact(parity, { base: 1, reasons: { [reason]: 1 } }))
   const now = period([...sows(6, 4, 'stayed'), ...sows(4, 0, 'came')])
@@ -312,14 +312,14 @@ test('a stock changes by those who came, who left and who aged', () => {
   expect(cells.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(change, 9)
 })
 
-test('usual is what eight of ten months were; five months do not say', () => {
+test('usualRange covers 80 % of the months, and needs six', () => {
   expect(usualRange([100, 0, 10, 20, null, 30, 90, 80, 70, 60, 50, 40])).toEqual({ from: 10, to: 90 })
   const { from, to } = usualRange([6, 5, 4, 3, 2, 1])!
   expect([from, to].map(rounded)).toEqual([1.5, 5.5])
   expect(usualRange([1, 2, 3, 4, 5, null])).toBeNull()
 })
 
-test('a record stands in the part that its panel names, or in the rest', () => {
+test('inCell assigns a record to its named part or to the rest', () => {
   const panel: WhyPanel = {
     by: 'boar',
     cells: ['B-1', 'others'].map((key) => ({ key, count: 0, before: 0, now: 0, part: 0 })),
@@ -340,7 +340,7 @@ test('a record stands in the part that its panel names, or in the rest', () => {
   expect(inCell(other, 'boar', 'B-2', undefined)).toBe(true)
 })
 
-test('of litters the chance is told by their sizes, and of fewer than ten not at all', () => {
+test('probabilities of litters need ten records', () => {
   const litters = (ofHouse: number, size: number) =>
     period([
       ...Array.from({ length: 90 }, (_, at) => fact(11 + (at % 3), { house: '1' })),
@@ -359,7 +359,7 @@ test('of litters the chance is told by their sizes, and of fewer than ten not at
   expect(found(4, 8)).toBeNull()
 })
 
-test('five records are enough to say something, and chance is told of shares exactly', () => {
+test('a finding needs five records; shares have exact probabilities', () => {
   const made = (amount: number, few: number) =>
     period([...many(few, fact(amount, { parity: '0' })), ...many(60, fact(1)), ...many(20, fact(0))])
   const fell = whyOf(made(0, 5), made(1, 5)).finding!
@@ -376,7 +376,7 @@ test('five records are enough to say something, and chance is told of shares exa
   expect(whyOf(made(0, 4), made(1, 4)).finding).toBeNull()
 })
 
-test('parts that did as the whole explain nothing', () => {
+test('parts that changed like the whole explain nothing', () => {
   const made = (failed: number) =>
     period(
       ['0', '1'].flatMap((parity) => [
@@ -387,7 +387,7 @@ test('parts that did as the whole explain nothing', () => {
   expect(whyOf(made(10), made(8))).toMatchObject({ value: 0.5, before: 0.6, finding: null })
 })
 
-test('a pen that one of twenty lacks is looked at, but not those without it', () => {
+test('a split missing on 5 % of the records is examined, without the missing ones', () => {
   const made = (failed: number, without: number) =>
     period([
       ...many(130, fact(1, { house: '1', parity: '0' })),
@@ -400,7 +400,7 @@ test('a pen that one of twenty lacks is looked at, but not those without it', ()
   expect(whyOf(made(60, 13), made(10, 13)).finding).toMatchObject({ keys: [{ key: '1' }], searched: 2 })
 })
 
-test('two marks together are compared with the same two of the year before', () => {
+test('a combination is compared with the same combination a year before', () => {
   const litters = (crossed: number) =>
     period(
       ['0', '1'].flatMap((parity) =>
@@ -420,7 +420,7 @@ test('two marks together are compared with the same two of the year before', () 
   })
 })
 
-test('where no chance is told, what weighs most is named', () => {
+test('without probabilities the largest share is reported', () => {
   const weaned = (ofGilts: number, ofSows: number) =>
     period(
       [
@@ -433,7 +433,7 @@ test('where no chance is told, what weighs most is named', () => {
   expect([parity([9, 6]), parity([6, 9]), parity([11, 14]), parity([14, 11])]).toEqual(['1', '0', '1', '0'])
 })
 
-test('a part that holds most records, or just its share of the change, is no cause', () => {
+test('a part with most records, or a proportional share, is no cause', () => {
   const weaned = (piglets: number, ofFew = piglets) =>
     period(
       ['mating', 'gestation', 'farrowing'].flatMap((house) =>
@@ -453,7 +453,7 @@ test('a part that holds most records, or just its share of the change, is no cau
   expect(whyOf(farrowed(90), farrowed(10)).finding).toBeNull()
 })
 
-test('returns among the matings: each is measured by what the matings around it led to expect', () => {
+test('returns are measured against the expected returns of matings', () => {
   const made = (returns: number) =>
     period([
       ...many(20, fact(0, { parity: '0' })),

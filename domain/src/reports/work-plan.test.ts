@@ -19,22 +19,22 @@ const bornOn = day('2026-01-01')
 const lastWorkOn = day('2026-11-01')
 const on = (days: number) => addDays(lastWorkOn, days)
 
-describe('waiting for mating', () => {
-  test('a gilt waits from 240 days of age and needs attention after 270', () => {
+describe('waitingForMating', () => {
+  test('a gilt waits from 240 days of age and is late after 270', () => {
     expect(waitingForMating({ status: 'gilt', bornOn, lastWorkOn }, defaultSettings)).toEqual({
       from: '2026-08-29',
       dueOn: '2026-08-29',
       lateAfter: '2026-09-28',
     })
   })
-  test('a weaned sow waits from her weaning, is expected after 7 days and late after 10', () => {
+  test('a weaned sow waits from weaning, is expected after 7 days and late after 10', () => {
     expect(waitingForMating({ status: 'weaned', bornOn, lastWorkOn }, defaultSettings)).toEqual({
       from: '2026-11-01',
       dueOn: '2026-11-08',
       lateAfter: '2026-11-11',
     })
   })
-  test('an accident sow is due on the day of the accident and late from the next', () => {
+  test('a sow is due on the day of an accident and late from the next', () => {
     for (const status of ['returned', 'aborted'] as const)
       expect(waitingForMating({ status, bornOn, lastWorkOn }, defaultSettings)).toEqual({
         from: '2026-11-01',
@@ -53,15 +53,15 @@ const sow = (status: PlannedSow['status'], more: Partial<PlannedSow> = {}): Plan
   cullDecidedOn: null,
   ...more,
 })
-/** What she is due for: the work, and on which days after her last work she stands on its list, and is late. */
+/** Planned work, with the days after the last work on which it is listed and late. */
 const planned = (of: PlannedSow, settings = defaultSettings) =>
   plannedWork(of, settings).map(({ list, work, from, until, dueOn, lateAfter }) => {
     expect(dueOn >= from).toBe(true)
     return [list, work, from, until, lateAfter]
   })
 
-describe('what a sow is due for', () => {
-  test('by her state, and nothing once she is gone', () => {
+describe('plannedWork', () => {
+  test('depends on the status; a removed sow has none', () => {
     const lists = Object.fromEntries(
       sowStatuses.map((status) => [
         status,
@@ -81,7 +81,7 @@ describe('what a sow is due for', () => {
     expect(planned(sow('weaned'))).toEqual([['waitingForMating', 'mating', on(0), null, on(10)]])
   })
 
-  test('a mated one for both checks, each until the next or a week long, and for her farrowing', () => {
+  test('a mated sow has two checks, each until the next or for a week, and her farrowing', () => {
     expect(planned(sow('pregnant'))).toEqual([
       ['checking', 'heatCheck', on(21), on(27), on(27)],
       ['checking', 'pregnancyCheck', on(28), on(35), on(35)],
@@ -94,7 +94,7 @@ describe('what a sow is due for', () => {
     }
   })
 
-  test('a check that was made goes, a doubtful one is repeated after a week, an empty sow waits for her accident', () => {
+  test('a finished check disappears, a doubtful one repeats after a week, an empty sow waits for her accident', () => {
     const checks = (days: number, method: LastCheck['method'], result: LastCheck['result']) =>
       planned(sow('pregnant', { checked: { on: on(days), method, result } })).slice(0, -1)
     const pregnancyCheck = ['checking', 'pregnancyCheck', on(28), on(35), on(35)]
@@ -102,12 +102,12 @@ describe('what a sow is due for', () => {
     expect(checks(28, 'ultrasound', 'pregnant')).toEqual([])
     expect(checks(30, 'sight', 'doubtful')).toEqual([['checking', 'pregnancyCheck', on(37), on(44), on(44)]])
     expect(checks(24, 'heatCheck', 'empty')).toEqual([['checking', 'accident', on(24), null, on(24)]])
-    // What was found before her mating says nothing of it; on its day it does.
+    // A check before the mating does not count; one on its day does.
     expect(checks(-1, 'heatCheck', 'empty')).toHaveLength(2)
     expect(checks(0, 'heatCheck', 'empty')[0]).toContain('accident')
   })
 
-  test('a nursing one for her weaning, by the age of the piglets that she has', () => {
+  test('a nursing sow is weaned by the age of her piglets', () => {
     const pigletsBornOn = on(-6)
     const own = [['weaning', 'weaning', on(21), null, on(30)]]
     expect(planned(sow('lactating', { pigletsBornOn }))).toEqual(own)
@@ -116,7 +116,7 @@ describe('what a sow is due for', () => {
   })
 })
 
-describe('the days of a list', () => {
+describe('planSpan and weeksFrom', () => {
   const today = on(0)
   test.each([
     ['today, where nothing is asked', {}, { from: on(0), to: on(0), today }],
@@ -148,7 +148,7 @@ describe('the days of a list', () => {
     ['nor what is expected after it', work, { from: on(1), to: on(2), today: on(0) }, false],
   ])('%s', (_, of, span, stands) => expect(standsIn(of, span)).toBe(stands))
 
-  test('weeks begin with what is left of the running one, and go from Monday to Sunday', () => {
+  test('weeks start with the rest of the current one, from Monday to Sunday', () => {
     expect(weeksFrom(day('2026-11-24'), 3)).toEqual([
       { from: '2026-11-24', to: '2026-11-29' },
       { from: '2026-11-30', to: '2026-12-06' },
@@ -157,7 +157,7 @@ describe('the days of a list', () => {
     expect(weeksFrom(day('2026-11-29'), 2)[0]).toEqual({ from: '2026-11-29', to: '2026-11-29' })
   })
 
-  test('a sow stands on a list once for each work that falls into it, late after her limit', () => {
+  test('duesIn returns each work once, late after its limit', () => {
     const dues = (list: WorkList, from: number, to: number, now = from) =>
       duesIn(sow('pregnant'), list, defaultSettings, { from: on(from), to: on(to), today: on(now) }).map(
         ({ work: what, dueOn, late }) => [what, dueOn, late],
@@ -172,7 +172,7 @@ describe('the days of a list', () => {
   })
 })
 
-test('a list is in the order that was asked for, and by number where that is alike', () => {
+test('lists sort by the requested order, then by number', () => {
   const row = (tag: string, due: number, last: number, parity: number, place?: number) => ({
     tag,
     dueOn: on(due),
@@ -197,7 +197,7 @@ test('a list is in the order that was asked for, and by number where that is ali
   })
 })
 
-test('of the checks of a span only the first is for today, and none after a check of today', () => {
+test('only the first check of a span is for today, and none after a check today', () => {
   const mated = {
     status: 'pregnant',
     bornOn,
@@ -223,7 +223,7 @@ test('of the checks of a span only the first is for today, and none after a chec
   expect(dues({ ...check, result: 'empty' })).toEqual([{ work: 'accident', later: false }])
 })
 
-test('who was found not in heat today waits for mating on, and today is not her day', () => {
+test('a sow found not in heat today waits on, and is not for today', () => {
   const today = day('2026-11-22')
   const span = planSpan({}, today)
   const due = (heatChecked: PlannedSow['heatChecked']) =>

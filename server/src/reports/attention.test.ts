@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const view = async (report: '1' | '2' | '3' | '4' | '5' | '6', change: object = {}) =>
   (await app.as(farm.worker).call(attention.view, { report, ...change })).body
 
-test('a gilt past 270 days and a sow weaned for more than 10 days are listed with how long they are over', async () => {
+test('lists a gilt past 270 days and a sow weaned for more than 10 days, with the days over', async () => {
   expect((await view('2')).rows).toMatchObject([
     { number: 1, tag: 'A-1004', bornOn: '2026-02-20', dueOn: '2026-10-18', days: 273, over: 33, kind: 'G' },
   ])
@@ -24,7 +24,7 @@ test('a gilt past 270 days and a sow weaned for more than 10 days are listed wit
   expect([total1, total2, total3, total4, total5, total6]).toEqual([0, 1, 0, 0, 1, 0])
 })
 
-test('on the day of the limit she is not listed yet, on the day after it she is', async () => {
+test('lists a sow from the day after her limit', async () => {
   const weaned = async (on: string) => (await view('5', { from: day(on), to: day(on) })).total
   expect([await weaned('2026-11-13'), await weaned('2026-11-14')]).toEqual([0, 1])
   // A-1002, mated on 10 September, and A-1003, who farrowed on 5 November: if nothing is recorded until then.
@@ -41,7 +41,7 @@ test('on the day of the limit she is not listed yet, on the day after it she is'
   expect((await view('4', { to: day('2026-11-28') })).rows).toMatchObject([{ tag: 'A-1005', days: 26 }])
 })
 
-test('a gilt is due for her first heat until she is due to be mated', async () => {
+test('lists a gilt for her first heat until she is due for mating', async () => {
   // A-1007 was born on 1 June.
   const on = async (of: string) => (await view('6', { to: day(of) })).rows.map(({ tag }) => tag)
   expect(await on('2026-11-27')).toEqual([])
@@ -57,7 +57,7 @@ test("the farm's own limits decide", async () => {
   expect(body.rows).toMatchObject([{ tag: 'A-1005', dueOn: '2026-11-02', days: 18, over: 18 }])
 })
 
-test('the lists are named in the language of the caller, and answer under the names of the wire', async () => {
+test("names the lists in the caller's language and answers with API names", async () => {
   const names = await app.as(farm.worker).post('/mobile/getCodeMngmdGubun.json', { lang: 'en' })
   expect((names.wire as { rows: object[] }).rows).toHaveLength(6)
   expect((names.wire as { rows: object[] }).rows[0]).toEqual({ CODE_ID: '1', CODE_NM: 'Overdue to farrow' })

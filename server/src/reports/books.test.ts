@@ -227,7 +227,7 @@ const everyRow = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; 
   }
 }
 
-test('the books hold every kind of work', () => {
+test('the example farm has every kind of work', () => {
   expect(books.length).toBeGreaterThan(100)
   const counted = Map.groupBy(
     books.flatMap(({ life, changes }) => [
@@ -282,7 +282,7 @@ function countsOn(on: string) {
   return counts
 }
 
-test('animals and weanings behind a figure are matchesFilters by what they are, and sorted', async () => {
+test('filters and sorts animals and weanings behind a figure', async () => {
   const animals = async (more: object) =>
     (await app.as(worker).call(herdOn.animals, { on: today, pageSize: 100, ...more })).body
   const all = await animals({})
@@ -327,7 +327,7 @@ test('animals and weanings behind a figure are matchesFilters by what they are, 
 })
 
 describe.each(days)('on %s', (on) => {
-  test('the daily summary counts the animals of every class, of the day before and the change', async () => {
+  test('the daily summary counts each class, the day before, and the change', async () => {
     const [row] = (await app.as(worker).call(dailySummary.view, { on })).body.rows
     const [now, before] = [countsOn(on), countsOn(plus(on, -1))]
     expect(row?.now).toMatchObject(now)
@@ -337,7 +337,7 @@ describe.each(days)('on %s', (on) => {
     )
   })
 
-  test('behind each of its figures stand just these animals, and behind a change who came and went', async () => {
+  test('figures of the daily summary list their animals, changes those that came and left', async () => {
     for (const of of ['boar', 'gilt', 'mated', 'pregnant', 'nursing', 'weaned', 'waiting'] as const) {
       const rows = await everyRow(
         async (page) => (await app.as(worker).call(herdOn.animals, { on, of, page })).body,
@@ -363,7 +363,7 @@ describe.each(days)('on %s', (on) => {
     ).toEqual(moves.toSorted())
   })
 
-  test('females are counted by parity, and their shares are of all of them', async () => {
+  test('counts females by parity with their shares', async () => {
     const { rows, head } = (
       await app.as(worker).call(parityComposition.view, { report: '2', on, pageSize: 20 })
     ).body
@@ -383,7 +383,7 @@ describe.each(days)('on %s', (on) => {
     ])
   })
 
-  test('pregnant sows are counted by week, with the conception rate of the matings of that week', async () => {
+  test("counts pregnant sows by week, with the conception rate of the week's matings", async () => {
     const rows = await everyRow(
       async (page) => (await app.as(worker).call(parityComposition.view, { report: '1', on, page })).body,
     )
@@ -415,7 +415,7 @@ describe.each(days)('on %s', (on) => {
     }
   })
 
-  test('sows are compared by the means of their litters', async () => {
+  test('compares sows by the means of their litters', async () => {
     const all = { parityFrom: 0, parityTo: 99, bornFrom: 0, bornTo: 99 }
     const rows = await everyRow(
       async (page) => (await app.as(worker).call(comparison.view, { on, ...all, page })).body,
@@ -459,7 +459,7 @@ describe.each(days)('on %s', (on) => {
     )
   })
 
-  test('growing pigs are counted by week of age, from the groups and from what was weaned into none', async () => {
+  test('counts growing pigs by week of age, in groups and weaned into none', async () => {
     const answer = (await app.as(worker).call(porkerWeek.view, { on, rearingRate: 90, pageSize: 100 })).body
     const litters = weanings(on)
     const groups = standingOn(on)
@@ -724,7 +724,7 @@ function due(state: Work, sow: Sow, n: number, on: string): string | null {
   }
 }
 
-/** Whether a check is the one of day 28: a heat check before that day says nothing. */
+/** Whether a check is that of day 28; an earlier heat check is not. */
 const foundPregnant = ({ on, method }: Row, matedOn: string) =>
   gap(matedOn, String(on)) >= (method === 'heatCheck' ? 28 : 21)
 

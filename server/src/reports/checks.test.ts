@@ -16,7 +16,7 @@ const keptFarm = async (options?: Parameters<typeof makeFarm>[0]) => {
   await refreshFarm(house.app, farm.farmId)
   return farm
 }
-/** What is told of changes since it was kept is the same as after it is kept again, and as what is counted. */
+/** The findings are the same before and after the totals are updated, and equal the records. */
 const found = async (farm: TestFarm, check: CheckKey) => {
   const told = await ask(farm, check)
   await refreshFarm(house.app, farm.farmId)
@@ -38,19 +38,19 @@ const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
     await client.query('commit')
   })
 
-describe('what looks wrong in the books', () => {
-  test('is for managers', async () => {
+describe('checks of records', () => {
+  test('are for managers', async () => {
     const farm = await keptFarm()
     expect((await house.as(farm.worker).call(bookChecks.counts, {})).status).toBe(403)
   })
 
-  test('is nothing on a farm without animals', async () => {
+  test('find nothing on a farm without animals', async () => {
     const farm = await keptFarm({ sows: 'none' })
     expect((await house.as(farm.manager).call(bookChecks.counts, {})).body).toEqual({ rows: [], animals: 0 })
     expect(await ask(farm, 'withoutPen')).toEqual({ rows: [], total: 0 })
   })
 
-  test('what is overdue, until it is recorded', async () => {
+  test('find overdue records until they are entered', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update animal set mated_on = '2026-07-01' where farm_id = $farm and tag = 'A-1002'`)
     await spoil(farm, `update animal set farrowed_on = '2026-10-10' where farm_id = $farm and tag = 'A-1003'`)
@@ -69,7 +69,7 @@ describe('what looks wrong in the books', () => {
     ])
   })
 
-  test('what is missing or cannot be', async () => {
+  test('find missing and impossible data', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm and tag in ('A-1001', 'A-1006')`)
     await spoil(farm, `update animal set born_on = entered_on where farm_id = $farm and tag = 'A-1007'`)
@@ -86,7 +86,7 @@ describe('what looks wrong in the books', () => {
     ])
   })
 
-  test('a boar that served after he had left, each of his matings once', async () => {
+  test('find each mating of a boar after its removal', async () => {
     const farm = await keptFarm()
     await spoil(
       farm,
@@ -99,7 +99,7 @@ describe('what looks wrong in the books', () => {
     ])
   })
 
-  test('weaned heads that never nursed, and a fostering without its other side', async () => {
+  test('find weaned piglets that never nursed, and one-sided fosterings', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update weaning set females = 8 where farm_id = $farm and animal_id = $1`, [
       farm.animal('A-1001'),
@@ -122,7 +122,7 @@ describe('what looks wrong in the books', () => {
     expect(await found(farm, 'fosteringOneSided')).toEqual([])
   })
 
-  test('what a colleague would have asked, until it is confirmed', async () => {
+  test('find unusual records until they are confirmed', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update farrowing set total_born = 27 where farm_id = $farm and animal_id = $1`, [
       farm.animal('A-1003'),
@@ -148,7 +148,7 @@ describe('what looks wrong in the books', () => {
     expect([await found(farm, 'LITTER_VERY_LARGE'), await found(farm, 'GESTATION_UNUSUAL')]).toEqual([[], []])
   })
 
-  test('a mating without a boar, a litter of none, a weaning of none and an empty sow that nobody was asked about', async () => {
+  test('find unconfirmed matings without a boar, empty litters and weanings, and immediate accidents', async () => {
     const farm = await keptFarm()
     const of = (tag: string) => [farm.animal(tag)]
     const own = 'where farm_id = $farm and animal_id = $1'
@@ -183,7 +183,7 @@ describe('what looks wrong in the books', () => {
     expect(await all()).toEqual([[], [], [], []])
   })
 
-  test('a litter of which a partial weaning, a fostering or a death left nobody', async () => {
+  test('find litters emptied by a partial weaning, a fostering or deaths', async () => {
     const farm = await keptFarm()
     const sow = farm.animal('A-1003') // she nurses 12
     const change = (kind: string, on: string, piglets: number, number = 1, minute = 0) =>
@@ -227,7 +227,7 @@ describe('what looks wrong in the books', () => {
     expect(await all()).toEqual([[], [], []])
   })
 
-  test('is searched and paged', async () => {
+  test('are searched and paged', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm`)
     const all = await ask(farm, 'withoutPen')
@@ -240,7 +240,7 @@ describe('what looks wrong in the books', () => {
     expect(day('2026-11-20') >= body.rows[0]!.on).toBe(true)
   })
 
-  test('a page of what is kept by day is a part of all of it', async () => {
+  test('pages from daily totals are parts of the whole', async () => {
     const farm = await keptFarm()
     await spoil(farm, `update farrowing set total_born = 60 where farm_id = $farm`)
     const { rows: all, total } = await ask(farm, 'LITTER_VERY_LARGE')

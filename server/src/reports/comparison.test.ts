@@ -26,7 +26,7 @@ const weaned = (on: string, head: number): HerdRecord => ({
   pen: null,
 })
 
-test('the litter that a sow still nurses counts in no mean of what was weaned, nor what left it early', async () => {
+test('leaves the litter that a sow still nurses out of the means of weaning', async () => {
   const first = (totalBorn: number) => litter('2026-02-01', '2026-05-27', totalBorn)
   const farm = await makeFarm({
     sows: [

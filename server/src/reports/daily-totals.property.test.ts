@@ -1,5 +1,4 @@
-// Whatever is entered, corrected, moved to another day or deleted in whatever order: what is kept by day says what the records say, and a
-// report answers the same from kept days as from the records alone.
+// Property: after any sequence of changes daily totals equal the records, and reports from totals equal reports from records.
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -309,7 +308,7 @@ const lastLeft = async (db: Db) =>
     )
   ).map(({ on }) => on)
 
-test('the herd of a past day is the same, read at once or by the last record of each sow', async () => {
+test('the herd of a past day is the same read at once or sow by sow', async () => {
   expect((await inFarm(lastLeft)).length).toBeGreaterThan(0)
   expect(
     await inFarm((db) => db.many(sql`select 1 from ${herdAsOf(addDays(today, -1), today)}`)),
@@ -331,7 +330,7 @@ const leaveMated = (on: Day, farm = farmId) =>
   )
 
 // Before anything is changed at random: it needs somebody who is mated.
-test('a mating that can still be decided stands among the rows behind the farrowing rate, and counts for nothing', async () => {
+test('undecided matings are listed and do not count', async () => {
   await refreshFarm(app.app, farmId, today)
   const rows = async (more: object) =>
     (
@@ -349,7 +348,7 @@ test('a mating that can still be decided stands among the rows behind the farrow
   expect(page.rows).toContainEqual(expect.objectContaining(undecided))
 })
 
-test('kept days are what the records say, in any order of changes', async () => {
+test('daily totals equal the records after any order of changes', async () => {
   let zone = zones[0]!
   await refreshFarm(app.app, farmId)
   await fc.assert(
@@ -373,7 +372,7 @@ test('kept days are what the records say, in any order of changes', async () => 
   await moveTo(zones[0]!)
 })
 
-test('what is judged later is counted anew from the day on which it was not yet', async () => {
+test('recounts outcomes that are decided later', async () => {
   const grown = growFarm({ farm: keptFarm, seed: 'judged', sows: 10, years: 1, today })
   const later = await grownFarm(grown)
   // She counted for nothing on the day on which it was kept, and nothing but the day has changed since.
@@ -401,7 +400,7 @@ const sortedIn = ({ monthEnd, cohorts, ...months }: Awaited<ReturnType<typeof an
   cohorts: cohorts.filter(({ matings }) => matings > 0).toSorted((a, b) => a.week - b.week),
 })
 
-test('piglets that are weaned in part are older where their litter was born earlier: that day is marked', async () => {
+test('an earlier birth of a litter marks the day of its partial weaning', async () => {
   await refreshFarm(app.app, farmId, today)
   const born = await inFarm((db) =>
     db.one<{ animalId: number; seq: number; on: Day }>(sql`
@@ -431,7 +430,7 @@ test('piglets that are weaned in part are older where their litter was born earl
   await refreshFarm(app.app, farmId, today)
   await expectKept(weanedOn, today)
 })
-test('what is bought and sold marks its own day, a carcass those of its group, a feed those on which it came', async () => {
+test('purchases and sales mark their day, carcasses those of the group, feeds those of their receipts', async () => {
   await refreshFarm(app.app, farmId, today)
   for (const [at, what] of tradeChanges.entries()) {
     const marked = await inFarm(async (db) => {
@@ -446,7 +445,7 @@ test('what is bought and sold marks its own day, a carcass those of its group, a
   await expectKept(today, today)
 })
 
-test('where nothing that was sold in a month has a carcass, their weight is 0, kept or not', async () => {
+test('the carcass weight of a month without carcasses is 0', async () => {
   const { on } = await inFarm((db) =>
     db.one<{ on: Day }>(sql`select max(on_date) as on from group_move where kind = 'shipment'`),
   )
@@ -462,11 +461,11 @@ test('where nothing that was sold in a month has a carcass, their weight is 0, k
   await expectKept(on, today)
 })
 
-test('the herd of a past day is the same, whatever was changed', async () => {
+test('the herd of a past day is the same after any change', async () => {
   expect(await differingHerds()).toEqual([])
 })
 
-test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them', async (column) => {
+test.each(countedOneByOne)('pages of the rows behind %s are parts of all rows', async (column) => {
   // Somebody was open when it was decided that she leaves, whatever was changed before.
   await inFarm((db) =>
     db.run(sql`
@@ -497,7 +496,7 @@ test.each(countedOneByOne)('pages of the rows behind %s are parts of all of them
   }
 })
 
-test('of more changes than are markedBy one by one, the first day is asked of lines without one, too', async () => {
+test('above the maximum number of changes the first day includes changes without a day', async () => {
   await refreshFarm(app.app, farmId, today)
   await andBack(async (db) => {
     const { first } = await db.one<{ first: Day }>(sql`
@@ -525,7 +524,7 @@ const tradeChanges = [
 /** Until this age in days weaned piglets are of the youngest class. */
 const youngest = weaningAges.weanedTo17
 
-test('what a workbook brings, what is undone of it, and what it brings again', async () => {
+test('daily totals follow an import, its undo and its repetition', async () => {
   const full = await makeFarm()
   const farm = await makeFarm({ sows: 'none' })
   const me = app.as(farm.manager)
@@ -544,7 +543,7 @@ test('what a workbook brings, what is undone of it, and what it brings again', a
   await expectKept(today, today, farm.farmId)
 })
 
-test('what was being saved while days were counted is counted when it is there', async () => {
+test('records saved during the computation are counted afterwards', async () => {
   await refreshFarm(app.app, farmId, today)
   const client = await app.pool.connect()
   try {
@@ -563,7 +562,7 @@ test('what was being saved while days were counted is counted when it is there',
   expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(today, today)))
 })
 
-test('what is kept wrongly is found, written down and mended; a few days of it once a night', async () => {
+test('finds and corrects wrong totals; at night a sample of the days', async () => {
   await refreshFarm(app.app, farmId, today)
   const { day } = await inFarm((db) =>
     db.one<{ day: Day }>(
@@ -583,7 +582,7 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
   expect(await told()).toEqual(found)
   expect(await differing()).toEqual([])
-  /** At so many hours of the clock in Seoul, when the last check was so long ago. */
+  /** Runs the check at a time in Seoul, after the last one by `ago`. */
   const checkedAt = async (clock: string, ago: string, drawn: number) => {
     const now = new Date(`${today}T${clock}+09:00`)
     await inFarm((db) =>

@@ -100,7 +100,7 @@ export const firstDay = day('1900-01-01')
 export const undecidedFrom = (today: Day) => addDays(today, farrowingOn - decidedAfter)
 const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 
-/** Maximum number of changes that are markedBy individually. */
+/** Maximum number of changes that are followed individually. */
 export const maxFollowedChanges = 5000
 export const sowChanges = [...lifeKinds, ...litterKinds, 'sow_entry', 'cull_decision', 'animal']
 const groupChanges = ['group_move', 'transit_loss', 'pig_group']

@@ -28,7 +28,7 @@ const save = (of: TestFarm, more: Partial<Input<typeof disinfections.save>>) =>
 const listed = async (of: TestFarm, more: Partial<Input<typeof disinfections.list>> = {}) =>
   (await app.as(of.worker).call(disinfections.list, more)).body
 
-test('what was disinfected is entered once, corrected and taken out, on its own farm', async () => {
+test('enters, corrects and deletes disinfections of the own farm only', async () => {
   const disinfectionId = randomUUID()
   expect((await save(farm, { disinfectedOn: addDays(today, 1) })).problem).toMatchObject({
     code: 'AFTER_TODAY',
@@ -58,7 +58,7 @@ test('what was disinfected is entered once, corrected and taken out, on its own 
   expect((await listed(farm)).total).toBe(1)
 })
 
-test('a farm says once what its forms are headed with', async () => {
+test('stores the data in the head of the forms', async () => {
   const view = async (of: TestFarm) => (await app.as(of.worker).call(holdings.view, {})).body
   expect(await view(farm)).toMatchObject({ farmName: farm.name, number: '', vetName: '' })
   const holding = { number: '312345', ownerName: 'Hong', vetName: 'Dr. Park' }

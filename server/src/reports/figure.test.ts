@@ -71,7 +71,7 @@ const behind = (figure: { of: string; column: string; span?: FigureSpan }) =>
     .as(farm.worker)
     .call(figures.rows, { figure: { span: 'toDate', baseDay: today, ...figure } as FigureQuery })
 
-test('pigs in groups are counted by the mean age of their group on the day', async () => {
+test('counts pigs in groups by the mean age of their group', async () => {
   // 12 of 40 days; 60 of 30 + 203 days.
   expect(await monthOf('breeding')).toMatchObject({
     toDate: {
@@ -93,7 +93,7 @@ test('pigs in groups are counted by the mean age of their group on the day', asy
   expect(await monthOf('breeding', day('2026-04-30'))).toMatchObject({ toDate: { growing: 0 } })
 })
 
-test('what left the groups is counted by where it went, what died by its stage', async () => {
+test('counts pigs that left groups by destination, and deaths by stage', async () => {
   expect(await monthOf('movement')).toMatchObject({
     whole: {
       weanerDeaths: 2,
@@ -113,7 +113,7 @@ test('what left the groups is counted by where it went, what died by its stage',
   })
 })
 
-test('trade counts what came and what was sold, prices over what has one, and the carcasses of a shipment once all are told', async () => {
+test('counts purchases and sales, prices over records with a price, and carcasses once all have a price', async () => {
   expect((await monthOf('trade'))?.whole).toEqual({
     feedWeight: 800,
     // Half a won is rounded up, and a receipt without a price makes feed no cheaper.
@@ -156,7 +156,7 @@ test('trade counts what came and what was sold, prices over what has one, and th
   })
 })
 
-test('behind a number of groups stand the groups', async () => {
+test('lists the groups behind a number of growing pigs', async () => {
   const { rows, total, amount } = (await behind({ of: 'breeding', column: 'growing' })).body
   expect([total, amount]).toEqual([2, 72])
   expect(rows.map(({ kind, tag, animalId, amount: head }) => ({ kind, tag, animalId, head }))).toEqual([
@@ -165,7 +165,7 @@ test('behind a number of groups stand the groups', async () => {
   ])
 })
 
-test('behind all pigs stand sows, boars, litters and groups, and they come to the number', async () => {
+test('lists sows, boars, litters and groups behind all pigs, with the same sum', async () => {
   const { rows, amount } = (await behind({ of: 'breeding', column: 'all' })).body
   expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount)
   expect(new Set(rows.map(({ tag }) => tag))).toEqual(
@@ -173,7 +173,7 @@ test('behind all pigs stand sows, boars, litters and groups, and they come to th
   )
 })
 
-test('a return is found behind its number, with the sow, the day and what it was, in the language of the reader', async () => {
+test("lists returns with sow, day and type in the reader's language", async () => {
   expect((await behind({ of: 'accident', column: 'returned' })).body.rows).toMatchObject([
     {
       tag: 'A-1005',
@@ -188,7 +188,7 @@ test('a return is found behind its number, with the sow, the day and what it was
   expect((await behind({ of: 'accident', column: 'regular' })).body.rows).toMatchObject([{ tag: 'A-1005' }])
 })
 
-test('what ends a pregnancy is early, regular, irregular or late by the days since the mating, each to its last day', async () => {
+test('classifies accidents by days since mating, including the last day of each class', async () => {
   const days = [17, 18, 24, 25, 38, 39]
   const animal = {
     earNotch: '',
@@ -225,7 +225,7 @@ test('what ends a pregnancy is early, regular, irregular or late by the days sin
   expect([sum('early'), sum('regular'), sum('irregular'), sum('late')]).toEqual([1, 3, 2, 1])
 })
 
-test('a sow that went from one state into another has changed her class, and not the number of sows', async () => {
+test('a change of status changes the class and not the number of sows', async () => {
   const moved = async (row: string) =>
     (await behind({ of: 'monthEnd', column: `${row}.moved`, span: 'month' })).body
   expect((await moved('waiting')).rows.map(({ tag }) => tag)).toContain('A-1005')

@@ -24,7 +24,7 @@ const camePregnant = (tag: string, on: Day) =>
     records: [cameOn(on, { status: 'pregnant', matings: 1, lastWorkOn: matedOn })],
   })
 
-test('a day on which the check of a pregnancy comes changes the class of whoever came mated', async () => {
+test('a due pregnancy check changes the class of a sow that entered mated', async () => {
   const farm = await makeFarm({ sows: [camePregnant('CAME-MATED', addDays(matedOn, 3))] })
   const worker = app.as(farm.worker)
   const changed = async (on: Day) =>
@@ -43,7 +43,7 @@ test('a day on which the check of a pregnancy comes changes the class of whoever
   ])
 })
 
-test('a farrowing was due on a past day, though she came pregnant later than a mating of that day could be', async () => {
+test('a past ledger includes the due farrowing of a sow that entered pregnant later', async () => {
   const dueOn = addDays(matedOn, farrowingAfterMating)
   const farm = await makeFarm({
     sows: [camePregnant('CAME-EARLY', addDays(matedOn, 1)), camePregnant('CAME-LATE', dueOn)],
@@ -59,7 +59,7 @@ test('a farrowing was due on a past day, though she came pregnant later than a m
   ])
 })
 
-test('the eighth day after a mating begins the second week, and a boar that leaves is gone at the end of his day', async () => {
+test('the second week starts on the eighth day, and a removed boar is gone at the end of the day', async () => {
   const on = day('2026-11-20')
   const mated = (tag: string, days: number) =>
     sowOf(tag, {

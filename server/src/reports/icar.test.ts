@@ -110,8 +110,8 @@ const of = (tag: string) => ({
   id: `${given.farm.farmId}-${given.farm.animal(tag)}`,
 })
 
-describe('what is given out of a farm in the form of ICAR ADE', () => {
-  test('counts what the farm has recorded', async () => {
+describe('ICAR ADE export', () => {
+  test('counts the records of the farm', async () => {
     const counted = Object.fromEntries(
       await Promise.all(
         icarCollections.map(async (name) => [name, (await ask(name)).body.view.totalItems] as const),
@@ -131,7 +131,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     )
   })
 
-  test('says of an animal what it is, and whether it is there', async () => {
+  test('exports animals with their attributes and status', async () => {
     const herd = await members('animals')
     const find = (tag: string) => herd.find(({ managementTag }) => managementTag === tag)
     expect(find('A-1003')).toMatchObject({
@@ -153,7 +153,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(later.map(({ managementTag }) => managementTag)).not.toContain('A-1006')
   })
 
-  test('says of records what was recorded', async () => {
+  test('exports the content of records', async () => {
     const now = { from: today, to: today }
     expect(await members('inseminations', now)).toMatchObject([
       { animal: of('A-1005'), inseminationType: 'Insemination', rank: 1, sireIdentifiers: [of('B-01')] },
@@ -197,7 +197,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     ])
   })
 
-  test('writes kilograms as the grams that the standard has', async () => {
+  test('converts kilograms to the grams of the standard', async () => {
     const unit = (name: string) =>
       asOwner(inject('databaseUrl'), (client) =>
         client.query('update medicine set unit = $2 where medicine_id = $1', [given.medicineId, name]),
@@ -208,7 +208,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(treatment).toMatchObject({ totalMedicineUsed: { doseQuantity: 40_000, doseUnits: 'GRM' } })
   })
 
-  test('comes page by page, each member once', async () => {
+  test('returns each member once over all pages', async () => {
     const whole = await members('inseminations')
     const parts: unknown[] = []
     for (let page = 0; ; page++) {
@@ -225,7 +225,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(parts).toEqual(whole)
   })
 
-  test('tells what came into a group and left it, counted', async () => {
+  test('counts arrivals and departures of groups', async () => {
     const set = { scheme: 'app.penside.group', id: `${given.farm.farmId}-${given.groupId}` }
     const common = { groupMethod: 'ExistingAnimalSet', animalSetReference: { identifier: set } }
     expect(await members('groupArrivals')).toMatchObject([
@@ -240,7 +240,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     ])
   })
 
-  test('tells pigs that died on the way as deaths of the day on which the others arrived, and not as departed', async () => {
+  test('exports pigs that died on the way as deaths on the day of arrival, not as departures', async () => {
     const { app, farm, other, as, newGroup, buy, move, save } = await openGroups()
     const [from, to] = [await newGroup(), await newGroup(other)]
     expect(await buy(from, 10, 10)).toBe(1)
@@ -270,7 +270,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     await app.close()
   })
 
-  test('names the holding, where the farm has said its number', async () => {
+  test('uses the holding number if the farm has one', async () => {
     const { farmId } = given.farm
     await asOwner(inject('databaseUrl'), (client) =>
       client.query(`insert into holding (farm_id, number) values ($1, '123456')`, [farmId]),
@@ -282,7 +282,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(first).toMatchObject({ location: { scheme: 'kr.go.mtrace', id: '123456' } })
   })
 
-  test('goes to managers and their programs, of their own farm, in a span that is one', async () => {
+  test('is limited to managers of the farm and their programs, and to valid spans', async () => {
     expect((await ask('animals', {}, given.farm.worker)).problem.code).toBe('FORBIDDEN')
     const { body } = await house
       .as(given.farm.manager)
@@ -317,7 +317,7 @@ const resources: Readonly<Record<IcarCollection, string>> = {
   groupTreatments: 'icarGroupTreatmentEvent',
 }
 
-describe.skipIf(!existsSync(published))('the published schemas', () => {
+describe.skipIf(!existsSync(published))('published schemas', () => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats.default(ajv)
   for (const file of globSync('{resources,types,enums,collections}/*.json', { cwd: published }))
@@ -329,7 +329,7 @@ describe.skipIf(!existsSync(published))('the published schemas', () => {
       `https://schemas.example/${file}`,
     )
 
-  test.each(icarCollections)('%s and its members are as they say', async (name) => {
+  test.each(icarCollections)('%s matches its schema', async (name) => {
     const { wire } = await ask(name)
     const { member } = wire as { member: object[] }
     expect(member).not.toEqual([])

@@ -117,7 +117,7 @@ async function expectKnownFrom({ entered, known }: { entered: Day; known: Day })
   }
 }
 
-test('a sow is in no class before the day of her status, and in none of its figures', async () => {
+test('a sow is in no class and no figure before the day of her status', async () => {
   await enter({})
   await expectKnownFrom({ entered: standing.enteredOn, known: standing.lastWorkOn })
 
@@ -141,7 +141,7 @@ test('a sow is in no class before the day of her status, and in none of its figu
   expect(events.find(({ kind }) => kind === 'entry')).toMatchObject({ on: standing.enteredOn })
 })
 
-test('corrected days of entry and status are markedBy by what is kept', async () => {
+test('daily totals follow corrected days of entry and status', async () => {
   farm = await makeFarm({ sows: 'none' })
   await enter({})
   await refreshFarm(app.app, farm.farmId, today)
@@ -157,7 +157,7 @@ test('corrected days of entry and status are markedBy by what is kept', async ()
   }
 })
 
-test('a sow that was bought in her state is known from her entry', async () => {
+test('a sow with a status on entry is known from her entry', async () => {
   farm = await makeFarm({ sows: 'none' })
   await enter({ enteredOn: day('2026-11-15') })
   expect(await breeding(day('2026-10-31'))).toMatchObject({ all: 0 })

@@ -446,6 +446,12 @@ function intervalOf({ beforeOn, farrowedOn, beforeKind }: StoredLine, kind: Ledg
   }
 }
 
+/** What ended a mating other than a farrowing; `''` if nothing did. */
+function endOfMating({ nextAccidentType, nextKind }: StoredLine, language: Language) {
+  if (nextAccidentType) return codeName('system', '05', nextAccidentType, language)
+  return nextKind === 'removal' ? workNames.removal[language] : ''
+}
+
 /** Categories of removals by the accident types that remove a sow. */
 const removedByAccident: Readonly<Record<string, string>> = {
   '050003': '080001',
@@ -493,11 +499,7 @@ function eventOf(
         farrowingDueOn: addDays(on, settings.farrowingAfterMating),
         interval: daysBetween(on, end),
         farrowedOn: line.nextKind === 'farrowing' ? line.nextOn : null,
-        accidentName: line.nextAccidentType
-          ? codeName('system', '05', line.nextAccidentType, language)
-          : line.nextKind === 'removal'
-            ? workNames.removal[language]
-            : '',
+        accidentName: endOfMating(line, language),
       }
     }
     case 'accident':

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 type Rows = Input<typeof marketPrices.bring>['rows']
 
-test('a typed price stands for its day, is corrected and removed, by managers of the farm alone', async () => {
+test('managers enter, correct and delete prices of a day', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const manager = app.as(farm.manager)
   const days = async (who = farm.worker) => (await app.as(who).call(marketPrices.year, {})).body.days
@@ -35,7 +35,7 @@ test('a typed price stands for its day, is corrected and removed, by managers of
   expect(await days()).toHaveLength(1)
 })
 
-test('a table comes in as a whole or not at all, and takes the place of what stands there', async () => {
+test('imports a table of prices completely or not at all, and replaces existing prices', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const manager = app.as(farm.manager)
   const bring = (rows: Rows, dryRun = false) => manager.call(marketPrices.bring, { rows, dryRun })
@@ -73,7 +73,7 @@ test('a table comes in as a whole or not at all, and takes the place of what sta
   ])
 })
 
-test('a year has the mean of the days of each month, beside what the farm was paid for a kg', async () => {
+test("a year has monthly means, compared with the farm's revenue per kg", async () => {
   const { farm, worker, group } = await storeFarm(app)
   const manager = app.as(farm.manager)
   for (const [on, price] of [

@@ -23,7 +23,7 @@ const read = (at: string) => app.as(farm.worker).post(statistics.proxy.path, { u
 const answerOf = async (at: string) => ((await read(at)).wire as Wire).data
 const rowsOf = async (at: string) => (await answerOf(at)).data
 
-test('the matings of each month are counted by class, newest month first', async () => {
+test('counts matings by month and class, newest month first', async () => {
   const rows = await rowsOf(address({ months: 12 }))
   expect(rows).toHaveLength(12)
   expect(rows.map((row) => [row['gb_tt'], row['t_gyobae']]).filter(([, all]) => all !== 0)).toEqual([
@@ -43,7 +43,7 @@ test('month to date ends with the base day, the month does not', async () => {
   expect([on9?.['t_gyobae'], on9?.['t_gyobae_mm'], on10?.['t_gyobae_mm']]).toEqual([1, 0, 1])
 })
 
-test('the classes add up to all, and agree with a count made another way', async () => {
+test('the classes sum to the total and equal an independent count', async () => {
   const rows = await rowsOf(address({ months: 24 }))
   for (const row of rows) {
     const classes = ['hubo', 'gyung', 'hubo_sogo', 'sogo2', 'sogo3', 'sogo4'].map((column) =>
@@ -64,13 +64,13 @@ test('the classes add up to all, and agree with a count made another way', async
   expect(rows.reduce((sum, row) => sum + Number(row['t_gyobae']), 0)).toBe(counted?.n)
 })
 
-test('the chart says the same, oldest month first', async () => {
+test('the chart has the same values, oldest month first', async () => {
   const { chart } = await answerOf(`${address().replace('/data/', '/chart/')}&chart_type=chart`)
   expect(chart?.categories).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
   expect(chart?.series[0]).toEqual({ column: 't_gyobae', name: '총교배', data: [2, 2, 0, 1, 1, 0] })
 })
 
-test('by our names it is the same', async () => {
+test('our column names give the same values', async () => {
   const asked = {
     view: 'data',
     statistic: 'mating',
@@ -117,7 +117,7 @@ test.each<[Language, string]>([
   expect(reply.wire).toContainEqual({ code: 't_gyobae', cname: name })
 })
 
-test('a base day that is yet to come is answered for today, and says so', async () => {
+test('answers a future base day for today, and returns that day', async () => {
   const asked = (baseDay: Day) => answerOf(address({ baseDay }))
   expect(await asked(addDays(today, 40))).toEqual(await asked(today))
   expect(await asked(addDays(today, 40))).toMatchObject({ baseDay: today })

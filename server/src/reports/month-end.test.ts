@@ -40,7 +40,7 @@ const view = async (of = farm) =>
 const headOf = (rows: readonly { name: string; head?: number; closing?: number }[], name: string) =>
   rows.filter((row) => row.name === name).map(({ head, closing }) => head ?? closing)
 
-test('a month is marked as reported once, keeps what it was then, and the mark is taken back', async () => {
+test('marks a month as reported once, keeps the reported counts, and removes the mark', async () => {
   const due = async (of = farm) => (await app.as(of.worker).call(monthEnd.due, {})).body
   expect((await view()).reported).toBeNull()
   expect(await due()).toEqual({ on, isDue: true })
@@ -49,7 +49,7 @@ test('a month is marked as reported once, keeps what it was then, and the mark i
   expect(await tap(monthEnd.report, farm.manager, day('2026-11-30'))).toBe('AFTER_TODAY')
   expect(await tap(monthEnd.revoke, farm.manager)).toBe('NOT_FOUND')
 
-  // Two managers at once: one marks it, the other is told who did.
+  // Two managers at once: one marks it, the other gets an error with the first one's name.
   const both = await Promise.all([tap(monthEnd.report, farm.manager), tap(monthEnd.report, farm.owner)])
   expect(both.toSorted()).toEqual(['MONTH_REPORTED', 'done'])
   const { reported, rows } = await view()
@@ -78,7 +78,7 @@ test('a month is marked as reported once, keeps what it was then, and the mark i
   expect(headOf((await view()).reported!.heads, 'weaners')).toEqual([47])
 })
 
-test('who arrives or dies on the day on which a group reaches its next stage is of that stage', async () => {
+test('arrivals and deaths on the day of a new stage count in that stage', async () => {
   const farm = await makeFarm({ sows: 'none' })
   const worker = app.as(farm.worker)
   const { body } = await worker.call(groups.save, {
@@ -103,7 +103,7 @@ test('who arrives or dies on the day on which a group reaches its next stage is 
   expect(row('growers')).toMatchObject({ opening: 0, bought: 10, died: -3, moved: 20, closing: 27 })
 })
 
-test('a boar that comes in a month stands at its end, and not before it', async () => {
+test('a boar counts at the end of the month of its entry, and not before', async () => {
   const farm = await makeFarm({ sows: 'none' })
   for (const [tag, enteredOn] of [
     ['B-1', day('2026-09-30')],

@@ -88,7 +88,7 @@ async function fill(farm: TestFarm, fed: readonly Receipt[], sold: readonly Ship
         won,
       )
     }
-    // Four of the first shipment's carcasses are told and one that is condemned whole; of the cull all, with its price.
+    // The first shipment has four carcasses and one condemned; the cull has all, with a price.
     if (sold === shipments)
       for (const [number, place, grade, part, price] of [
         [1, 1, '1+', null, null],
@@ -121,7 +121,7 @@ const view = async (
 }
 const rowsOf = async (report: OperationReport) => (await view(report)).body.rows
 
-test('feed is what came of each category, beside the same days a year before', async () => {
+test('sums received feed by category, with the year before', async () => {
   const { rows, from, to, ...figures } = (await view('feed')).body
   expect([from, to]).toEqual(['2026-10-01', '2026-11-20'])
   const [kg, won, share] = rows as [OperationRow, OperationRow, OperationRow]
@@ -158,7 +158,7 @@ test('feed is what came of each category, beside the same days a year before', a
   })
 })
 
-test('sales stand by type of shipment, with won a head', async () => {
+test('sums sales by type of shipment, with won per head', async () => {
   const rows = await rowsOf('revenue')
   const of = (type: string) => rows.find((row) => row.type === type)
   expect(of('200001')).toMatchObject({
@@ -176,7 +176,7 @@ test('sales stand by type of shipment, with won a head', async () => {
   expect(of('all')).toMatchObject({ head: 34, weight: 3_950.4, revenue: 15_400_000, perHead: 452_941 })
 })
 
-test('grades are of carcasses that were paid for', async () => {
+test('counts grades of paid carcasses', async () => {
   expect((await rowsOf('grades')).map(({ grade, head, share }) => [grade, head, share])).toEqual([
     ['1+', 2, 40],
     ['1', 1, 20],
@@ -186,7 +186,7 @@ test('grades are of carcasses that were paid for', async () => {
   ])
 })
 
-test('behind every figure stand records that come to it', async () => {
+test('the records behind every figure sum to it', async () => {
   const [kg, won] = await rowsOf('feed')
   const sold = await rowsOf('revenue')
   const graded = await rowsOf('grades')
@@ -219,7 +219,7 @@ test('behind every figure stand records that come to it', async () => {
   }
 })
 
-test('it is asked by months: this one and the one before, at most two years, none reversed', async () => {
+test('defaults to this month and the one before, and rejects reversed and long spans', async () => {
   expect((await view('feed', {})).body).toMatchObject({ from: '2026-10-01', to: '2026-11-20' })
   expect((await view('feed', { first: '2026-02-15', last: '2026-02-28' })).body).toMatchObject({
     from: '2026-02-01',
@@ -231,7 +231,7 @@ test('it is asked by months: this one and the one before, at most two years, non
   expect((await view('feed', { first: '2024-11-01', last: '2026-10-01' })).status).toBe(200)
 })
 
-test('managers set what the farm aims at, and take it back', async () => {
+test('managers set the target and restore the default', async () => {
   const save = async (who: 'worker' | 'manager', target?: number) =>
     app.as(own[who]).call(operation.saveTarget, { target })
   expect((await save('worker', 3)).problem.code).toBe('FORBIDDEN')
@@ -245,17 +245,17 @@ test('managers set what the farm aims at, and take it back', async () => {
   expect((await view('feed')).body).toMatchObject({ compared: 3.6 })
 })
 
-test('three other farms of the company are shown as their mean, and as nothing below three', async () => {
+test('shows the mean of at least three other farms of the company', async () => {
   await fill(others[0]!, [['100005', '2026-10-10', 3_000, 900_000]], [['2026-11-05', '200001', 10, 1_000, 1]])
   await fill(others[1]!, [['100006', '2026-11-10', 600, 90_000]], [['2026-10-05', '200001', 10, 500, 1]])
   for (const farm of [own, ...others]) await refreshFarm(app.app, farm.farmId)
-  // Each farm told of one month only where it had something: of neither month did three tell.
+  // Each farm has records in one month only, so no month has three farms.
   expect((await view('feed')).body).toMatchObject({ farms: 0, compared: 3.6 })
 
   await fill(others[2]!, [['100005', '2026-10-11', 300, 0]], [])
   const sellAll = async (on: string) => {
     for (const farm of others) await fill(farm, [], [[on, '200002', 1, 100, 1]])
-    // Loaded past the change feed: as after an import, they are told again from the beginning.
+    // Loaded without the change feed: shared again from the beginning, as after an import.
     await asOwner(inject('databaseUrl'), (client) => client.query('delete from shared_figure_state'))
     for (const farm of others) await refreshFarm(app.app, farm.farmId)
   }
@@ -272,7 +272,7 @@ test('three other farms of the company are shown as their mean, and as nothing b
   expect(rows[1]?.others).toMatchObject({ finisher: 300_000, all: 330_000 })
   expect((await view('feed', undefined, others[0]!)).body.farms).toBe(3)
 
-  // What the application changes is told by the next round; leaving takes a farm's part out.
+  // Changes of the application are shared by the next run; leaving removes the share.
   await inTransaction(app.pool, async (db) => {
     await db.actAs({ farmId: others[2]!.farmId })
     await db.run(sql`update stock_record set amount = 900 where on_date = '2026-10-11'`)

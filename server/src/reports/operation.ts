@@ -24,6 +24,7 @@ import type { Handlers } from '../http/serve.ts'
 import { selectTotals, readTotalsState } from './daily-totals.ts'
 import { operationDays } from './operation-totals.ts'
 import { othersInOperation } from './operation-shares.ts'
+import { storeTarget, targetsOf } from './score.ts'
 import type { Span } from './span.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
@@ -40,18 +41,9 @@ export const operationHandlers: Handlers<typeof operation> = {
     }
   },
 
-  async saveTarget({ input: { target }, db }) {
-    await db.run(
-      target === undefined
-        ? sql`delete from key_figure_target where name = ${targetName}`
-        : sql`insert into key_figure_target (farm_id, name, value) values (current_farm(), ${targetName}, ${target})
-            on conflict (farm_id, name) do update set value = excluded.value`,
-    )
-    return { result: 1 }
-  },
+  saveTarget: ({ input: { target }, db }) => storeTarget(db, 'feedPerKg', target),
 }
 
-const targetName = 'feedPerKg'
 type Figures = {
   feedPerKg: number | null
   compared: number | null
@@ -69,11 +61,9 @@ export const operationReports: Readonly<
     const now = await feedIn(db, span, today)
     const before = await feedIn(db, yearBefore(span), today)
     const others = await othersInOperation(db, span)
-    const target = await db.maybeOne<{ value: number }>(
-      sql`select value::float8 as value from key_figure_target where name = ${targetName}`,
-    )
+    const target = (await targetsOf(db)).get('feedPerKg') ?? usualFeedPerKg
     const own = feedPerKg(now.weight.all, now.shipped)
-    const compared = others ? feedPerKg(others.weight.all, others.shipped) : (target?.value ?? usualFeedPerKg)
+    const compared = others ? feedPerKg(others.weight.all, others.shipped) : target
     return {
       rows: [
         { measure: 'KG', own: now.weight, others: others?.weight ?? null, lastYear: before.weight },

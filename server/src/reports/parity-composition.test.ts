@@ -26,13 +26,13 @@ const weeksOf = async (farm: TestFarm) =>
 
 const gilt = (tag: string) => sowOf(tag, { bornOn: day('2026-03-01'), records: [cameOn(day('2026-08-01'))] })
 
-test('a farm is compared with the standard until three others of its company have sows', async () => {
+test('compares with the standard until three other farms of the company have sows', async () => {
   const company = `company ${randomUUID()}`
   const farm = await makeFarm({ company })
   await makeFarm({ company })
   await makeFarm({ company, sows: [gilt('Z-1'), gilt('Z-2'), gilt('Z-3'), gilt('Z-4')] })
   await makeFarm({ company, sows: 'none' })
-  // One farm of another company, and those of no company at all, are nobody's others.
+  // Farms of another company or of none are not compared.
   await makeFarm({ company: `${company} and sons` })
   for (const { parity, average, standard, others } of await composition(farm))
     expect([average, standard, others]).toEqual([parityStandard[parity!], parityStandard[parity!], null])
@@ -45,7 +45,7 @@ test('a farm is compared with the standard until three others of its company hav
   expect(rows[0]?.average).toBe(rows[0]?.others)
 })
 
-test('having looked at the others, the caller is on her own farm again', async () => {
+test("returns to the caller's farm after reading the others", async () => {
   const company = `company ${randomUUID()}`
   const farms = [await makeFarm({ company }), await makeFarm({ company }), await makeFarm({ company })]
   const last = await makeFarm({ company, sows: [gilt('ONLY-HERE')] })
@@ -57,12 +57,12 @@ test('having looked at the others, the caller is on her own farm again', async (
   }
 })
 
-test('of a farm without a company nobody else is asked', async () => {
+test('reads no other farm without a company', async () => {
   const farm = await makeFarm()
   for (const { others } of await composition(farm)) expect(others).toBeNull()
 })
 
-test('a sow who was forgotten as pregnant adds one week, and not the years since', async () => {
+test('a forgotten pregnant sow adds a single week', async () => {
   const [entry] = gilt('FORGOTTEN').records
   const matedOn = day('2016-07-01')
   const forgotten = {

@@ -39,23 +39,29 @@ export const scoreHandlers: Handlers<typeof scores> = {
     }
   },
 
-  async saveTarget({ input: { name, target }, caller, db }) {
-    if (target === undefined) {
-      await db.run(sql`delete from key_figure_target where farm_id = ${caller.farmId} and name = ${name}`)
-      return { result: 1 }
+  async saveTarget({ input: { name, target }, db }) {
+    if (target !== undefined) {
+      const { from, to } = scoreDefinitions[name]
+      if (target < from || target > to) throw refuse('TARGET_OUT_OF_RANGE', { from, to }, ['target'])
     }
-    const { from, to } = scoreDefinitions[name]
-    if (target < from || target > to) throw refuse('TARGET_OUT_OF_RANGE', { from, to }, ['target'])
-    await db.run(sql`
-      insert into key_figure_target (farm_id, name, value) values (${caller.farmId}, ${name}, ${target})
-      on conflict (farm_id, name) do update set value = excluded.value`)
-    return { result: 1 }
+    return storeTarget(db, name, target)
   },
+}
+
+/** Stores a target of the farm, or removes it so that the default applies. */
+export async function storeTarget(db: Db, name: ScoreFigure | 'feedPerKg', target: number | undefined) {
+  await db.run(
+    target === undefined
+      ? sql`delete from key_figure_target where name = ${name}`
+      : sql`insert into key_figure_target (farm_id, name, value) values (current_farm(), ${name}, ${target})
+          on conflict (farm_id, name) do update set value = excluded.value`,
+  )
+  return { result: 1 } as const
 }
 
 /** Targets that the farm has set itself. */
 export async function targetsOf(db: Db) {
-  const own = await db.many<{ name: ScoreFigure; value: number }>(
+  const own = await db.many<{ name: ScoreFigure | 'feedPerKg'; value: number }>(
     sql`select name, value::float8 as value from key_figure_target`,
   )
   return new Map(own.map(({ name, value }) => [name, value]))

@@ -3,7 +3,11 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { CodeNames } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
-import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import {
+  roundedRatio,
+  type StatisticColumn,
+  type StatisticColumns,
+} from '@penside/domain/reports/statistic.ts'
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../database/db.ts'
@@ -187,11 +191,8 @@ export function eventStatistic<Name extends string>({
           coalesce(sum(base) filter (where to_date), 0)::float8 as base_to_date
         from (${counted}) of_day (month, to_date, name, amount, base)
         group by 1, 2`)
-      const shown = (name: Name, amount = 0, base = 0) => {
-        const { mean, sum } = columns[name]
-        if (mean) return roundedRatio(amount, base, mean.decimals)
-        return sum?.unit === 'won' ? roundedRatio(amount, 1, sum.decimals) : amount
-      }
+      const shown = (name: Name, amount?: number, base?: number) =>
+        displayedValue(columns[name], amount, base)
       return firsts.map((first) => {
         const ofMonth = new Map(sums.filter(({ month }) => month === first).map((sum) => [sum.name, sum]))
         return monthRow(
@@ -217,6 +218,12 @@ export function eventStatistic<Name extends string>({
     ...(days && { days }),
     ...(note && { note }),
   }
+}
+
+/** Displayed value of a column: the mean of a mean, and whole won. */
+function displayedValue({ mean, sum }: StatisticColumn, amount = 0, base = 0): number {
+  if (mean) return roundedRatio(amount, base, mean.decimals)
+  return sum?.unit === 'won' ? roundedRatio(amount, 1, sum.decimals) : amount
 }
 
 /** SQL `case value when 'a' then 'b' ... end`; null for other values. */

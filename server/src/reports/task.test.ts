@@ -32,7 +32,7 @@ const save = (of: TestFarm, more: Partial<Input<typeof tasks.save>> = {}) =>
     .call(tasks.save, { formMode: 'insert', taskId: randomUUID(), what: 'Check the semen', ...more })
 const listed = async (of: TestFarm) => (await app.as(of.worker).call(tasks.list, {})).body.rows
 
-test('a manager asks somebody to see to something; who has done it first is named', async () => {
+test('a manager assigns a task; the first to finish it is named', async () => {
   const [taskId, later] = [randomUUID(), randomUUID()]
   const people = (await app.as(farm.manager).call(members.list, {})).body.members
   const worker = people.find(({ role }) => role === 'worker')!
@@ -79,7 +79,7 @@ test.each([
   expect(response.json()).toMatchObject({ code: 'BAD_INPUT', fields: ['path'] })
 })
 
-test('what was done is shown for a week', async () => {
+test('shows finished tasks for a week', async () => {
   const calm = await makeFarm({ sows: 'none' })
   const taskId = randomUUID()
   await save(calm, { taskId })
@@ -94,7 +94,7 @@ test('what was done is shown for a week', async () => {
   expect(await listed(calm)).toEqual([])
 })
 
-test('a task is seen by its farm alone, is for its own people, and leads to a screen', async () => {
+test('limits tasks to the farm, its members and its screens', async () => {
   const taskId = randomUUID()
   await save(farm, { taskId })
   expect(await listed(other)).toEqual([])
@@ -113,13 +113,13 @@ test('a task is seen by its farm alone, is for its own people, and leads to a sc
   )
 })
 
-test('no more are open at once than somebody reads', async () => {
+test('limits the number of open tasks', async () => {
   const open = (await listed(other)).length
   for (let i = open; i < 50; i++) expect((await save(other)).status).toBe(200)
   expect((await save(other)).problem.code).toBe('TASKS_FULL')
 })
 
-test('of two who change a task the second is told, and so is who takes away what was changed', async () => {
+test('rejects the second of two concurrent changes or deletions', async () => {
   const calm = await makeFarm({ sows: 'none' })
   const taskId = randomUUID()
   const people = (await app.as(calm.manager).call(members.list, {})).body.members
@@ -135,7 +135,7 @@ test('of two who change a task the second is told, and so is who takes away what
   for (const wrong of [{ what: 'Other' }, { accountId: null }, { dueOn: addDays(today, 1) }])
     expect((await change({ what: 'Paint', had: { ...first, ...wrong } })).problem.code).toBe('TASK_CHANGED')
   expect(await listed(calm)).toMatchObject([first])
-  // That it was done meanwhile is no change of what it says.
+  // Finishing a task is not a concurrent change of its text.
   await app.as(calm.worker).call(tasks.finish, { taskId, isDone: true })
   expect((await change({ ...first, what: 'Paint them', had: first })).status).toBe(200)
   expect((await change({ formMode: 'delete', had: { ...first, what: 'Paint them' } })).status).toBe(200)

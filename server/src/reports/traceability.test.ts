@@ -25,7 +25,7 @@ const idOf = async (of: TestFarm, tag: string) =>
 const give = (of: TestFarm, animalId: number, traceNumber?: string) =>
   app.as(of.worker).call(traceability.number, { animalId, traceNumber })
 
-test('an animal bears one number of twelve digits, which no other of the farm has', async () => {
+test('requires a unique number of twelve digits per animal', async () => {
   const [first, second] = [await idOf(farm, 'A-1001'), await idOf(farm, 'A-1002')]
   expect((await give(farm, first, '312345000017')).status).toBe(200)
   expect(await numbersOf(farm)).toEqual(new Map([['A-1001', '312345000017']]))
@@ -46,13 +46,13 @@ test('an animal bears one number of twelve digits, which no other of the farm ha
   for (const wrong of ['31234500001', '3123450000178', '31234500001a']) expect(isRead(wrong)).toBe(false)
 })
 
-test('another farm has numbers of its own, and gives none to animals that are not its', async () => {
+test('numbers are separate by farm', async () => {
   expect((await give(other, await idOf(other, 'A-1001'), '312345000018')).status).toBe(200)
   expect((await give(other, await idOf(farm, 'A-1003'), '312345000019')).status).toBe(404)
   expect((await numbersOf(farm)).get('A-1003')).toBeUndefined()
 })
 
-test('a birth of none alive is told of nobody, and who came only on that day', async () => {
+test('leaves out births without live piglets, and includes sows from the day of their entry', async () => {
   const farrowedOn = day('2026-10-02')
   const [mating, farrowing] = litterOf({ matedOn: addDays(farrowedOn, -115), farrowedOn }, 5)
   const barren = sowOf('NONE-ALIVE', {

@@ -53,7 +53,7 @@ const treat = async (tag: string, on: Day, dose: number, batch = '', medicineId 
 const ledger = async (input: { from?: Day; to?: Day; of?: 'sow' | 'boar' | 'group' } = {}, of = farm) =>
   (await app.as(of.worker).call(treatmentLedger.view, { pageSize: 100, ...input })).body
 
-test('days that follow one another are one treatment, as counted from the list of what was given', async () => {
+test('groups consecutive days into one treatment', async () => {
   const from = day('2026-10-21')
   // By no rule but a generator's: which of forty days a sow was treated, and with how much.
   const given: { tag: string; on: Day; dose: number; batch: string }[] = []
@@ -112,7 +112,7 @@ test('days that follow one another are one treatment, as counted from the list o
   expect((await ledger({ from }, other)).total).toBe(0)
 })
 
-test('a treatment tells its supplier, proof, vet and withdrawal, as far as they are known', async () => {
+test('lists supplier, receipt, vet and withdrawal of a treatment', async () => {
   const owner = app.as(farm.owner)
   await treat('A-1005', day('2026-07-05'), 5)
   const bare = (await ledger({ to: day('2026-10-15') })).rows[0]
@@ -139,7 +139,7 @@ test('a treatment tells its supplier, proof, vet and withdrawal, as far as they 
   await treat('A-1005', day('2026-09-01'), 5, 'B1')
   await treat('A-1003', day('2026-07-01'), 5, 'B1')
   const [row] = (await ledger({ from: day('2026-07-01'), to: day('2026-07-01') })).rows as [TreatmentLine]
-  // The batch that was given tells whose it is, not the newest receipt; and none that came later.
+  // The supplier is that of the given batch, not of the newest or a later receipt.
   expect(row).toMatchObject({
     subject: 'A-1003',
     supplier: '한약품',
@@ -169,7 +169,7 @@ test('a treatment tells its supplier, proof, vet and withdrawal, as far as they 
   expect(longest).toMatchObject({ days: 2, withdrawalDays: 20, vet: '' })
 })
 
-test('pigs that leave are certified with what they were given, also before they came into the group', async () => {
+test('certifies shipments with vaccinations in all groups of the pigs', async () => {
   const worker = app.as(farm.worker)
   const begin = async (startedOn: Day) =>
     (
@@ -239,10 +239,10 @@ test('pigs that leave are certified with what they were given, also before they 
   // Of what is given in the nursery afterwards they know nothing.
   await vaccinate(nursery, day('2026-07-20'), 20, 'F9')
   expect((await worker.call(shipments.save, ship)).status).toBe(200)
-  // Nor of what those were given that markedBy them when they had left.
+  // Nor of what those were given that followed them after they had left.
   const later = { formMode: 'insert', groupId: nursery, on: day('2026-11-05'), type: '120002' }
-  const markedBy = { ...later, toGroupId: finishing, females: 10, males: 0, grades: undefined }
-  expect((await worker.call(transfersOut.save, markedBy as never)).status).toBe(200)
+  const following = { ...later, toGroupId: finishing, females: 10, males: 0, grades: undefined }
+  expect((await worker.call(transfersOut.save, following as never)).status).toBe(200)
 
   const listed = async () =>
     (await worker.call(fmdVaccinations.shipments, { from: day('2026-10-01'), pageSize: 50 })).body.rows

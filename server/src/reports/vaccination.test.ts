@@ -42,7 +42,7 @@ const dueOn = async (farm: TestFarm, on = today) =>
     await app.as(farm.worker).call(workPlan.view, { report: '150004', from: on, to: on, pageSize: 100 })
   ).body.rows.map(({ tag, dueOn: planned, late }) => ({ tag, planned, late }))
 
-test('a new farm starts with a programme, and the manager changes it', async () => {
+test('a new farm has the default programme, which managers change', async () => {
   const farm = await makeFarm()
   const before = await rulesOf(farm)
   expect(before).toHaveLength(11)
@@ -61,7 +61,7 @@ test('a new farm starts with a programme, and the manager changes it', async () 
   expect(after[0]).toMatchObject({ ruleId: rule.ruleId, days: 200 })
 })
 
-test('a rule of nobody, of no medicine, or of no parity is refused', async () => {
+test('rejects a rule without animals, medicine or parity', async () => {
   const { farm, rule, ruleId } = await farmWith({})
   const manager = app.as(farm.manager)
   const refusal = async (change: object) =>
@@ -71,7 +71,7 @@ test('a rule of nobody, of no medicine, or of no parity is refused', async () =>
   expect(await refusal({ ruleId, parityFrom: 3, parityTo: 2 })).toBe('PARITIES_REVERSED')
 })
 
-test('a pregnant sow is due so many days after her mating, and late a week later', async () => {
+test('a dose is due some days after mating and late a week later', async () => {
   const { farm } = await farmWith({})
   // A-1002 was mated on 10 September.
   expect(await dueOn(farm, day('2026-11-18'))).toEqual([])
@@ -81,7 +81,7 @@ test('a pregnant sow is due so many days after her mating, and late a week later
   expect(await dueOn(farm, day('2026-11-30'))).toEqual([])
   const earlier = await farmWith({ days: 60 })
   expect(await dueOn(earlier.farm)).toEqual([{ tag: 'A-1002', planned: '2026-11-09', late: true }])
-  // The menu says the same: a week is not late yet, and a day more is.
+  // The menu agrees: late after more than a week.
   const late = async (days: number) => {
     const { lists } = (await app.as((await farmWith({ days })).farm.worker).call(workPlan.today, {})).body
     return lists.find(({ report }) => report === '150004')?.late
@@ -89,7 +89,7 @@ test('a pregnant sow is due so many days after her mating, and late a week later
   expect([await late(64), await late(63)]).toEqual([0, 1])
 })
 
-test('what was given at or after the mating does the rule, what was given before it does not', async () => {
+test('a dose at or after the mating fulfils the rule, an earlier one does not', async () => {
   const { farm, medicineId } = await farmWith({})
   const dose = { animalId: farm.animal('A-1002'), sex: 'sow', medicineId, formMode: 'insert' } as const
   const give = async (on: string) =>
@@ -106,7 +106,7 @@ test('what was given at or after the mating does the rule, what was given before
   expect(await dueOn(farm, day('2026-11-19'))).toEqual([])
 })
 
-test('the list keeps every dose that is due, and says which is not for today', async () => {
+test('lists all due doses, and marks those that are not for today', async () => {
   const { farm, rule } = await farmWith({ days: 60 })
   const { manager, worker } = farm
   await app.as(manager).call(vaccinations.saveRule, { ...rule, days: 70 })
@@ -132,7 +132,7 @@ test('the list keeps every dose that is due, and says which is not for today', a
   expect(await doses()).toEqual([{ on: '2026-11-19', later: true }])
 })
 
-test('what was given today is done while a rule asks for it', async () => {
+test('counts doses given today as done while a rule exists', async () => {
   const { farm, ruleId, medicineId } = await farmWith({})
   const done = async () =>
     (await app.as(farm.worker).call(workPlan.view, { report: '150004' })).body.doneToday
@@ -144,7 +144,7 @@ test('what was given today is done while a rule asks for it', async () => {
   expect(await done()).toBe(0)
 })
 
-test('one dose does one of two rules with the same vaccine after different things', async () => {
+test('a dose fulfils one of two rules with different anchors', async () => {
   const { farm, rule } = await farmWith({ days: 60 })
   await app
     .as(farm.manager)
@@ -165,7 +165,7 @@ test('one dose does one of two rules with the same vaccine after different thing
   }
 })
 
-test('a rule concerns those whom it names, and counts from what it says', async () => {
+test('a rule selects its animals and counts from its anchor', async () => {
   const tags = async (rule: object) => (await dueOn((await farmWith(rule)).farm)).map(({ tag }) => tag)
   expect(await tags({ anchor: 'birth', days: 100, whom: 'gilts' })).toEqual(['A-1004', 'A-1007'])
   expect(await tags({ anchor: 'birth', days: 300, whom: 'sows' })).toEqual([
@@ -188,7 +188,7 @@ const inFarmOf =
       return work(db)
     })
 
-test('what is kept is read, and mended where it is not what the records say', async () => {
+test('reads stored doses and corrects wrong ones', async () => {
   const { farm } = await farmWith({ days: 60 })
   const due = [{ tag: 'A-1002', planned: '2026-11-09', late: true }]
   const inFarm = inFarmOf(farm)
@@ -215,7 +215,7 @@ test('what is kept is read, and mended where it is not what the records say', as
   expect(await dueOn(farm)).toEqual(due)
 })
 
-test('a dose of a day after the kept one counts, though nothing has changed since', async () => {
+test('counts a dose of a later day although nothing has changed', async () => {
   const { farm, medicineId } = await farmWith({ days: 60 })
   const animalId = farm.animal('A-1002')
   const dose = { animalId, sex: 'sow', medicineId, treatedOn: today, formMode: 'insert' } as const
@@ -224,7 +224,7 @@ test('a dose of a day after the kept one counts, though nothing has changed sinc
   expect(await dueOn(farm)).toEqual([])
 })
 
-test('a record that was on its way while doses were kept counts as soon as it is there', async () => {
+test('counts a record that was being saved during the computation', async () => {
   const { farm } = await farmWith({ days: 60 })
   const animalId = farm.animal('A-1002')
   await inFarmOf(farm)(async (db) => {

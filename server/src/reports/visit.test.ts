@@ -33,7 +33,7 @@ const enter = (code: string, more: Partial<Input<typeof visits.enter>> = {}) =>
 const listed = async (of: TestFarm, more: Partial<Input<typeof visits.list>> = {}) =>
   (await app.as(of.worker).call(visits.list, more)).body
 
-test('a visitor enters himself once with the code of the gate, and reads nothing', async () => {
+test("a visitor with the gate's code enters one visit and reads nothing", async () => {
   expect(await codeOf(farm)).toBeNull()
   const code = await newCode(farm)
   const visitId = randomUUID()
@@ -58,7 +58,7 @@ test('a visitor enters himself once with the code of the gate, and reads nothing
   expect((await app.as(farm.worker).call(visits.renewGate, {})).problem.code).toBe('FORBIDDEN')
 })
 
-test('a gate is not flooded from one place, nor by many', async () => {
+test('limits visits by address and by gate', async () => {
   const crowded = await makeFarm({ sows: 'none' })
   const code = await newCode(crowded)
   const statuses: number[] = []
@@ -90,7 +90,7 @@ test('a gate is not flooded from one place, nor by many', async () => {
   expect((await enter(code)).problem.code).toBe('GATE_CROWDED')
 })
 
-test('the farm enters, corrects and takes out visits; each farm its own', async () => {
+test('enters, corrects and deletes visits of the own farm only', async () => {
   const visitId = randomUUID()
   const visit = { visitId, visitedOn: today, time: '07:45', ...told }
   const save = (of: TestFarm, more: Partial<Input<typeof visits.save>>) =>

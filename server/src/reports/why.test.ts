@@ -71,7 +71,7 @@ afterAll(() => app.close())
 const view = async (name: (typeof scoreFigures)[number], months: '3' | '12' = '3') =>
   (await app.as(farm.worker).call(whys.view, { name, months })).body
 
-test('a target that nobody can mean is refused, and the old one stays', async () => {
+test('rejects a target out of range and keeps the old one', async () => {
   const manager = app.as(farm.manager)
   const name = 'weanedPerFemale'
   await manager.call(scores.saveTarget, { name, target: 27 })
@@ -88,7 +88,7 @@ test('a target that nobody can mean is refused, and the old one stays', async ()
   await manager.call(scores.saveTarget, { name })
 })
 
-test('every figure is the one of the score table, and each of its panels adds up to the change', async () => {
+test('every figure equals the score table, and its panels sum to the change', async () => {
   const score = (await app.as(farm.worker).call(scores.view, {})).body
   for (const name of scoreFigures) {
     const why = await view(name, '12')
@@ -110,7 +110,7 @@ test('every figure is the one of the score table, and each of its panels adds up
   }
 })
 
-test('the farrowing rate fell by one boar; the rows below are exactly those counted', async () => {
+test('finds the boar behind a lower farrowing rate, with exactly its records', async () => {
   const why = await view('farrowingRate')
   expect(why.panels.map(({ by }) => by)).toContain('boar')
   const [worst] = why.panels.find(({ by }) => by === 'boar')!.cells
@@ -147,7 +147,7 @@ test('the farrowing rate fell by one boar; the rows below are exactly those coun
   expect(all.rows.every(({ animalId, seq }) => known.has(`${animalId} ${seq}`))).toBe(true)
 })
 
-test('a figure that counts sows has each of them once', async () => {
+test('lists each sow once in figures of sows', async () => {
   const behind = async (column: ScoreFigure) => {
     const figure = { of: 'score', column, baseDay: today, span: 'year' } as const
     return (await app.as(farm.worker).call(figures.rows, { figure, pageSize: 100 })).body.rows
@@ -162,7 +162,7 @@ test('a figure that counts sows has each of them once', async () => {
   expect(sows(matings).size).toBeLessThan(matings.length)
 })
 
-test('the rows behind a figure are matchesFilters by what they are, and their sum with them', async () => {
+test('filters the rows behind a figure together with their sum', async () => {
   const figure = { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const
   const behind = async (more: object) =>
     (await app.as(farm.worker).call(figures.rows, { figure, pageSize: 100, ...more })).body
@@ -172,7 +172,7 @@ test('the rows behind a figure are matchesFilters by what they are, and their su
   const number = (tag: string) => Number(tag.slice(2))
   const ours = all.rows.filter(({ tag }) => tag.startsWith('W-'))
   expect(ours.length).toBe(24)
-  // What there is to choose from adds up to all rows, and each choice brings as many as it says.
+  // The choices sum to all rows, and each selects its number of rows.
   for (const by of ['month', 'parity', 'boar'] as const) {
     const own = choices.filter((choice) => choice.by === by)
     expect(own.length, by).toBeGreaterThan(1)
@@ -217,7 +217,7 @@ test('the rows behind a figure are matchesFilters by what they are, and their su
   }
 })
 
-test('who entered a record is known from the record on', async () => {
+test('splits by the author of a record', async () => {
   await asOwner(inject('databaseUrl'), async (client) => {
     await client.query(
       `update sow_event set entered_by = $2 where farm_id = $1 and kind = 'mating' and animal_id % 2 = 0`,
@@ -233,7 +233,7 @@ test('who entered a record is known from the record on', async () => {
   ).toEqual(['', `Name of ${farm.worker.login}`])
 })
 
-test('what is usual, the empty days and the mean parity are those of the records', async () => {
+test('usual range, non-productive days and mean parity equal the records', async () => {
   type Event = { sow: number; kind: string; on: string; parity: number }
   const events = await asOwner(inject('databaseUrl'), async (client) => {
     const { rows } = await client.query<Event>(
@@ -320,7 +320,7 @@ test('what is usual, the empty days and the mean parity are those of the records
   expect(usual!.to).toBeCloseTo(reach(9), 9)
 })
 
-test('a farm without a year before has nothing to explain', async () => {
+test('explains nothing without a year before', async () => {
   const young = await makeFarm()
   const asked = { name: 'weanedPerLitter', months: '3' } as const
   const why = (await app.as(young.worker).call(whys.view, asked)).body

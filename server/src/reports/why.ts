@@ -27,7 +27,7 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { monthsIn, recordsOfFigure, scoreMonths, type KnownSpan } from './key-figures.ts'
 import { attributeNames, recordAttributes } from './record-attributes.ts'
-import { yearOf } from './score.ts'
+import { targetsOf, yearOf } from './score.ts'
 import type { Span } from './span.ts'
 
 type WhyQuery = { name: WhyFigure; baseDay?: Day | undefined; months: '3' | '12' }
@@ -48,7 +48,7 @@ export const whyHandlers: Handlers<typeof whys> = {
       ...span,
       value: scaled(why.value),
       before: scaled(why.before),
-      target: await targetOf(db, input.name),
+      target: (await targetsOf(db)).get(input.name) ?? scoreDefinitions[input.name].target,
       count: now.facts.length,
       pulling: now.facts.filter((fact) => pull(fact) > 0).length,
       trendMonths: trend.map((_month, i) => addMonths(since, i).slice(0, 7)),
@@ -123,13 +123,6 @@ export const whyHandlers: Handlers<typeof whys> = {
 const monthsForUsualRange = 24
 
 const scaleOf = (name: WhyFigure) => (scoreDefinitions[name].unit === 'percent' ? 100 : 1)
-
-async function targetOf(db: Db, name: WhyFigure) {
-  const own = await db.maybeOne<{ value: number }>(
-    sql`select value::float8 as value from key_figure_target where name = ${name}`,
-  )
-  return own?.value ?? scoreDefinitions[name].target
-}
 
 /** Explains the change of a figure between some months and the same months a year before. */
 async function explain(db: Db, query: WhyQuery, today: Day) {

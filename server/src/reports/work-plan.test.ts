@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const view = async (change: object = {}) =>
   (await app.as(farm.worker).call(workPlan.view, { report: '150005', ...change })).body
 
-test('gilts of age, weaned and accident sows wait for mating, by the day on which they were expected', async () => {
+test('lists gilts of age, weaned sows and sows after accidents for mating, by expected day', async () => {
   const { rows, total, late } = await view()
   expect(
     rows.map(({ tag, status, late: isLate, dueOn, days }) => ({ tag, status, isLate, dueOn, days })),
@@ -31,7 +31,7 @@ test('gilts of age, weaned and accident sows wait for mating, by the day on whic
   expect([total, late]).toEqual([3, 3])
 })
 
-test('a later span shows only those who are expected in it', async () => {
+test('a future span lists only sows expected within it', async () => {
   const tags = async (from: string, to: string) =>
     (await view({ from: day(from), to: day(to) })).rows.map(({ tag }) => tag)
   expect(await tags('2027-01-20', '2027-01-31')).toEqual(['A-1007'])
@@ -39,7 +39,7 @@ test('a later span shows only those who are expected in it', async () => {
   expect(await tags('2026-01-01', today)).toHaveLength(3)
 })
 
-test('what is late can be asked for alone', async () => {
+test('lists late sows only', async () => {
   // She is not late on the day of her return.
   const asked = { from: day('2026-11-02'), to: day('2026-11-02') }
   const onTheDay = await view(asked)
@@ -51,7 +51,7 @@ test('what is late can be asked for alone', async () => {
   expect((await view({ lateOnly: true })).total).toBe(3)
 })
 
-test('it can be searched, sorted and paged', async () => {
+test('searches, sorts and pages', async () => {
   expect((await view({ search: '1005' })).rows.map(({ tag }) => tag)).toEqual(['A-1005'])
   expect((await view({ order: 'FARM_PIG_NO' })).rows.map(({ tag }) => tag)).toEqual([
     'A-1001',
@@ -75,7 +75,7 @@ test("the farm's own intervals decide", async () => {
   expect((await app.as(strict.worker).call(workPlan.view, { report: '150005' })).body.late).toBe(2)
 })
 
-test('each week counts what its list holds', async () => {
+test('the counts of weeks equal their lists', async () => {
   const { rows } = (await app.as(farm.worker).call(workPlan.weeks, { weeks: 12 })).body
   expect(rows).toHaveLength(12)
   expect([rows[0]!.from, rows[1]!.from]).toEqual([today, addDays(lastOfWeek(today), 1)])
@@ -91,7 +91,7 @@ test('each week counts what its list holds', async () => {
   expect((await app.as(farm.worker).call(workPlan.weeks, {})).body.rows).toHaveLength(6)
 })
 
-test('the menu counts the same, list by list', async () => {
+test('the counts of today equal the lists', async () => {
   const { lists, ...day } = (await app.as(farm.worker).call(workPlan.today, {})).body
   expect(day).toEqual({ today, sows: 6 })
   for (const { report, total, late, done } of lists) {
@@ -106,7 +106,7 @@ test('the menu counts the same, list by list', async () => {
   expect(lists.map(({ report }) => report)).toEqual(['150005', '150001', '150002', '150003', '150004'])
 })
 
-test('the plan names its lists in the language of the caller', async () => {
+test("names the lists in the caller's language", async () => {
   const reply = await app.as(farm.worker).post('/mobile/getCodeWkplanGubun.json', { lang: 'vi' })
   expect(reply.wire).toMatchObject({
     rows: [
@@ -120,7 +120,7 @@ test('the plan names its lists in the language of the caller', async () => {
   })
 })
 
-test('every list has its rows in the first table and its count under the number of its table', async () => {
+test('returns the rows in the first table and the total of the list', async () => {
   for (const [report, total] of [
     ['150005', 'total1'],
     ['150001', 'total2'],
@@ -136,7 +136,7 @@ test('every list has its rows in the first table and its count under the number 
   }
 })
 
-test('a mated sow is looked at on day 21 and examined on day 28, and leaves the list a week later', async () => {
+test('a mated sow has checks on days 21 and 28, and leaves the list a week later', async () => {
   // A-1002 was mated on 10 September.
   const on = async (from: string, to = from) =>
     (await view({ report: '150001', from: day(from), to: day(to), search: 'A-1002' })).rows.map(
@@ -152,7 +152,7 @@ test('a mated sow is looked at on day 21 and examined on day 28, and leaves the 
   expect(await on('2026-10-16')).toEqual([])
 })
 
-test('a pregnant sow is expected to farrow after 115 days, and is late after 118', async () => {
+test('a pregnant sow is due after 115 days and late after 118', async () => {
   // A-1002, mated on 10 September, is due on 3 January.
   const on = async (from: string, to = from) =>
     (await view({ report: '150002', from: day(from), to: day(to) })).rows.map(({ tag, dueOn }) => [
@@ -167,14 +167,14 @@ test('a pregnant sow is expected to farrow after 115 days, and is late after 118
   expect(await on('2026-11-04', '2026-11-30')).toEqual([])
 })
 
-test('a lactating sow is due to be weaned after 21 days', async () => {
+test('a lactating sow is weaned after 21 days', async () => {
   const on = async (from: string) =>
     (await view({ report: '150003', from: day(from) })).rows.map(({ tag, dueOn, kind }) => [tag, dueOn, kind])
   expect(await on('2026-11-20')).toEqual([])
   expect(await on('2026-11-26')).toEqual([['A-1003', '2026-11-26', 'E']])
 })
 
-test('a list of past days is the list as it stood then', async () => {
+test('a list of past days shows the herd of that time', async () => {
   // On 1 November A-1001 nursed, and was past her 21 days on the 2nd; A-1005 was pregnant.
   const past = async (report: string, on: string) =>
     (await view({ report, from: day(on), to: day(on) })).rows.map(({ tag, status, days }) => [
@@ -187,7 +187,7 @@ test('a list of past days is the list as it stood then', async () => {
   expect(await past('150001', '2026-11-02')).toEqual([])
 })
 
-test('a sow whose two checks fall on the first and the last day of a span stands once on each', async () => {
+test('lists a sow once for each of two checks in a span', async () => {
   // Mated so that her heat is looked for on the first day and her pregnancy on the last.
   const matedOn = addDays(today, -21)
   const own = await makeFarm({
@@ -207,7 +207,7 @@ test('a sow whose two checks fall on the first and the last day of a span stands
   expect(alone.body.rows.map(({ plannedOn }) => plannedOn)).toEqual([today])
 })
 
-test('a check stands in the calendar until the last day on which it can be done', async () => {
+test('the calendar shows a check until its last day', async () => {
   // Examined 28 days after her mating, or within a week.
   const own = await makeFarm({
     sows: gilts(2).map((gilt, i) => ({
@@ -220,7 +220,7 @@ test('a check stands in the calendar until the last day on which it can be done'
   expect(rows.map(({ tag, plannedOn }) => [tag, plannedOn])).toEqual([['G-1000', addDays(today, -7)]])
 })
 
-test('the menu counts nobody among those to be mated whose culling was decided today', async () => {
+test("today's counts leave out sows whose culling was decided", async () => {
   const own = await makeFarm()
   const waiting = async () => {
     const { lists } = (await app.as(own.worker).call(workPlan.today, {})).body
@@ -233,7 +233,7 @@ test('the menu counts nobody among those to be mated whose culling was decided t
   expect(await waiting()).toBe(before - 1)
 })
 
-test('the third accident of a parity puts her on the list on its own day', async () => {
+test('lists a sow from the day of her third accident in a parity', async () => {
   const times = [0, 1, 2].flatMap((nth) => [
     { kind: 'mating' as const, on: addDays(today, -80 + 30 * nth), services: [] },
     { kind: 'accident' as const, on: addDays(today, -60 + 30 * nth), accidentType: '050008', pen: null },
@@ -248,7 +248,7 @@ test('the third accident of a parity puts her on the list on its own day', async
   expect([await poor(addDays(today, -1)), await poor(today)]).toEqual([[], ['G-1000']])
 })
 
-test('eight piglets of her seventh litter are few, whatever was weaned of the sixth', async () => {
+test('lists a sow with eight weaned piglets in her seventh litter', async () => {
   const on = (days: number) => addDays(today, -days)
   const weaning = (days: number, weaned: number) => ({
     kind: 'weaning' as const,
