@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-test('what looks wrong in the books opens the screen that mends it', { tag: '@long' }, async ({ page }) => {
+test('a finding opens the screen that corrects it', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.goto('/popup/report/checks')
   const first = page.locator('main section').getByRole('button').first()

@@ -73,7 +73,7 @@ for (const language of inLanguages('en'))
   )
 
 for (const language of inLanguages('vi'))
-  test(`a manager reads a key figure, how it is worked out and what it counts, and sets its target (${language})`, async ({
+  test(`a manager reads a key figure with its formula and records, and sets its target (${language})`, async ({
     page,
   }) => {
     const t = words[language]

@@ -13,7 +13,7 @@ inBarn({})(
     const gate = await page.getByRole('link', { name: '출입 기록' }).getAttribute('href')
     await isClean(page)
 
-    // A visitor's phone: nobody is signed in, and its language is another.
+    // A visitor's phone: signed out, in another language.
     const phone = await browser.newContext({ baseURL: baseURL!, locale: 'vi', serviceWorkers: 'block' })
     const visitor = await phone.newPage()
     await visitor.goto(gate!)
@@ -40,7 +40,7 @@ inBarn({})(
     await page.goto('/popup/report/duties?of=visits')
     await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toContainText('사료 운반')
     await isClean(page)
-    // From the browser's menu it is printed as it stands there, not as an empty sheet.
+    // Printed from the browser's menu it has its rows.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toBeVisible()
     await page.emulateMedia({ media: null })

@@ -40,7 +40,7 @@ async function total(page: Page) {
 
 for (const language of inLanguages('ko')) {
   const t = words[language]
-  test(`a ledger is read to its end, taken along, and leads to the sow and back (${language})`, async ({
+  test(`a ledger is read to its end and exported, and opens a sow and returns (${language})`, async ({
     page,
   }) => {
     await signIn(page, 'worker', language)
@@ -78,8 +78,7 @@ for (const language of inLanguages('ko')) {
     ])
     expect(download.suggestedFilename()).toMatch(/_\d{8}_\d{6}\.xlsx$/)
 
-    // Done and to do add up; what is asked for stands in the address.
-    // It is checked as soon as the address says so.
+    // Open and done sum to all; parameters are in the address.
     await page.getByRole('radio', { name: new RegExp(`^${t.done} `) }).click()
     await expect(page).toHaveURL(/show=done/)
     await expect.poll(() => total(page)).toBeLessThan(all)
@@ -145,7 +144,7 @@ for (const language of inLanguages('ko')) {
       }
       await isAccessible(page)
 
-      // Limits that nobody is within: said, not an empty page.
+      // Limits without any sow show a message.
       await page.goto('/popup/report/2')
       await expect(rowsOf(page).first()).toBeVisible()
       await isAccessible(page)

@@ -59,7 +59,7 @@ const expectAccessible = async (page: Page) =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
   ).toEqual([])
 
-test('the work of each week is counted, and leads to its list', async ({ page }) => {
+test('the work of each week is counted and opens its list', async ({ page }) => {
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/etc/6')
   const weeks = main(page).getByRole('row')
@@ -75,6 +75,8 @@ test('the work of each week is counted, and leads to its list', async ({ page })
 
   await page.goto('/popup/etc/1')
   await expect(main(page).getByRole('heading')).toContainText(['This week'])
+  await expect(main(page).getByRole('link').first()).toContainText(/\w-\d/)
+  await expect(main(page)).not.toContainText('[object')
   await expectAccessible(page)
 })
 
@@ -127,7 +129,7 @@ for (const language of inLanguages('en')) {
       const first = await main(page).getByRole('listitem').first().boundingBox()
       expect(first?.y).toBeLessThan(640 * 0.4)
       await expectAccessible(page)
-      // What is late is asked for alone: as many as the menu says.
+      // Only late rows: as many as the menu shows.
       const all = main(page).getByRole('listitem')
       await page.getByRole('radio', { name: t.late, exact: true }).click()
       await expect(page).toHaveURL(/due=late/)
@@ -166,7 +168,7 @@ for (const language of inLanguages('en')) {
       await page.goto('/popup/etc/vaccination')
       await page.getByRole('button', { name: t.add }).click()
       const sheet = page.getByRole('dialog')
-      // Wrong input first: without a number of days nothing is saved, and the field says so.
+      // Invalid input first: without days the field shows an error and nothing is saved.
       await sheet.getByRole('button', { name: t.save, exact: true }).click()
       await expect(sheet.getByRole('alert').first()).toContainText(new RegExp(t.enter, 'i'))
       await expectAccessible(page)

@@ -22,7 +22,7 @@ test(
     await expect(page.getByRole('columnheader', { name: '신고 후 변경' })).toHaveCount(0)
     await isClean(page)
 
-    // Who died then and was entered late stands beside what was reported.
+    // A death entered later is shown next to the reported count.
     const { sdate: endDate } = await asked(page, '/mobile/x/monthEnd.json', {})
     const groups = await (
       await page.request.get('/mobile/comboGroupList.json?countZeroBigYN=Y&rows=100')

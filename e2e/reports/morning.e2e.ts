@@ -5,7 +5,7 @@ import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 for (const language of inLanguages('en'))
-  test(`who manages begins with the morning, and each number of it leads to what it counts (${language})`, async ({
+  test(`a manager starts with the morning report, whose numbers open their records (${language})`, async ({
     page,
     browser,
   }) => {
@@ -25,7 +25,7 @@ for (const language of inLanguages('en'))
     await expect(page.getByText(new RegExp(`^${late}\\s?(건|results?|kết quả)$`))).toBeVisible()
     await page.goBack()
 
-    // What the day before brought: as many records as the number says. There are days without any mating, and now and then without a record.
+    // Figures of the day before have that many records. Some days have no mating, or no record.
     await expect(page.getByText(morning.figure.matings).first()).toBeVisible()
     const records = [morning.figure.matings, morning.figure.litters, morning.figure.weanings]
     const cell = page.getByRole('link', { name: new RegExp(`^(${records.join('|')}) [1-9]`) }).first()
@@ -37,7 +37,7 @@ for (const language of inLanguages('en'))
       await page.goBack()
     }
 
-    // A figure that moved tells its cause, and why.
+    // A changed figure shows its cause and opens the explanation.
     await page.getByRole('link', { name: morning.why }).first().click()
     await expect(page).toHaveURL(/\/popup\/report\/why\?.*months=3/)
 
@@ -48,6 +48,6 @@ for (const language of inLanguages('en'))
     await worker.close()
   })
 
-/** The first number in what it says beside its name. */
+/** The first number in its text after the name. */
 const numberIn = async (link: Locator, name: string) =>
   Number(/\d+/.exec((await link.innerText()).replace(name, ''))?.[0])

@@ -51,10 +51,10 @@ async function print(page: Page) {
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '').replaceAll(/[‐-―]/g, '-')
 
 for (const language of inLanguages('vi'))
-  test(`every list and report is printed whole (${language})`, { tag: '@long' }, async ({ page }) => {
+  test(`prints every list and report completely (${language})`, { tag: '@long' }, async ({ page }) => {
     test.slow() // paper is slow to draw
     await signIn(page, 'manager', language)
-    // The dialog of the browser: it opens when everything that is to be printed stands there.
+    // The print dialog opens once everything to print is in the page.
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-dialog', '')
     })
@@ -71,7 +71,7 @@ for (const language of inLanguages('vi'))
         await page.emulateMedia({ media: 'print' })
         await expect(page.locator('main table:visible th').first(), address).toBeVisible({ timeout: 10_000 })
         const found = await page.locator('main table:visible').evaluateAll((all) =>
-          // What a chart says to those who do not see it is no table of the page.
+          // The table of a chart for screen readers is not printed.
           all
             .filter((table) => !table.closest('figure'))
             .map((table) => ({
@@ -130,7 +130,7 @@ for (const language of inLanguages('vi'))
 
 test.describe(() => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
-  test('at a desk the list for the next truck is printed as the table that it is', async ({ page }) => {
+  test('prints the list of the next truck as a table on a desk', async ({ page }) => {
     await signIn(page, 'manager', 'ko')
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-dialog', '')
@@ -177,7 +177,7 @@ inBarn({ gilts: 70 })(
   },
 )
 
-test('a whole history is on the paper of a card, and its charts are drawn', async ({ page }) => {
+test('prints the whole history and the charts of a card', async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.addInitScript(showsDialog)
   const asked = new URLSearchParams(
@@ -198,9 +198,7 @@ test('a whole history is on the paper of a card, and its charts are drawn', asyn
   await isDrawnForPaper(page)
 })
 
-test('on the paper of a group its folds are open, its chart is drawn, and no control is left', async ({
-  page,
-}) => {
+test('prints a group with open folds and its chart, without controls', async ({ page }) => {
   await signIn(page, 'manager', 'en')
   await page.addInitScript(showsDialog)
   await page.goto('/popup/jadon/0')
@@ -261,7 +259,7 @@ async function coloursOnPaper(page: Page) {
   return colours
 }
 
-test('a dark phone prints what a light one does, charts too', { tag: '@long' }, async ({ page }) => {
+test('prints the same in dark and in light mode, charts included', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager', 'en')
   const drawn = page.locator('figure svg path').first()
   const printedIn = async (colorScheme: 'light' | 'dark') => {
@@ -276,7 +274,7 @@ test('a dark phone prints what a light one does, charts too', { tag: '@long' }, 
   // Lines, words and the areas of the chart.
   expect(light.size).toBeGreaterThan(5)
   expect(await printedIn('dark')).toEqual(light)
-  // Its head says whose it is and of which day, its margin which page of how many.
+  // The head contains farm and day, the margin the page number.
   const { words, sizes } = await print(page)
   const said = squeezed(words.map(({ text }) => text).join(''))
   expect(said).toContain(`·해뜰농장·${today}`)

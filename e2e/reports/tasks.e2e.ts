@@ -19,7 +19,7 @@ for (const language of inLanguages('ko'))
       await page.goto('/popup/report/why?name=farrowingRate')
       await page.getByRole('button', { name: reports.tasks.add }).click()
       const sheet = page.getByRole('dialog', { name: reports.tasks.new })
-      // What it is about stands there already; a task of nothing is refused at its field.
+      // The text is filled in; an empty task is rejected at its field.
       const box = sheet.getByLabel(reports.tasks.what)
       await expect(box).not.toHaveValue('')
       await isAccessible(page)
@@ -76,7 +76,7 @@ for (const language of inLanguages('ko'))
       await page.context().setOffline(false)
       await expect(mended.getByText(outbox.state.queued)).toHaveCount(0)
 
-      // Another manager was quicker: she is told, sees what is true, and changes it again.
+      // After a concurrent change the manager sees the current task and changes it again.
       const listed = async () => {
         const list = await (await page.request.get(tasks.list.path)).json()
         return (list as { rows: { taskId: string; what: string }[] }).rows.find(

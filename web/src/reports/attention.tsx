@@ -24,8 +24,8 @@ import { TitleChoice } from '../screen/title-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
 import { UnfedNotices } from './unfed-notice.tsx'
-import { useAskedSpan } from './span.ts'
-import { inPieces } from './pieces.tsx'
+import { useSpanUrlState } from './span-url-state.ts'
+import { joinFacts } from './join-facts.tsx'
 import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(attentionLists)
@@ -36,13 +36,13 @@ export function Attention() {
   const t = useT()
   const { today } = useSession()
   const location = useLocation()
-  const asked = useAskedSpan(reportsInOrder)
-  const { setReport, span, setSpan, isToday, spanText } = asked
+  const url = useSpanUrlState(reportsInOrder)
+  const { setReport, span, setSpan, isToday, spanText } = url
   const reports = useQuery(query(attention.reports, {}))
   const counts = useQuery(query(attention.view, { report: reportsInOrder[0]!, ...span, pageSize: 1 }))
   const countOf = (of: AttentionReport) => counts.data?.[totals[Number(of) - 1]!]
   // Default: the first list that is not empty.
-  const report = asked.chosen ?? reportsInOrder.find(countOf) ?? asked.report
+  const report = url.chosen ?? reportsInOrder.find(countOf) ?? url.report
   const names = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const known = reportsInOrder.find((id) => id === code)
     return known ? [{ value: known, name }] : []
@@ -75,7 +75,7 @@ export function Attention() {
       card={(row) => ({
         tag: `${row.number}. ${row.tag}`,
         chip: <StatusChip status={row.status} />,
-        line: inPieces([
+        line: joinFacts([
           `${t('reports.attention.bornOn')} ${displayDay(row.bornOn)}`,
           `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
           t('reports.attention.daysShort', { count: row.days }),
@@ -127,9 +127,9 @@ export function Attention() {
           }
         })}
       />
-      <div data-no-print="doubled" className={styles.asked}>
+      <div data-no-print="doubled" className={styles.stack}>
         <SpanField span={span} onChange={setSpan} inBar />
-        {asked.chosen ? list : <QueryResult query={counts}>{() => list}</QueryResult>}
+        {url.chosen ? list : <QueryResult query={counts}>{() => list}</QueryResult>}
       </div>
     </>
   )

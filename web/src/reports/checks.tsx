@@ -38,13 +38,13 @@ export function BooksCheck() {
   const [params, setParams] = useSearchParams()
   const check = checkKeys.find((key) => key === params.get('check'))
   return check ? (
-    <Rows key={check} check={check} onBack={() => setParams({}, { replace: true })} />
+    <CheckRows key={check} check={check} onBack={() => setParams({}, { replace: true })} />
   ) : (
-    <Counts onChoose={(key) => setParams({ check: key })} />
+    <CheckCounts onChoose={(key) => setParams({ check: key })} />
   )
 }
 
-function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
+function CheckCounts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
   const t = useT()
   const language = useLanguage()
   const counts = useQuery(query(bookChecks.counts, {}))
@@ -97,7 +97,7 @@ function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
 }
 
 /** Default values of the sentences; the server sends those that a sentence uses. */
-const mentioned = {
+const defaultValues = {
   days: 0,
   born: '',
   earNotch: '',
@@ -112,7 +112,7 @@ const mentioned = {
 }
 
 /** Sentence of a row. Unusual records repeat the question of their entry. */
-function useSaid() {
+function useSentence() {
   const t = useT()
   const say = useProblem()
   return ({ check, values }: CheckRow) => {
@@ -127,33 +127,33 @@ function useSaid() {
       case 'boarGone':
       case 'weanedNotNursing':
       case 'fosteringOneSided':
-        return t(`reports.checks.said.${check}`, { ...mentioned, ...values })
+        return t(`reports.checks.said.${check}`, { ...defaultValues, ...values })
       default:
         return say({ code: check, values })
     }
   }
 }
 
-const mendedAt = ({ mendedIn, animalId }: CheckRow) =>
+const correctionPath = ({ mendedIn, animalId }: CheckRow) =>
   mendedIn === 'boar' ? `/popup/record/01?pigNo=${animalId}` : recordOf(mendedIn, animalId)
 
-function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
+function CheckRows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const said = useSaid()
+  const sentence = useSentence()
   const title = checks[check].names[language]
   const column = (key: 'tag' | 'on' | 'parity' | 'what') => t(`reports.checks.column.${key}`)
   const columns: DeskColumn<CheckRow>[] = [
     { key: 'tag', header: column('tag'), value: ({ tag }) => tag, align: 'left' },
     { key: 'on', header: column('on'), value: ({ on }) => on },
     { key: 'parity', header: column('parity'), value: ({ parity }) => parity },
-    { key: 'what', header: column('what'), value: said, align: 'left', wrap: true },
+    { key: 'what', header: column('what'), value: sentence, align: 'left', wrap: true },
   ]
   const keyOf = ({ animalId, on, mendedIn, values }: CheckRow) =>
     JSON.stringify([animalId, on, mendedIn, values])
   return (
     <>
-      <div data-no-print="doubled" className={styles.asked}>
+      <div data-no-print="doubled" className={styles.stack}>
         <Section title={title}>
           <Button icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
             {t('reports.checks.back')}
@@ -171,11 +171,11 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
           rowKey={keyOf}
           card={(row) => ({
             tag: row.tag,
-            line: said(row),
+            line: sentence(row),
             aside: formatDayShort(row.on),
             state: leadsBackTo(`${checksPath}?check=${check}`),
           })}
-          to={mendedAt}
+          to={correctionPath}
           desk={{ title, columns, counted: 'rows', note: t('reports.checks.about') }}
           taken
           empty={{ title: t('reports.checks.empty'), body: t('reports.checks.emptyBody') }}

@@ -19,7 +19,7 @@ import { Fields } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { StepField } from '../ui/step-field.tsx'
-import { useAsked } from './address.ts'
+import { useUrlState } from './url-state.ts'
 import styles from './books.module.css'
 import { PagedTable, type PagedColumn } from './paged-table.tsx'
 
@@ -31,27 +31,34 @@ const limitNames = Object.keys(comparisonDefaults) as Limit[]
 export function Comparison() {
   const t = useT()
   const { today } = useSession()
-  const asked = useAsked({
+  const url = useUrlState({
     on: today,
     order: '1',
     ...Object.fromEntries(limitNames.map((name) => [name, String(comparisonDefaults[name])])),
   })
-  const chosen = asked.day('on', today)
+  const chosen = url.day('on', today)
   const on = chosen < today ? chosen : today
-  const order = asked.oneOf('order', comparisonOrders)
-  const limits = Object.fromEntries(limitNames.map((name) => [name, asked.count(name)])) as Limits
+  const order = url.oneOf('order', comparisonOrders)
+  const limits = Object.fromEntries(limitNames.map((name) => [name, url.count(name)])) as Limits
   const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useState(limits)
   const said = t('reports.comparison.limitsShown', limits)
 
-  type Name = Exclude<
-    keyof ComparisonRow,
-    'animalId' | 'tag' | 'breedName' | 'bornOn' | 'parity' | 'firstMatingAge' | 'mummified'
-  >
-  const number = (name: Name, decimals = 0): PagedColumn<ComparisonRow> => ({
-    key: name,
-    header: t(`reports.comparison.${name}`),
-    value: (row) => row[name],
+  const column = (
+    key:
+      | 'weanToService'
+      | 'returns'
+      | 'abortions'
+      | 'gestation'
+      | 'totalBorn'
+      | 'liveBorn'
+      | 'stillborn'
+      | 'weaned'
+      | 'lactation',
+    decimals = 0,
+  ): PagedColumn<ComparisonRow> => ({
+    key,
+    header: t(`reports.comparison.${key}`),
+    value: (row) => row[key],
     decimals,
   })
   const columns: PagedColumn<ComparisonRow>[] = [
@@ -63,16 +70,16 @@ export function Comparison() {
       to: ({ animalId }) => cardOf(animalId),
     },
     { key: 'parity', header: t('reports.ledger.parity'), value: ({ parity }) => parity },
-    number('totalBorn', 1),
-    number('liveBorn', 1),
-    number('weaned', 1),
-    number('weanToService', 1),
-    number('returns'),
-    number('abortions'),
-    number('stillborn'),
+    column('totalBorn', 1),
+    column('liveBorn', 1),
+    column('weaned', 1),
+    column('weanToService', 1),
+    column('returns'),
+    column('abortions'),
+    column('stillborn'),
     { key: 'mummified', header: t('reports.comparison.mummifiedAll'), value: ({ mummified }) => mummified },
-    number('gestation', 1),
-    number('lactation', 1),
+    column('gestation', 1),
+    column('lactation', 1),
     {
       key: 'firstMatingAge',
       header: t('reports.comparison.firstMating'),
@@ -95,18 +102,11 @@ export function Comparison() {
         <DayField
           label={t('ui.baseDay')}
           value={on}
-          onChange={(day) => day && isPossibleDay(day) && asked.change({ on: day })}
+          onChange={(day) => day && isPossibleDay(day) && url.change({ on: day })}
         />
       }
       span={
-        <Button
-          wide
-          icon={<IconAdjustmentsHorizontal size={22} aria-hidden />}
-          onClick={() => {
-            setDraft(limits)
-            setOpen(true)
-          }}
-        >
+        <Button wide icon={<IconAdjustmentsHorizontal size={22} aria-hidden />} onClick={() => setOpen(true)}>
           {t('reports.comparison.limits')}
         </Button>
       }
@@ -114,7 +114,7 @@ export function Comparison() {
         <SortSelect
           label={t('ui.sort')}
           value={order}
-          onChange={(value) => asked.change({ order: value, [sortedBy]: '' })}
+          onChange={(value) => url.change({ order: value, [sortedBy]: '' })}
           choices={comparisonOrders.map((value) => ({
             value,
             label: t(`reports.comparison.order${value}`),
@@ -126,37 +126,62 @@ export function Comparison() {
       <p className={styles.note} data-no-print>
         {said}
       </p>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('reports.comparison.limits')}
-        footer={
-          <>
-            <Button onClick={() => setDraft(comparisonDefaults)}>{t('ui.reset')}</Button>
-            <Button
-              kind="primary"
-              onClick={() => {
-                asked.change(Object.fromEntries(limitNames.map((name) => [name, String(draft[name])])))
-                setOpen(false)
-              }}
-            >
-              {t('ui.search')}
-            </Button>
-          </>
-        }
-      >
-        <Fields columns={2}>
-          {limitNames.map((name) => (
-            <StepField
-              key={name}
-              label={t(`reports.comparison.${name}`)}
-              value={draft[name]}
-              max={99}
-              onChange={(value) => setDraft({ ...draft, [name]: Math.min(99, value ?? 0) })}
-            />
-          ))}
-        </Fields>
-      </Sheet>
+      {open && (
+        <LimitsSheet
+          limits={limits}
+          onClose={() => setOpen(false)}
+          onChoose={(chosen) =>
+            url.change(Object.fromEntries(limitNames.map((name) => [name, String(chosen[name])])))
+          }
+        />
+      )}
     </PagedTable>
+  )
+}
+
+/** Choice of the limits, applied when it is confirmed. */
+function LimitsSheet({
+  limits,
+  onChoose,
+  onClose,
+}: {
+  limits: Limits
+  onChoose: (limits: Limits) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [draft, setDraft] = useState(limits)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('reports.comparison.limits')}
+      footer={
+        <>
+          <Button onClick={() => setDraft(comparisonDefaults)}>{t('ui.reset')}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onChoose(draft)
+              onClose()
+            }}
+          >
+            {t('ui.search')}
+          </Button>
+        </>
+      }
+    >
+      <Fields columns={2}>
+        {limitNames.map((name) => (
+          <StepField
+            key={name}
+            label={t(`reports.comparison.${name}`)}
+            value={draft[name]}
+            max={99}
+            onChange={(value) => setDraft({ ...draft, [name]: Math.min(99, value ?? 0) })}
+          />
+        ))}
+      </Fields>
+    </Sheet>
   )
 }

@@ -17,7 +17,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
-import { rowsPath } from './address.ts'
+import { rowsPath } from './url-state.ts'
 import { figurePath } from './statistic.ts'
 import styles from './books.module.css'
 

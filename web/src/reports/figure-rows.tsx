@@ -52,19 +52,19 @@ function placeOf(
 }
 
 /** Page size. */
-const rowsAtOnce = 30
+const pageSize = 30
 
 /** Records that a figure counts; a row opens its screen. */
 export function FigureRows() {
   const t = useT()
   const [params] = useSearchParams()
   const { today } = useSession()
-  const asked = figureAt(params, today)
-  return asked ? <Rows asked={asked} /> : <EmptyState title={t('ui.noData')} />
+  const figure = figureAt(params, today)
+  return figure ? <FigureRowList figure={figure} /> : <EmptyState title={t('ui.noData')} />
 }
 
 /** Title of a figure, with unit and decimals unless it counts heads. */
-type Shown = {
+type FigureText = {
   title: string
   sum?: { decimals: number; unit: string } | undefined
   mean?:
@@ -72,7 +72,7 @@ type Shown = {
     | undefined
 }
 
-function useNames({ of, column }: FigureQuery): Shown {
+function useFigureText({ of, column }: FigureQuery): FigureText {
   const t = useT()
   const language = useLanguage()
   if (of === 'score') return scoreNames(column, language, t)
@@ -96,7 +96,7 @@ function useNames({ of, column }: FigureQuery): Shown {
 }
 
 /** Figures per female and year, and returns, show their counted amounts; the others show the mean. */
-function scoreNames(name: ScoreFigure, language: Language, t: ReturnType<typeof useT>): Shown {
+function scoreNames(name: ScoreFigure, language: Language, t: ReturnType<typeof useT>): FigureText {
   const { names, unit, decimals } = scoreDefinitions[name]
   const counts = [...perFemale, 'returnRate']
   return {
@@ -118,7 +118,7 @@ function scoreNames(name: ScoreFigure, language: Language, t: ReturnType<typeof 
   }
 }
 
-function operationNames(column: OperationColumn, language: Language, t: ReturnType<typeof useT>): Shown {
+function operationNames(column: OperationColumn, language: Language, t: ReturnType<typeof useT>): FigureText {
   const [what, part] = column.split('.') as [keyof typeof operationUnits, string]
   const unit = operationUnits[what]
   return {
@@ -143,9 +143,9 @@ function operationPart(part: string, language: Language, t: ReturnType<typeof us
 }
 
 /** Contribution of a row to a mean, as text. */
-function partOf(
+function formatMeanPart(
   { amount, base }: FigureRow,
-  { decimals, unit, percent, judged }: NonNullable<Shown['mean']>,
+  { decimals, unit, percent, judged }: NonNullable<FigureText['mean']>,
 ) {
   // Undecided matings count in no number; the note of the row explains it.
   if (judged) return base === 0 ? '–' : judged[amount > 0 ? 0 : 1]
@@ -153,15 +153,15 @@ function partOf(
   return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
 }
 
-function Rows({ asked }: { asked: FigureQuery }) {
+function FigureRowList({ figure }: { figure: FigureQuery }) {
   const t = useT()
-  const { title, mean, sum } = useNames(asked)
+  const { title, mean, sum } = useFigureText(figure)
   const filters = useRowFilters(figureOrders)
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
   const decimals = (mean ?? sum)?.decimals ?? 0
-  const signed = asked.of === 'monthEnd'
-  const isStock = asked.of === 'breeding'
-  const counted = isStock ? 'animals' : asked.of === 'score' ? countedBy(asked.column) : 'records'
+  const signed = figure.of === 'monthEnd'
+  const isStock = figure.of === 'breeding'
+  const counted = isStock ? 'animals' : figure.of === 'score' ? countedBy(figure.column) : 'records'
   const columns: DeskColumn<FigureRow>[] = [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
     { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind), align: 'left' },
@@ -174,7 +174,7 @@ function Rows({ asked }: { asked: FigureQuery }) {
       value: ({ amount }) => amount,
       decimals,
       signed,
-      ...(mean && { cell: (row: FigureRow) => partOf(row, mean) }),
+      ...(mean && { cell: (row: FigureRow) => formatMeanPart(row, mean) }),
     },
     ...(mean
       ? [
@@ -190,12 +190,12 @@ function Rows({ asked }: { asked: FigureQuery }) {
   return (
     <RowsBehind
       list={figures.rows}
-      choices={useQuery(query(figures.choices, { figure: asked })).data?.choices}
+      choices={useQuery(query(figures.choices, { figure: figure })).data?.choices}
       input={{
-        figure: asked,
+        figure,
         order: filters.order,
         ...filters.chosen(['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason']),
-        pageSize: rowsAtOnce,
+        pageSize,
       }}
       filters={filters}
       counted={counted}
@@ -223,7 +223,7 @@ function Rows({ asked }: { asked: FigureQuery }) {
           .filter(Boolean)
           .join(' · '),
         aside: mean ? (
-          <b>{partOf(row, mean)}</b>
+          <b>{formatMeanPart(row, mean)}</b>
         ) : signed ? (
           <b>{writtenNumber(row.amount, { signed })}</b>
         ) : sum ? (
@@ -233,8 +233,8 @@ function Rows({ asked }: { asked: FigureQuery }) {
         ) : row.amount > 1 ? (
           <b>{t('ui.head', { count: row.amount })}</b>
         ) : undefined,
-        to: placeOf(row, asked.of),
-        chevron: placeOf(row, asked.of) !== undefined,
+        to: placeOf(row, figure.of),
+        chevron: placeOf(row, figure.of) !== undefined,
       })}
       empty={{ title: t('reports.daily.noRows'), body: t('reports.daily.noRowsStep') }}
       columns={columns}

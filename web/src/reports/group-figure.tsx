@@ -19,13 +19,13 @@ export function GroupFigureRows() {
   const groupId = Number(params.get('grpNo'))
   const figure = groupFigures.find((each) => each === params.get('figure'))
   return groupId > 0 && figure ? (
-    <Rows groupId={groupId} figure={figure} params={params} />
+    <GroupFigureRowList groupId={groupId} figure={figure} params={params} />
   ) : (
     <EmptyState title={t('ui.noData')} />
   )
 }
 
-function Rows({
+function GroupFigureRowList({
   groupId,
   figure,
   params,
@@ -42,7 +42,7 @@ function Rows({
   const week = params.has('week') ? Number(params.get('week')) : undefined
   const filling = days.safeParse(params.get('strDate')).data
   const { names, unit } = groupFigureShown[figure]
-  const written = (amount: number) =>
+  const formatAmount = (amount: number) =>
     unit === 'won'
       ? formatWon(amount)
       : unit === 'kg'
@@ -66,14 +66,14 @@ function Rows({
       filters={filters}
       counted="records"
       title={names[language]}
-      figure={({ amount }) => ({ value: written(amount) })}
+      figure={({ amount }) => ({ value: formatAmount(amount) })}
       about={({ groupName }) => [groupName, ...part].filter(Boolean).join(' · ')}
       rowKey={({ kind, seq, animalId, groupId }) => `${kind} ${groupId} ${animalId} ${seq}`}
       card={(row) => ({
         tag: displayDay(row.on),
         chip: <Chip>{kindName(row.kind)}</Chip>,
         line: [filling && row.groupName, row.note].filter(Boolean).join(' · '),
-        aside: <b>{written(row.amount)}</b>,
+        aside: <b>{formatAmount(row.amount)}</b>,
         to: placeOf(row, row.groupId),
         chevron: true,
       })}

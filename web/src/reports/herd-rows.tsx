@@ -9,28 +9,28 @@ import { query } from '../screen/api.ts'
 import { cardOf, groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Chip } from '../ui/chip.tsx'
-import { useAsked } from './address.ts'
+import { useUrlState } from './url-state.ts'
 import { useRowFilters } from './row-filters.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
 /** Animals, groups or weanings that a number of a report counts, by the address. */
 export function HerdRows() {
-  const asked = useAsked({})
-  const what = asked.text('what')
-  if (what === 'groups') return <Groups />
-  return what === 'litters' ? <Litters /> : <Animals />
+  const url = useUrlState({})
+  const what = url.text('what')
+  if (what === 'groups') return <GroupRows />
+  return what === 'litters' ? <LitterRows /> : <AnimalRows />
 }
 
-function Animals() {
+function AnimalRows() {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
-  const asked = useAsked({})
-  const on = asked.day('on', today)
-  const of = herdClasses.find((name) => name === asked.text('of'))
-  const parity = parityClasses.find((name) => name === asked.text('parity'))
-  const week = asked.count('week') || undefined
-  const changed = asked.text('changed') === 'Y'
+  const url = useUrlState({})
+  const on = url.day('on', today)
+  const of = herdClasses.find((name) => name === url.text('of'))
+  const parity = parityClasses.find((name) => name === url.text('parity'))
+  const week = url.count('week') || undefined
+  const changed = url.text('changed') === 'Y'
   const title = [
     herdClassNames[of ?? 'sows'][language],
     parity &&
@@ -85,11 +85,11 @@ function Animals() {
   )
 }
 
-function Groups() {
+function GroupRows() {
   const t = useT()
   const { today } = useSession()
-  const asked = useAsked({})
-  const on = asked.day('on', today)
+  const url = useUrlState({})
+  const on = url.day('on', today)
   const filters = useRowFilters(groupOrders)
   return (
     <RowsBehind
@@ -100,7 +100,7 @@ function Groups() {
       empty={{ title: t('reports.herdRows.none') }}
       list={porkerWeek.groups}
       filters={filters}
-      input={{ on, bornFrom: asked.day('from', on), bornTo: asked.day('to', on), order: filters.order }}
+      input={{ on, bornFrom: url.day('from', on), bornTo: url.day('to', on), order: filters.order }}
       rowKey={({ groupId }) => groupId}
       card={(row) => ({
         tag: row.name,
@@ -114,13 +114,13 @@ function Groups() {
   )
 }
 
-function Litters() {
+function LitterRows() {
   const t = useT()
   const { today } = useSession()
-  const asked = useAsked({})
-  const on = asked.day('on', today)
+  const url = useUrlState({})
+  const on = url.day('on', today)
   const filters = useRowFilters(litterOrders)
-  const which = { on, bornFrom: asked.day('from', on), bornTo: asked.day('to', on) }
+  const which = { on, bornFrom: url.day('from', on), bornTo: url.day('to', on) }
   return (
     <RowsBehind
       title={t('reports.herdRows.litters')}

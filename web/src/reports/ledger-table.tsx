@@ -6,7 +6,7 @@ import { useSession } from '../screen/session.ts'
 import { sortedBy } from '../screen/list-state.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
-import { useAsked } from './address.ts'
+import { useUrlState } from './url-state.ts'
 import { PagedTable, useSearch, type PagedTableProps } from './paged-table.tsx'
 import { SpanField } from './span-field.tsx'
 
@@ -17,13 +17,13 @@ export function useLedger(
 ) {
   const { today } = useSession()
   const usual = { from: monthBefore(today), to: today }
-  const asked = useAsked({ report: ledgers[0], order: usualOrder, ...more, ...usual })
-  const kind = asked.oneOf('report', ledgers)
-  const order = asked.oneOf('order', [usualOrder, ...ledgerOrders])
-  const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
+  const url = useUrlState({ report: ledgers[0], order: usualOrder, ...more, ...usual })
+  const kind = url.oneOf('report', ledgers)
+  const order = url.oneOf('order', [usualOrder, ...ledgerOrders])
+  const span = { from: url.day('from', usual.from), to: url.day('to', usual.to) }
   const typing = useSearch()
   return {
-    asked,
+    url,
     kind,
     span,
     typing,
@@ -36,7 +36,7 @@ type Own = 'about' | 'lead' | 'span' | 'typing' | 'sort'
 
 /** Table of a ledger or an event list. */
 export function LedgerTable<C extends ListCall>({
-  of: { asked, kind, span, typing, order },
+  of: { url, kind, span, typing, order },
   label,
   nameOf,
   ...table
@@ -54,17 +54,17 @@ export function LedgerTable<C extends ListCall>({
         <SelectField
           label={label}
           value={kind}
-          onChange={(value) => asked.change({ report: value })}
+          onChange={(value) => url.change({ report: value })}
           choices={ledgers.map((value) => ({ value, label: nameOf(value) }))}
         />
       }
-      span={<SpanField span={span} onChange={(changed) => asked.change(changed)} />}
+      span={<SpanField span={span} onChange={(changed) => url.change(changed)} />}
       typing={typing}
       sort={
         <SortSelect
           label={t('ui.sort')}
           value={order}
-          onChange={(value) => asked.change({ order: value, [sortedBy]: '' })}
+          onChange={(value) => url.change({ order: value, [sortedBy]: '' })}
           choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
         />
       }

@@ -78,34 +78,7 @@ const columnsOf = {
   removal: ['removedOn', 'work', 'parity', 'status', 'lastWork', 'lastWorkOn', 'days', 'earNotch'],
 } as const satisfies Record<Kind, readonly ColumnName[]>
 
-type ColumnName =
-  | 'dueOn'
-  | 'checkOn'
-  | 'decideBy'
-  | 'workOn'
-  | 'checkedOn'
-  | 'farrowedOn'
-  | 'removedOn'
-  | 'work'
-  | 'parity'
-  | 'status'
-  | 'lastWork'
-  | 'lastWorkOn'
-  | 'matedOn'
-  | 'weanedOn'
-  | 'days'
-  | 'weanToService'
-  | 'gestation'
-  | 'lactation'
-  | 'afterWeaning'
-  | 'toAccident'
-  | 'matings'
-  | 'liveBorn'
-  | 'weaned'
-  | 'earNotch'
-  | 'pen'
-
-const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number | null>> = {
+const values = {
   dueOn: (line) => line.dueOn,
   checkOn: (line) => line.dueOn,
   decideBy: (line) => line.dueOn,
@@ -131,7 +104,8 @@ const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number 
   weaned: (line) => line.piglets,
   earNotch: (line) => line.earNotch,
   pen: (line) => line.pen,
-}
+} as const satisfies Record<string, (line: LedgerLine) => string | number | null>
+type ColumnName = keyof typeof values
 const words: readonly ColumnName[] = ['work', 'status', 'lastWork', 'earNotch', 'pen']
 
 /** Screen of each ledger's records. */
@@ -150,8 +124,8 @@ export function Ledger() {
   const language = useLanguage()
   const { today } = useSession()
   const of = useLedger('1', { show: 'all' })
-  const { asked, kind } = of
-  const show = kind === 'removal' ? 'all' : asked.oneOf('show', shows)
+  const { url, kind } = of
+  const show = kind === 'removal' ? 'all' : url.oneOf('show', shows)
   const shown = { ...of.input, done: show === 'all' ? undefined : show === 'done' }
   // The same query as the table's, read once: the answer also contains the counts.
   const [first] = useInfiniteQuery(pages(ledger.view, shown)).data?.pages ?? []
@@ -203,7 +177,7 @@ export function Ledger() {
           label={t('reports.ledger.show')}
           hideLabel
           value={show}
-          onChange={(value) => asked.change({ show: value })}
+          onChange={(value) => url.change({ show: value })}
           choices={[
             { value: 'all', label: t('reports.ledger.all', { count: count('open') + count('done') }) },
             { value: 'open', label: t('reports.ledger.open', { count: count('open') }) },

@@ -37,14 +37,14 @@ export function MarketPrice() {
   const { manages } = useSession()
   const year = useQuery(query(marketPrices.year, {}))
   const [open, setOpen] = useState<DayPrice | 'new' | null>(null)
-  const [bringing, setBringing] = useState(false)
+  const [importing, setImporting] = useState(false)
   const entering = manages && (
     <>
       <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen('new')}>
         {t('reports.marketPrice.add')}
       </Button>
-      <Fold card title={t('reports.marketPrice.bring')} open={bringing} onToggle={setBringing}>
-        <Bring />
+      <Fold card title={t('reports.marketPrice.bring')} open={importing} onToggle={setImporting}>
+        <PriceImport />
       </Fold>
     </>
   )
@@ -53,7 +53,7 @@ export function MarketPrice() {
       <QueryResult query={year}>
         {(answer) => (
           <>
-            <Told source={answer.source} />
+            <PriceSource source={answer.source} />
             {answer.days.length === 0 ? (
               <>
                 <EmptyState
@@ -76,7 +76,7 @@ export function MarketPrice() {
 }
 
 /** State of the automatic price source. */
-function Told({ source }: { source: Year['source'] }) {
+function PriceSource({ source }: { source: Year['source'] }) {
   const t = useT()
   if (!source) return <Notice tone="grey" title={t('reports.marketPrice.noSource')} />
   const { answeredAt, fails } = source
@@ -201,7 +201,7 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
   )
 }
 
-function Bring() {
+function PriceImport() {
   const t = useT()
   const { send, sending } = useSend(marketPrices.bring)
   return (
@@ -210,13 +210,13 @@ function Bring() {
       hint={t('reports.marketPrice.bringHint')}
       sending={sending}
       send={({ rows, columns, dryRun }) => send({ rows: rows as never, columns, dryRun })}
-      Verdict={Verdict}
+      Verdict={ImportVerdict}
       came={({ rows }) => t('reports.marketPrice.came', { count: rows.length })}
     />
   )
 }
 
-function Verdict({ checked: { rows } }: { checked: CheckedMarketPrices }) {
+function ImportVerdict({ checked: { rows } }: { checked: CheckedMarketPrices }) {
   const t = useT()
   const changed = rows.filter(({ before, price }) => before !== null && before !== price).length
   return (

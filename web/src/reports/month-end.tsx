@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Output } from '@penside/contract/api/call.ts'
 import { monthEnd, type MonthEndHeads, type MonthReported } from '@penside/contract/reports/month-end.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import {
@@ -24,8 +25,8 @@ import { Figure } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { SeriesTone } from '../ui/series.ts'
-import { rowsPath } from './address.ts'
-import { PaperForm, type FormColumn } from './duties/form.tsx'
+import { rowsPath } from './url-state.ts'
+import { PaperForm, type LedgerColumn } from './duties/paper-form.tsx'
 import styles from './books.module.css'
 import { figurePath } from './statistic.ts'
 
@@ -38,7 +39,7 @@ const parts: readonly [MonthEndHeads['name'], SeriesTone][] = [
   ['finishing', 'deep'],
 ]
 
-const paperColumns: readonly FormColumn<MonthEndHeads>[] = [
+const paperColumns: readonly LedgerColumn<MonthEndHeads>[] = [
   { key: 'class', names: monthEndFormNames.class, value: ({ name }) => monthEndNames(name).ko },
   { key: 'opening', names: monthEndFormNames.opening, value: ({ opening }) => opening },
   ...monthEndFlows.map((flow) => ({
@@ -49,67 +50,19 @@ const paperColumns: readonly FormColumn<MonthEndHeads>[] = [
   { key: 'closing', names: monthEndFormNames.closing, value: ({ closing }) => closing },
 ]
 
+type MonthEndAnswer = Output<typeof monthEnd.view>
+
 /** Head count of a month's end by class, with the changes of the month. */
 export function MonthEnd() {
   const t = useT()
-  const language = useLanguage()
   const baseDay = useBaseDay()
   const answer = useQuery(query(monthEnd.view, { on: baseDay[0] }))
   const { data } = answer
-  const on = data?.on ?? monthEndOf(baseDay[0])
-  const standing = (name: MonthEndHeads['name'], day: Day) =>
-    name === 'boars'
-      ? `${rowsPath}?${new URLSearchParams({ on: day, of: 'boar' })}`
-      : figurePath({ of: 'breeding', column: name, baseDay: day, span: 'toDate' })
-  const columns: ReportColumn<MonthEndHeads>[] = [
-    {
-      key: 'label',
-      header: monthEndFormNames.class[language],
-      value: ({ name }) => monthEndNames(name)[language],
-    },
-    {
-      key: 'closing',
-      header: monthEndFormNames.closing[language],
-      value: ({ closing }) => closing,
-      to: ({ name, closing }) => (closing ? standing(name, on) : null),
-    },
-    {
-      key: 'opening',
-      header: monthEndFormNames.opening[language],
-      value: ({ opening }) => opening,
-      to: ({ name, opening }) => (opening && data ? standing(name, addDays(data.from, -1)) : null),
-    },
-    ...monthEndFlows.map((flow): ReportColumn<MonthEndHeads> => ({
-      key: flow,
-      header: monthEndFlowNames[flow][language],
-      value: (row) => row[flow],
-      signed: true,
-      to: (row) =>
-        row[flow]
-          ? figurePath({ of: 'monthEnd', column: `${row.name}.${flow}`, baseDay: on, span: 'month' })
-          : null,
-    })),
-  ]
-  const reportedOf = ({ name }: MonthEndHeads) =>
-    data?.reported?.heads.find((each) => each.name === name)?.head ?? null
-  if (data?.rows.some((row) => row.closing !== (reportedOf(row) ?? row.closing)))
-    columns.splice(
-      2,
-      0,
-      { key: 'reported', header: t('reports.monthEnd.reportedHead'), value: reportedOf },
-      {
-        key: 'since',
-        header: t('reports.monthEnd.sinceReported'),
-        value: (row) => row.closing - (reportedOf(row) ?? row.closing),
-        signed: true,
-      },
-    )
-  const all = data?.rows.find(({ name }) => name === 'all')
   return (
     <ReportScreen
       title={t('screens.route.monthEnd')}
       baseDay={baseDay}
-      columns={columns}
+      columns={useColumns(data, data?.on ?? monthEndOf(baseDay[0]))}
       rows={data?.rows}
       rowKey={({ name }) => name}
       inOrder
@@ -124,47 +77,104 @@ export function MonthEnd() {
             ]}
             columns={paperColumns}
             rows={data.rows}
-            says="위와 같이 돼지 사육현황을 신고합니다."
+            declaration="위와 같이 돼지 사육현황을 신고합니다."
           />
         )
       }
       below={<p className={styles.note}>{t('reports.monthEnd.note')}</p>}
     >
-      {data && all && (
-        <Card>
-          <Figure
-            label={t('reports.monthEnd.head', { day: formatDay(on) })}
-            value={formatNumber(all.closing)}
-            unit={t('reports.matingStatus.head')}
-            aside={
-              <Chip>
-                {t('reports.monthEnd.sinceBefore', {
-                  change: writtenNumber(all.closing - all.opening, { signed: true }),
-                })}
-              </Chip>
-            }
-          />
-          <StackedBar
-            parts={parts.map(([name, tone]) => {
-              const head = data.rows.find((row) => row.name === name)?.closing ?? 0
-              return {
-                key: name,
-                label: monthEndNames(name)[language],
-                value: head,
-                tone,
-                text: formatNumber(head),
-              }
-            })}
-          />
-          <div className={styles.control}>
-            <Fields>
-              {!data.reported && <Due until={addDays(on, reportedUntil)} />}
-              <Reported on={on} reported={data.reported} rows={data.rows} />
-            </Fields>
-          </div>
-        </Card>
-      )}
+      {data && <HeadCount data={data} />}
     </ReportScreen>
+  )
+}
+
+/** Path of the animals of a class on a day. */
+const stockPath = (name: MonthEndHeads['name'], day: Day) =>
+  name === 'boars'
+    ? `${rowsPath}?${new URLSearchParams({ on: day, of: 'boar' })}`
+    : figurePath({ of: 'breeding', column: name, baseDay: day, span: 'toDate' })
+
+function useColumns(data: MonthEndAnswer | undefined, on: Day): ReportColumn<MonthEndHeads>[] {
+  const t = useT()
+  const language = useLanguage()
+  const reportedOf = ({ name }: MonthEndHeads) =>
+    data?.reported?.heads.find((each) => each.name === name)?.head ?? null
+  const sinceReported = (row: MonthEndHeads) => row.closing - (reportedOf(row) ?? row.closing)
+  const reported: ReportColumn<MonthEndHeads>[] = [
+    { key: 'reported', header: t('reports.monthEnd.reportedHead'), value: reportedOf },
+    { key: 'since', header: t('reports.monthEnd.sinceReported'), value: sinceReported, signed: true },
+  ]
+  return [
+    {
+      key: 'label',
+      header: monthEndFormNames.class[language],
+      value: ({ name }) => monthEndNames(name)[language],
+    },
+    {
+      key: 'closing',
+      header: monthEndFormNames.closing[language],
+      value: ({ closing }) => closing,
+      to: ({ name, closing }) => (closing ? stockPath(name, on) : null),
+    },
+    ...(data?.rows.some(sinceReported) ? reported : []),
+    {
+      key: 'opening',
+      header: monthEndFormNames.opening[language],
+      value: ({ opening }) => opening,
+      to: ({ name, opening }) => (opening && data ? stockPath(name, addDays(data.from, -1)) : null),
+    },
+    ...monthEndFlows.map((flow): ReportColumn<MonthEndHeads> => ({
+      key: flow,
+      header: monthEndFlowNames[flow][language],
+      value: (row) => row[flow],
+      signed: true,
+      to: (row) =>
+        row[flow]
+          ? figurePath({ of: 'monthEnd', column: `${row.name}.${flow}`, baseDay: on, span: 'month' })
+          : null,
+    })),
+  ]
+}
+
+/** Number of all pigs, its parts, and whether the month is reported. */
+function HeadCount({ data: { on, rows, reported } }: { data: MonthEndAnswer }) {
+  const t = useT()
+  const language = useLanguage()
+  const all = rows.find(({ name }) => name === 'all')
+  if (!all) return null
+  return (
+    <Card>
+      <Figure
+        label={t('reports.monthEnd.head', { day: formatDay(on) })}
+        value={formatNumber(all.closing)}
+        unit={t('reports.matingStatus.head')}
+        aside={
+          <Chip>
+            {t('reports.monthEnd.sinceBefore', {
+              change: writtenNumber(all.closing - all.opening, { signed: true }),
+            })}
+          </Chip>
+        }
+      />
+      <StackedBar
+        parts={parts.map(([name, tone]) => {
+          const head = rows.find((row) => row.name === name)?.closing ?? 0
+          return {
+            key: name,
+            label: monthEndNames(name)[language],
+            value: head,
+            tone,
+            text: formatNumber(head),
+          }
+        })}
+      />
+      <div className={styles.control}>
+        <Fields>
+          {!reported && <Due until={addDays(on, reportedUntil)} />}
+          <Reported on={on} reported={reported} rows={rows} />
+        </Fields>
+      </div>
+    </Card>
   )
 }
 

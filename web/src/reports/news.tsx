@@ -34,7 +34,7 @@ export function News() {
             {items.length > 0 ? (
               <ul className={styles.items}>
                 {items.map((item) => (
-                  <Item key={item.link} item={item} />
+                  <NewsLink key={item.link} item={item} />
                 ))}
               </ul>
             ) : (
@@ -84,7 +84,7 @@ export function News() {
 }
 
 /** Link to an external page, without a referrer. */
-function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem }) {
+function NewsLink({ item: { feedName, title, link, publishedAt } }: { item: NewsItem }) {
   const t = useT()
   return (
     <li>

@@ -56,7 +56,7 @@ export type PagedTableProps<C extends ListCall> = {
   /** Opens a row; its first cell is the button. */
   onRow?: ((row: RowOf<C>) => void) | undefined
   /** Form printed in place of the table, and the input for its rows. */
-  paper?: { asked: object; print: (rows: RowOf<C>[]) => void } | undefined
+  paper?: { input: object; print: (rows: RowOf<C>[]) => void } | undefined
   /** Between the buttons and the count. */
   children?: ReactNode
 }
@@ -87,8 +87,8 @@ export function PagedTable<C extends ListCall>({
   const [printed, setPrinted] = usePrinted<RowOf<C>>()
   usePrintTitle(title, about)
   // The query adds the page.
-  const asked = input as Omit<Input<C>, 'page'>
-  const shown = pages(list, asked)
+  const params = input as Omit<Input<C>, 'page'>
+  const shown = pages(list, params)
   const paged = useInfiniteQuery(rowsStay(shown))
   const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
@@ -96,7 +96,7 @@ export function PagedTable<C extends ListCall>({
   const every = useQuery(
     rowsStay({
       queryKey: [...shown.queryKey, 'every', total],
-      queryFn: () => readWholeList(list, asked),
+      queryFn: () => readWholeList(list, params),
       enabled: isSorted && total > 0 && !paged.isPlaceholderData,
     }),
   )
@@ -106,7 +106,9 @@ export function PagedTable<C extends ListCall>({
   const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
     setWorking(how)
     try {
-      await take(await readWholeList(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked))
+      await take(
+        await readWholeList(list, how === 'print' && paper ? (paper.input as typeof params) : params),
+      )
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
       throw problem
@@ -119,7 +121,7 @@ export function PagedTable<C extends ListCall>({
 
   return (
     <>
-      <div className={styles.asked} data-no-print>
+      <div className={styles.params} data-no-print>
         {lead !== undefined && <div>{lead}</div>}
         <Toolbar>
           {span}

@@ -14,23 +14,23 @@ import { Card } from '../ui/card.tsx'
 import { BarChart } from '../ui/chart.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { rowsPath, useAsked } from './address.ts'
+import { rowsPath, useUrlState } from './url-state.ts'
 import styles from './books.module.css'
 
 const views = ['byParity', 'byWeek'] as const
-const everything = 100
+const maxRows = 100
 
 /** Composition of the herd by parity, compared with other farms or the standard, or of pregnant sows by week. */
 export function ParityComposition() {
   const t = useT()
-  const asked = useAsked({ view: views[0] })
-  const view = asked.oneOf('view', views)
+  const url = useUrlState({ view: views[0] })
+  const view = url.oneOf('view', views)
   const baseDay = useBaseDay()
   const answer = useQuery(
     query(parityComposition.view, {
       report: compositionReports[view],
       on: baseDay[0],
-      pageSize: everything,
+      pageSize: maxRows,
     }),
   )
   const { data } = answer
@@ -44,7 +44,7 @@ export function ParityComposition() {
           label={t('reports.parityComposition.choose')}
           hideLabel
           value={view}
-          onChange={(value) => asked.change({ view: value })}
+          onChange={(value) => url.change({ view: value })}
           choices={views.map((value) => ({ value, label: t(`reports.parityComposition.${value}`) }))}
         />
       </div>

@@ -45,7 +45,7 @@ const tones = {
   V: 'grey',
   O: 'red',
 } as const satisfies Record<WorkKind, Tone>
-const largestPage = 100
+const maxPageSize = 100
 
 /** Calendar of planned work, with the plans of the chosen day. A plan opens the form of its kind. */
 export function PlanCalendar() {
@@ -53,8 +53,8 @@ export function PlanCalendar() {
   const language = useLanguage()
   const { today } = useSession()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('on') ?? ''
-  const chosen = isPossibleDay(asked) ? asked : today
+  const requested = params.get('on') ?? ''
+  const chosen = isPossibleDay(requested) ? requested : today
   const [month, setMonth] = useState(chosen.slice(0, 7))
   const panel = asDay(`${month}-01`)
   const plans = useQuery(query(planCalendar.view, { panel, pageSize: 1 }))
@@ -73,7 +73,7 @@ export function PlanCalendar() {
         <Card>
           <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
         </Card>
-        <div className={styles.asked}>
+        <div className={styles.stack}>
           <QueryResult query={plans} waiting={<Skeleton shape="rows" count={3} />}>
             {({ days }) => {
               if (chosen.slice(0, 7) !== month) return null
@@ -86,7 +86,7 @@ export function PlanCalendar() {
                   />
                 )
               return onChosen.map(({ kind, name, count }) => (
-                <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
+                <DayPlans key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
               ))
             }}
           </QueryResult>
@@ -106,14 +106,14 @@ export function PlanCalendar() {
 }
 
 /** Planned work of one kind on a day. Its sows are read when it is opened; on a desk it is open. */
-function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: string; count: number }) {
+function DayPlans({ on, kind, name, count }: { on: Day; kind: WorkKind; name: string; count: number }) {
   const t = useT()
   const { today, member } = useSession()
   const language = useLanguage()
   const isDesk = useIsDesk()
   const [open, setOpen] = useState(isDesk)
   const plans = useQuery({
-    ...query(planCalendar.view, { panel: on, to: on, kind, pageSize: largestPage, order: '1' }),
+    ...query(planCalendar.view, { panel: on, to: on, kind, pageSize: maxPageSize, order: '1' }),
     enabled: open,
   })
   const report = workLists[(Object.keys(workKinds) as WorkList[]).find((list) => workKinds[list] === kind)!]
@@ -168,7 +168,7 @@ async function readMonth(panel: Day): Promise<PlannedRow[]> {
       panel: firstOfMonth(panel),
       to: lastOfMonth(panel),
       page,
-      pageSize: largestPage,
+      pageSize: maxPageSize,
     })
     rows.push(...answer.rows)
     if (answer.rows.length === 0 || rows.length >= answer.total) return rows

@@ -16,21 +16,29 @@ import type { Span } from './span-field.tsx'
 import styles from './work-plan.module.css'
 
 /** Maximum rows of each table, also in Excel and on paper. */
-const most = 100
+const maxRows = 100
 
 /** Culling candidates in two tables: many accidents, few weaned. A row opens the decision to cull. */
 export function PoorSows({ span, title }: { span: Span; title: string }) {
   const list = useQuery(
-    query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),
+    query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: maxRows, ...span }),
   )
   return (
     <QueryResult query={list} waiting={<Skeleton shape="table" count={6} />}>
-      {(data) => <Tables data={data} span={span} title={title} />}
+      {(data) => <PoorSowTables data={data} span={span} title={title} />}
     </QueryResult>
   )
 }
 
-function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; span: Span; title: string }) {
+function PoorSowTables({
+  data,
+  span,
+  title,
+}: {
+  data: Output<typeof workPlan.view>
+  span: Span
+  title: string
+}) {
   const t = useT()
   const navigate = useNavigate()
   const back = leadsBackTo(`${workPlanPath}?report=${workLists.poor}`)
@@ -68,7 +76,7 @@ function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; spa
 
   return (
     <>
-      <div data-no-print="doubled" className={styles.asked}>
+      <div data-no-print="doubled" className={styles.stack}>
         {tables.map(({ heading, counted, rows, total }) => (
           <Card key={heading} title={heading} aside={t('ui.animals', { count: total })} flush>
             <Table

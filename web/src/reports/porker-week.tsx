@@ -17,10 +17,10 @@ import { Chip } from '../ui/chip.tsx'
 import { Figure, Lines } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { StepField } from '../ui/step-field.tsx'
-import { rowsPath, useAsked } from './address.ts'
+import { rowsPath, useUrlState } from './url-state.ts'
 import styles from './books.module.css'
 
-const everything = 100
+const maxRows = 100
 const tones: Readonly<Record<PorkerWeekRow['stage'], SeriesTone>> = {
   weaner: 'amber',
   grower: 'green',
@@ -33,10 +33,10 @@ export function PorkerWeek() {
   const t = useT()
   const language = useLanguage()
   const baseDay = useBaseDay()
-  const asked = useAsked({ yuk: String(usualRearingRate) })
-  const rearingRate = Math.min(100, asked.count('yuk'))
+  const url = useUrlState({ yuk: String(usualRearingRate) })
+  const rearingRate = Math.min(100, url.count('yuk'))
   const answer = useQuery({
-    ...query(porkerWeek.view, { on: baseDay[0], rearingRate, pageSize: everything }),
+    ...query(porkerWeek.view, { on: baseDay[0], rearingRate, pageSize: maxRows }),
     // The table stays while the rate changes.
     placeholderData: keepPreviousData,
   })
@@ -131,7 +131,7 @@ export function PorkerWeek() {
               label={t('reports.porkerWeek.rearingRate')}
               value={rearingRate}
               max={100}
-              onChange={(value) => asked.change({ yuk: String(Math.min(100, value ?? 0)) })}
+              onChange={(value) => url.change({ yuk: String(Math.min(100, value ?? 0)) })}
             />
             <p className={styles.note}>{t('reports.porkerWeek.note')}</p>
           </div>

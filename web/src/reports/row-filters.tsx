@@ -11,7 +11,7 @@ import { ListHead } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
-import { useAsked } from './address.ts'
+import { useUrlState } from './url-state.ts'
 import styles from './row-filters.module.css'
 
 type Order = 'newest' | 'oldest' | 'most' | 'least' | 'tag' | 'parity' | 'longest' | 'eldest'
@@ -33,20 +33,20 @@ export function useRowFilters<O extends Order>(
   orders: readonly O[],
   names: Readonly<Partial<Record<RowFilter, string>>> = {},
 ): Narrowing<O> {
-  const asked = useAsked({ order: orders[0] ?? '' })
+  const url = useUrlState({ order: orders[0] ?? '' })
   const nameOf = (by: RowFilter) => names[by] ?? by
-  const key = (by: RowFilter) => asked.text(nameOf(by))
+  const key = (by: RowFilter) => url.text(nameOf(by))
   return {
-    order: asked.oneOf('order', orders),
+    order: url.oneOf('order', orders),
     orders,
-    sortBy: (order) => asked.change({ order }),
+    sortBy: (order) => url.change({ order }),
     key,
     chosen: <By extends RowFilter>(filters: readonly By[]) =>
       Object.fromEntries(filters.flatMap((by) => (key(by) ? [[by, key(by)]] : []))) as Partial<
         Record<By, string>
       >,
-    choose: (by, key) => asked.change({ [nameOf(by)]: key }),
-    clear: (filters) => asked.change(Object.fromEntries(filters.map((by) => [nameOf(by), '']))),
+    choose: (by, key) => url.change({ [nameOf(by)]: key }),
+    clear: (filters) => url.change(Object.fromEntries(filters.map((by) => [nameOf(by), '']))),
   }
 }
 
@@ -64,6 +64,22 @@ export function useChoiceNames(kindName: (kind: string) => string = String) {
           : by === 'kind'
             ? kindName(key)
             : label || key
+}
+
+/** A chosen filter, and the button that removes it. */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-label={t('reports.why.removeFilter', { label })}
+      onClick={onRemove}
+    >
+      {label}
+      <IconX size={16} aria-hidden />
+    </button>
+  )
 }
 
 /** Chosen filters, number of rows, sheet with all filters, and order. */
@@ -86,30 +102,24 @@ export function RowFilters({
 }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const by = rowFilters.filter((each) => choices.some((choice) => choice.by === each))
   const chosen = choices.filter((choice) => filters.key(choice.by) === choice.key)
   return (
     <div data-no-print>
       {chosen.length > 0 && (
         <div className={styles.chosen}>
           {chosen.map((choice) => (
-            <button
+            <FilterChip
               key={choice.by}
-              type="button"
-              className={styles.filter}
-              aria-label={t('reports.why.removeFilter', { label: nameOf(choice) })}
-              onClick={() => filters.choose(choice.by, '')}
-            >
-              {nameOf(choice)}
-              <IconX size={16} aria-hidden />
-            </button>
+              label={nameOf(choice)}
+              onRemove={() => filters.choose(choice.by, '')}
+            />
           ))}
         </div>
       )}
       <ListHead
         aside={
           <span className={styles.controls}>
-            {by.length > 0 && (
+            {choices.length > 0 && (
               <button type="button" className={styles.open} onClick={() => setOpen(true)}>
                 <IconFilter size={18} aria-hidden />
                 {t('reports.rowFilters.filter')}
@@ -130,40 +140,74 @@ export function RowFilters({
       >
         <span role="status">{t(`ui.${counted}`, { count })}</span>
       </ListHead>
-      <Sheet
+      <FilterSheet
         open={open}
         onClose={() => setOpen(false)}
-        title={t('reports.rowFilters.filter')}
-        footer={
-          <>
-            <Button disabled={chosen.length === 0} onClick={() => filters.clear(by)}>
-              {t('ui.reset')}
-            </Button>
-            <Button kind="primary" onClick={() => setOpen(false)}>
-              {t('ui.show')} · {t(`ui.${counted}`, { count })}
-            </Button>
-          </>
-        }
-      >
-        <Fields>
-          {by.map((each) => (
-            <SelectField
-              key={each}
-              label={t(`reports.rowFilters.by.${each}`)}
-              value={filters.key(each)}
-              placeholder={t('ui.all')}
-              onChange={(key) => filters.choose(each, key)}
-              choices={inOrder(each, choices).map((choice) => ({
-                value: choice.key,
-                label: `${nameOf(choice)} · ${formatNumber(choice.count)}`,
-              }))}
-            />
-          ))}
-        </Fields>
-      </Sheet>
+        filters={filters}
+        choices={choices}
+        nameOf={nameOf}
+        count={t(`ui.${counted}`, { count })}
+      />
     </div>
   )
 }
+
+/** Sheet with all filters. */
+function FilterSheet({
+  open,
+  onClose,
+  filters,
+  choices,
+  nameOf,
+  count,
+}: {
+  open: boolean
+  onClose: () => void
+  filters: Narrowing
+  choices: readonly RowChoice[]
+  nameOf: (choice: RowChoice) => string
+  /** Number of rows, as text. */
+  count: string
+}) {
+  const t = useT()
+  const by = filtersOf(choices)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('reports.rowFilters.filter')}
+      footer={
+        <>
+          <Button disabled={by.every((each) => !filters.key(each))} onClick={() => filters.clear(by)}>
+            {t('ui.reset')}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('ui.show')} · {count}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        {by.map((each) => (
+          <SelectField
+            key={each}
+            label={t(`reports.rowFilters.by.${each}`)}
+            value={filters.key(each)}
+            placeholder={t('ui.all')}
+            onChange={(key) => filters.choose(each, key)}
+            choices={inOrder(each, choices).map((choice) => ({
+              value: choice.key,
+              label: `${nameOf(choice)} · ${formatNumber(choice.count)}`,
+            }))}
+          />
+        ))}
+      </Fields>
+    </Sheet>
+  )
+}
+
+const filtersOf = (choices: readonly RowChoice[]) =>
+  rowFilters.filter((each) => choices.some((choice) => choice.by === each))
 
 /** Sorts choices: months and parities by value, others by frequency. */
 function inOrder(by: RowFilter, choices: readonly RowChoice[]): RowChoice[] {

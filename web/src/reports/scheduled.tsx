@@ -15,8 +15,7 @@ import { Columns, Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { useAsked } from './address.ts'
-import { inPieces } from './pieces.tsx'
+import { useUrlState } from './url-state.ts'
 
 type Week = Output<typeof workPlan.weeks>['rows'][number]
 
@@ -25,8 +24,8 @@ const spans = [String(usualWeeks), '18'] as const
 
 function useWeeks() {
   const t = useT()
-  const asked = useAsked({ weeks: spans[0] as string })
-  const weeks = asked.oneOf('weeks', spans)
+  const url = useUrlState({ weeks: spans[0] as string })
+  const weeks = url.oneOf('weeks', spans)
   const answer = useQuery({
     ...query(workPlan.weeks, { weeks: Number(weeks) }),
     placeholderData: keepPreviousData,
@@ -36,7 +35,7 @@ function useWeeks() {
       label={t('reports.scheduled.weeks')}
       hideLabel
       value={weeks}
-      onChange={(value) => asked.change({ weeks: value })}
+      onChange={(value) => url.change({ weeks: value })}
       choices={spans.map((value) => ({
         value,
         label: t('reports.scheduled.count', { count: Number(value) }),
@@ -79,7 +78,7 @@ export function ScheduledSows() {
                         <CardRow
                           key={report}
                           title={name}
-                          line={inPieces(tags) + (tags.length < total ? '\u00a0…' : '')}
+                          line={tags.join(' · ') + (tags.length < total ? '\u00a0…' : '')}
                           chip={
                             late > 0 && <Chip tone="red">{t('reports.scheduled.late', { count: late })}</Chip>
                           }

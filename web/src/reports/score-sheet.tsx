@@ -17,7 +17,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { figurePath } from './statistic.ts'
-import { wordOf, writtenTarget } from './target.ts'
+import { wordOf, formatTarget } from './target.ts'
 import { hasReasons, whyOf } from './why-place.ts'
 import styles from './statistic-page.module.css'
 
@@ -41,7 +41,7 @@ export function ScoreSheet({
   const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
   const { names, formula, unit, decimals } = scoreDefinitions[row.name]
   const unitName = t(`reports.score.unit.${unit}`)
-  const written = (value: number | null) =>
+  const format = (value: number | null) =>
     value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
   const reached = row.value === null ? null : targetStatus(row.name, row.value, row.target)
   const range = targetRange(row.name, row.target)
@@ -53,13 +53,13 @@ export function ScoreSheet({
       label: t('reports.score.target'),
       value:
         unit === 'percent'
-          ? writtenTarget(row.name, row.target)
-          : `${writtenTarget(row.name, row.target)} ${unitName}`,
+          ? formatTarget(row.name, row.target)
+          : `${formatTarget(row.name, row.target)} ${unitName}`,
     },
     {
       key: 'lastYear',
       label: t('reports.score.lastYear'),
-      value: written(row.lastYear),
+      value: format(row.lastYear),
     },
     ...(row.others === null
       ? []
@@ -67,7 +67,7 @@ export function ScoreSheet({
           {
             key: 'others',
             label: t('reports.score.othersOf', { count: row.otherFarms }),
-            value: written(row.others),
+            value: format(row.others),
           },
         ]),
   ]
@@ -131,7 +131,11 @@ export function ScoreSheet({
           <p className={styles.formula}>{formula[language]}</p>
         </Section>
         <Section title={t('reports.score.editTarget')}>
-          {manages ? <Target row={row} /> : <Notice tone="grey" title={t('reports.score.managersOnly')} />}
+          {manages ? (
+            <ScoreTargetForm row={row} />
+          ) : (
+            <Notice tone="grey" title={t('reports.score.managersOnly')} />
+          )}
         </Section>
       </div>
     </Sheet>
@@ -139,7 +143,7 @@ export function ScoreSheet({
 }
 
 /** Form of the farm's target, with a button that restores the standard. */
-function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
+function ScoreTargetForm({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(scores.saveTarget)

@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
-import { wordOf, written, writtenTarget } from './target.ts'
+import { wordOf, formatScore, formatTarget } from './target.ts'
 import styles from './statistic-page.module.css'
 
 const standings = {
@@ -103,7 +103,7 @@ function columnsOf(
     key,
     header,
     value: (row) => rounded(row[key], scoreDefinitions[row.name].decimals),
-    cell: (row) => written(row.name, row[key]),
+    cell: (row) => formatScore(row.name, row[key]),
     decimals: 2,
   })
   return [
@@ -117,9 +117,9 @@ function columnsOf(
       ...number('target', t('reports.score.target')),
       value: ({ name, target }) =>
         targetRange(name, target)
-          ? writtenTarget(name, target)
+          ? formatTarget(name, target)
           : rounded(target, scoreDefinitions[name].decimals),
-      cell: ({ name, target }) => writtenTarget(name, target),
+      cell: ({ name, target }) => formatTarget(name, target),
     },
     number('lastYear', t('reports.score.lastYear')),
     ...(withOthers ? [number('others', t('reports.score.others'))] : []),
@@ -141,7 +141,7 @@ const sheetOf = (...args: Parameters<typeof columnsOf>): ReportColumn<ScoreRow>[
 /** Value with its comparison to the target, as an icon and a word besides the colour. */
 function Value({ row }: { row: ScoreRow }) {
   const t = useT()
-  const text = written(row.name, row.value)
+  const text = formatScore(row.name, row.value)
   const reached = howReached(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>

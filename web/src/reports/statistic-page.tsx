@@ -67,77 +67,59 @@ const signed = (value: number) => writtenNumber(value, { signed: true })
 /** Component of a statistic's page: the month of the base date, whole and to date, and the last six months. */
 export const statisticPage = <S extends StatisticName>(statistic: S, look: Look<ColumnOf<S>>) =>
   function StatisticPage() {
-    return <Page statistic={statistic} {...look} />
+    return <StatisticScreen statistic={statistic} look={look} />
   }
 
-function Page<S extends StatisticName>({
+function StatisticScreen<S extends StatisticName>({
   statistic,
-  stock = false,
-  tables,
-  main,
-  parts,
-  trend,
-  series = parts,
-  note,
-  leads,
-}: Look<ColumnOf<S>> & { statistic: S }) {
+  look,
+}: {
+  statistic: S
+  look: Look<ColumnOf<S>>
+}) {
   type Name = ColumnOf<S>
   const t = useT()
   const language = useLanguage()
-  const { member, today, manages } = useSession()
-  const isDesk = useIsDesk()
+  const { member, manages } = useSession()
   const baseDay = useBaseDay()
   const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
   const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))
   const months: readonly StatisticMonth<Name>[] | undefined = answer.data?.months
-  const [current, before] = months ?? []
-  const oldestFirst = months?.toReversed() ?? []
-  const rows: Row<Name>[] | undefined = current && [
-    {
-      label: t(stock ? 'reports.daily.monthEnd' : 'reports.matingStatus.thisMonth'),
-      span: 'month',
-      values: current.whole,
-    },
-    {
-      label: t(stock ? 'reports.daily.onBaseDay' : 'reports.matingStatus.toDate'),
-      span: 'toDate',
-      values: current.toDate,
-    },
-  ]
+  const current = months?.[0]
+  const rows = current && rowsOf(current, look.stock, t)
   const title = t(`reports.daily.${statistic as StatisticName}`)
-  const labelOf = ({ label, of }: Sum<Name>) =>
+  const labelOf: LabelOf<Name> = ({ label, of }) =>
     label?.(t) ?? of.map((name) => columns[name].names[language])[0]!
-
-  const label: ReportColumn<Row<Name>> = {
+  const rowLabel: ReportColumn<Row<Name>> = {
     key: 'label',
     header: t('reports.matingStatus.row'),
     value: (row) => row.label,
   }
-  const shown = (name: Name): ReportColumn<Row<Name>> => ({
-    key: name,
-    header: withUnit(columns[name].names[language], measureOf(columns[name])?.unit, t),
-    value: ({ values }) =>
-      values[name] === 0 && measureOf(columns[name])?.unit.startsWith('wonPer') ? null : values[name],
-    decimals: measureOf(columns[name])?.decimals,
-    to: ({ span, values }) =>
-      values[name] === 0
-        ? null
-        : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureQuery),
-  })
+  const valueColumn = (name: Name): ReportColumn<Row<Name>> => {
+    const measure = measureOf(columns[name])
+    return {
+      key: name,
+      header: withUnit(columns[name].names[language], measure?.unit, t),
+      value: ({ values }) => (values[name] === 0 && measure?.unit.startsWith('wonPer') ? null : values[name]),
+      decimals: measure?.decimals,
+      to: ({ span, values }) =>
+        values[name] === 0
+          ? null
+          : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureQuery),
+    }
+  }
+  const columnsOf = (names: readonly Name[]) => [rowLabel, ...names.map(valueColumn)]
   const all = Object.keys(columns) as Name[]
-  const [first, ...others] = tables ?? [{ columns: all }]
-
-  const now = current ? valueOf(current.toDate, main) : 0
-  const change = before ? now - valueOf(before.toDate, main) : 0
-  const running = !stock && current?.month === today.slice(0, 7) && today !== lastOfMonth(today)
+  const [first, ...others] = look.tables ?? [{ columns: all }]
+  const { note, leads } = look
 
   return (
     <ReportScreen
       turns
       title={title}
       baseDay={baseDay}
-      columns={[label, ...(first?.columns ?? []).map(shown)]}
-      sheet={[label, ...all.map(shown)]}
+      columns={columnsOf(first?.columns ?? [])}
+      sheet={columnsOf(all)}
       rows={rows}
       rowKey={(row) => row.span}
       answer={answer}
@@ -150,7 +132,7 @@ function Page<S extends StatisticName>({
               turns="beside"
               bare
               caption={table.title?.(t) ?? title}
-              columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
+              columns={columnsOf(table.columns).map(asTableColumn)}
               rows={rows}
               rowKey={(row) => row.span}
             />
@@ -166,54 +148,116 @@ function Page<S extends StatisticName>({
         )
       }
       chart={
+        months &&
         rows && (
-          <Card title={t('reports.matingStatus.trend')}>
-            <Trend
-              as={trend}
-              caption={`${title}, ${t('reports.matingStatus.trend')}`}
-              months={oldestFirst.map(({ month }) => month)}
-              height={isDesk && others.length === 0 ? 260 : undefined}
-              unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-              series={series.map((part) => ({
-                name: labelOf(part),
-                tone: part.tone,
-                values: oldestFirst.map(({ whole }) => valueOf(whole, part)),
-              }))}
-              format={(value) => formatNumber(value)}
-            />
-          </Card>
+          <TrendCard
+            look={look}
+            title={title}
+            months={months}
+            labelOf={labelOf}
+            isTall={others.length === 0}
+          />
         )
       }
     >
-      {current && (
-        <Card>
-          <Figure
-            label={labelOf(main)}
-            value={main.signed ? signed(now) : formatNumber(now)}
-            unit={main.unit ? t(`reports.daily.unit.${main.unit}`) : t('reports.matingStatus.head')}
-            aside={
-              before &&
-              !main.signed && (
-                <Chip tone="grey">
-                  {t(stock ? 'reports.matingStatus.comparedToDay' : 'reports.matingStatus.comparedTo', {
-                    change: signed(change),
-                  })}
-                </Chip>
-              )
-            }
-          />
-          <StackedBar
-            parts={parts.map((part) => ({
-              key: labelOf(part),
-              label: labelOf(part),
-              value: valueOf(current.toDate, part),
-              tone: part.tone,
-              text: formatNumber(valueOf(current.toDate, part)),
-            }))}
-          />
-        </Card>
-      )}
+      {months && <MainFigure look={look} months={months} labelOf={labelOf} />}
     </ReportScreen>
+  )
+}
+
+type LabelOf<Name extends string> = (sum: Sum<Name>) => string
+
+function rowsOf<Name extends string>(
+  { whole, toDate }: StatisticMonth<Name>,
+  stock: boolean | undefined,
+  t: ReturnType<typeof useT>,
+): Row<Name>[] {
+  const month = t(stock ? 'reports.daily.monthEnd' : 'reports.matingStatus.thisMonth')
+  const untilDay = t(stock ? 'reports.daily.onBaseDay' : 'reports.matingStatus.toDate')
+  return [
+    { label: month, span: 'month', values: whole },
+    { label: untilDay, span: 'toDate', values: toDate },
+  ]
+}
+
+/** The main figure to date, its change since the month before, and its parts. */
+function MainFigure<Name extends string>({
+  look: { main, parts, stock },
+  months: [current, before],
+  labelOf,
+}: {
+  look: Look<Name>
+  months: readonly StatisticMonth<Name>[]
+  labelOf: LabelOf<Name>
+}) {
+  const t = useT()
+  if (!current) return null
+  const now = valueOf(current.toDate, main)
+  return (
+    <Card>
+      <Figure
+        label={labelOf(main)}
+        value={main.signed ? signed(now) : formatNumber(now)}
+        unit={main.unit ? t(`reports.daily.unit.${main.unit}`) : t('reports.matingStatus.head')}
+        aside={
+          before &&
+          !main.signed && (
+            <Chip tone="grey">
+              {t(stock ? 'reports.matingStatus.comparedToDay' : 'reports.matingStatus.comparedTo', {
+                change: signed(now - valueOf(before.toDate, main)),
+              })}
+            </Chip>
+          )
+        }
+      />
+      <StackedBar
+        parts={parts.map((part) => ({
+          key: labelOf(part),
+          label: labelOf(part),
+          value: valueOf(current.toDate, part),
+          tone: part.tone,
+          text: formatNumber(valueOf(current.toDate, part)),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Chart of the last six months. */
+function TrendCard<Name extends string>({
+  look: { trend, parts, series = parts, stock },
+  title,
+  months,
+  labelOf,
+  isTall,
+}: {
+  look: Look<Name>
+  title: string
+  months: readonly StatisticMonth<Name>[]
+  labelOf: LabelOf<Name>
+  isTall: boolean
+}) {
+  const t = useT()
+  const { today } = useSession()
+  const isDesk = useIsDesk()
+  const oldestFirst = months.toReversed()
+  const isRunning = !stock && months[0]?.month === today.slice(0, 7) && today !== lastOfMonth(today)
+  return (
+    <Card title={t('reports.matingStatus.trend')}>
+      <Trend
+        as={trend}
+        caption={`${title}, ${t('reports.matingStatus.trend')}`}
+        months={oldestFirst.map(({ month }) => month)}
+        height={isDesk && isTall ? 260 : undefined}
+        unfinished={isRunning ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
+        series={series.map((part) => ({
+          name: labelOf(part),
+          tone: part.tone,
+          values: oldestFirst.map(({ whole }) => valueOf(whole, part)),
+        }))}
+        format={(value) => formatNumber(value)}
+      />
+    </Card>
   )
 }
 

@@ -45,6 +45,6 @@ export function figureAt(params: URLSearchParams, today: Day): FigureQuery | nul
   }
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))
-  const asked = span === 'month' || span === 'day' ? span : 'toDate'
-  return column ? ({ of, column, baseDay, span: asked } as FigureQuery) : null
+  const spanOfColumn = span === 'month' || span === 'day' ? span : 'toDate'
+  return column ? ({ of, column, baseDay, span: spanOfColumn } as FigureQuery) : null
 }

@@ -23,14 +23,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** Work lists of the day above the menu, with sizes and late entries. */
 export function Today() {
   const t = useT()
-  const asked = useQuery(query(workPlan.today, {}))
-  const { data } = asked
+  const answer = useQuery(query(workPlan.today, {}))
+  const { data } = answer
   const all = data?.lists.reduce((sum, { total }) => sum + total, 0) ?? 0
   return (
     <>
       {data && <HeaderSubtitle> · {t('reports.today.sows', { count: data.sows })}</HeaderSubtitle>}
       <Section title={t('reports.today.title')} aside={data && t('ui.tasks', { count: all })}>
-        <QueryResult query={asked} waiting={<Skeleton shape="card" />}>
+        <QueryResult query={answer} waiting={<Skeleton shape="card" />}>
           {({ lists }) => <TodaysLists lists={lists} />}
         </QueryResult>
       </Section>

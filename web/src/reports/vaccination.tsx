@@ -6,18 +6,16 @@ import { workLists } from '@penside/contract/reports/work-plan.ts'
 import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
 import { useT } from '../i18n/index.ts'
 import { displayDay } from '../i18n/display-day.ts'
-import { query, useSend } from '../screen/api.ts'
+import { query } from '../screen/api.ts'
+import { DeleteButton } from '../screen/delete-button.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
-import { useAction } from '../screen/use-action.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
 import { ListExport } from '../screen/list-export.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Columns, Section } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
@@ -101,7 +99,7 @@ export function Vaccination() {
         disabled={!rows?.length}
       />
       {open && (
-        <Rule
+        <RuleSheet
           key={open === 'new' ? 0 : open.ruleId}
           rule={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
@@ -126,11 +124,9 @@ function useWhom() {
       .join(' · ')
 }
 
-function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
+function RuleSheet({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
   const t = useT()
-  const trying = useAction()
   const onSave = useSheetSave(vaccinations.saveRule, onClose)
-  const remove = useSend(vaccinations.deleteRule)
   const known = useQuery(query(medicines.choices, {}))
   const form = useForm(
     vaccinations.saveRule.input,
@@ -159,19 +155,9 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
       onSave,
     },
   )
-  const askDelete = async () => {
-    if (!rule) return
-    const yes = await confirm({
-      title: t('reports.vaccination.askDelete'),
-      yes: t('ui.delete'),
-      danger: true,
-    })
-    if (!yes) return
-    await trying(async () => {
-      await remove.send({ ruleId: rule.ruleId })
-      toast(t('ui.deleted'))
-      onClose()
-    })
+  const onDeleted = () => {
+    toast(t('ui.deleted'))
+    onClose()
   }
   // Vaccines first.
   const choices = (known.data ?? [])
@@ -201,9 +187,13 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
         </>
       )}
       {rule && (
-        <Button kind="danger" wide busy={remove.sending} onClick={() => void askDelete()}>
-          {t('ui.delete')}
-        </Button>
+        <DeleteButton
+          to={vaccinations.deleteRule}
+          input={{ ruleId: rule.ruleId }}
+          deed={t('ui.delete')}
+          asks={{ title: t('reports.vaccination.askDelete') }}
+          onDone={onDeleted}
+        />
       )}
     </FormSheet>
   )

@@ -48,7 +48,7 @@ export function Weather() {
       <QueryResult query={answer}>
         {(data) => (
           <>
-            <Told answer={data} />
+            <ForecastSource answer={data} />
             {!data.place ? (
               <EmptyState
                 title={t('reports.weather.noPlace')}
@@ -70,7 +70,7 @@ export function Weather() {
 }
 
 /** State of the weather service. */
-function Told({ answer: { source, place, hours } }: { answer: Answer }) {
+function ForecastSource({ answer: { source, place, hours } }: { answer: Answer }) {
   const t = useT()
   if (!source)
     return (
@@ -134,7 +134,7 @@ function Forecast({ hours }: { hours: readonly WeatherHour[] }) {
         </Card>
       )}
       {[...days].map(([on, ofDay]) => (
-        <OneDay key={on} on={on} hours={ofDay} />
+        <DayForecast key={on} on={on} hours={ofDay} />
       ))}
       <p>{t('reports.weather.fewer', { index: fewerConceive })}</p>
       <p>{t('reports.weather.formula', heatFrom)}</p>
@@ -145,7 +145,7 @@ function Forecast({ hours }: { hours: readonly WeatherHour[] }) {
 /** Interval of displayed hours. */
 const step = 3
 
-function OneDay({ on, hours }: { on: Day; hours: readonly WeatherHour[] }) {
+function DayForecast({ on, hours }: { on: Day; hours: readonly WeatherHour[] }) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { writtenTarget } from './target.ts'
+import { formatTarget } from './target.ts'
 import styles from './why.module.css'
 
 /** Probability below which chance is unlikely. */
@@ -37,9 +37,7 @@ export function useWords(name: WhyFigure) {
     written,
     signed,
     target: (value: number) =>
-      percent
-        ? writtenTarget(name, value)
-        : `${writtenTarget(name, value)} ${t(`reports.score.unit.${unit}`)}`,
+      percent ? formatTarget(name, value) : `${formatTarget(name, value)} ${t(`reports.score.unit.${unit}`)}`,
     unit: t(`reports.score.unit.${unit}`),
     /** Whether a change is visible at the displayed precision. */
     isChange: (value: number) => Number(value.toFixed(decimals)) !== 0,
@@ -62,7 +60,7 @@ export function useWords(name: WhyFigure) {
 }
 
 /** The part that explains most, with the probability of chance. */
-export function Finding({
+export function FindingCard({
   finding,
   name,
   isWorse,
@@ -116,7 +114,7 @@ export function Finding({
 const percentOf = (chance: number) => (chance < 0.001 ? '< 0.1%' : `${formatNumber(chance * 100, 1)}%`)
 
 /** A split of the change; a part filters the records below. */
-export function Panel({
+export function SplitPanel({
   panel: { by, cells },
   name,
   change,

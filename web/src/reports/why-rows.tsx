@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { whyOrders, whys, type WhyPanelRow, type WhyRow } from '@penside/contract/reports/why.ts'
 import { countedBy } from '@penside/domain/reports/score.ts'
@@ -12,20 +11,24 @@ import type { DeskColumn } from '../screen/desk-rows.tsx'
 import { leadsBackTo, rowsAtDesk, rowsStay } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
 import { countedAt } from '../screen/places.ts'
+import type { RowNoun } from '../screen/row-noun.ts'
 import { readWholeList, ListExport } from '../screen/list-export.tsx'
 import { useIsDesk } from '../screen/use-is-desk.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
-import { useAsked } from './address.ts'
+import { FilterChip } from './row-filters.tsx'
+import { useUrlState } from './url-state.ts'
 import { useWords } from './why-panel.tsx'
 import type { Keys } from './why-place.ts'
 import styles from './why.module.css'
 
-const rowsAtOnce = 20
+const pageSize = 20
+
+type Split = { by: WhySplit; key: string; label: string }
 
 /** Records that contributed to a change, of the chosen parts or all. */
-export function Rows({
+export function WhyRecords({
   input,
   title,
   pulling,
@@ -46,26 +49,132 @@ export function Rows({
   const t = useT()
   const { pathname, search } = useLocation()
   const words = useWords(input.name)
-  const counted = countedBy(input.name)
-  const asked = useAsked({ order: whyOrders[0] })
-  const order = asked.oneOf('order', whyOrders)
+  const counted: RowNoun = countedBy(input.name)
+  const url = useUrlState({ order: whyOrders[0] })
+  const order = url.oneOf('order', whyOrders)
   const isDesk = useIsDesk()
   const kept = useState('')
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const filters = whySplits.flatMap((by) => {
+  const filters = whySplits.flatMap((by): Split[] => {
     const key = keys[by]
     const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
     return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
   })
-  const shown = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
+  const params = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
   const paged = useInfiniteQuery(
-    rowsStay(pages(whys.rows, { ...shown, pageSize: isDesk ? rowsAtDesk : rowsAtOnce })),
+    rowsStay(pages(whys.rows, { ...params, pageSize: isDesk ? rowsAtDesk : pageSize })),
   )
   const first = paged.data?.pages[0]
-  const about = filters.map(({ label }) => label).join(' · ')
   // Figures of failed matings, whose amount is always 1.
-  const judged = ['farrowingRate', 'conceptionRate', 'returnRate'].includes(input.name)
-  const columns: DeskColumn<WhyRow>[] = [
+  const isJudged = ['farrowingRate', 'conceptionRate', 'returnRate'].includes(input.name)
+  const read = () => readWholeList(whys.rows, params)
+  const shared = {
+    title,
+    note: filters.map(({ label }) => label).join(' · ') || t('reports.why.rows'),
+    counted,
+    columns: columnsOf(t, isJudged),
+  }
+  return (
+    <>
+      <div className={styles.filters}>
+        <h2>{t('reports.why.rows')}</h2>
+        {filters.map(({ by, label }) => (
+          <FilterChip key={by} label={label} onRemove={() => onChoose(by, '')} />
+        ))}
+        {isDesk &&
+          panels
+            .filter(({ by }) => keys[by] === '')
+            .map((panel) => <AddFilter key={panel.by} panel={panel} name={input.name} onChoose={onChoose} />)}
+      </div>
+      <ListHead
+        aside={
+          <>
+            <SortSelect
+              label={t('ui.sort')}
+              value={order}
+              onChange={(value) => {
+                url.change({ order: value })
+                kept[1]('')
+              }}
+              choices={whyOrders.map((value) => ({ value, label: t(`reports.why.order.${value}`) }))}
+            />
+            <span ref={setPlace} />
+          </>
+        }
+      >
+        <span role="status">
+          {first ? `${formatNumber(first.total)} / ${t(`ui.${counted}`, { count: pulling })}` : ' '}
+        </span>
+      </ListHead>
+      <PagedList<WhyRow>
+        paged={paged}
+        label={t('reports.why.rows')}
+        doubled
+        rowKey={keyOf}
+        card={(row) => ({
+          tag: row.tag,
+          chip: chipOf(row, t, isJudged),
+          line: [
+            row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+            formatDayShort(row.on),
+            row.boar,
+            row.house,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          to: countedAt(row.kind, row.animalId),
+          state: leadsBackTo(pathname + search),
+          chevron: true,
+        })}
+        desk={{
+          ...shared,
+          total: first?.total ?? 0,
+          kept,
+          head: place,
+          every: { queryKey: pages(whys.rows, params).queryKey, read },
+        }}
+        empty={{ title: t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows') }}
+      />
+      {!isDesk && <ListExport {...shared} rowKey={keyOf} read={read} disabled={!first?.total} />}
+    </>
+  )
+}
+
+/** Choice of a part of a split by which the records are not filtered yet. */
+function AddFilter({
+  panel: { by, cells },
+  name,
+  onChoose,
+}: {
+  panel: WhyPanelRow
+  name: WhyFigure
+  onChoose: (by: WhySplit, key: string) => void
+}) {
+  const t = useT()
+  const words = useWords(name)
+  return (
+    <select
+      className={styles.add}
+      aria-label={t('reports.why.addFilter', { by: t(`reports.why.${by}`) })}
+      value=""
+      data-no-print
+      onChange={({ target }) => onChoose(by, target.value)}
+    >
+      <option value="" hidden>
+        + {t(`reports.why.${by}`)}
+      </option>
+      {cells.map(({ key, label, count }) => (
+        <option key={key} value={key}>
+          {words.label(by, key, label)} · {formatNumber(count)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function columnsOf(t: ReturnType<typeof useT>, isJudged: boolean): DeskColumn<WhyRow>[] {
+  const room = isJudged ? 'paper' : 'more'
+  return [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag, align: 'left' },
     {
       key: 'kind',
@@ -93,132 +202,16 @@ export function Rows({
       align: 'left',
     },
     { key: 'days', header: t('reports.why.days'), value: ({ days }) => days },
-    {
-      key: 'amount',
-      header: t('reports.daily.amount'),
-      value: ({ amount }) => amount,
-      room: judged ? 'paper' : 'more',
-    },
-    {
-      key: 'base',
-      header: t('reports.daily.base'),
-      value: ({ base }) => base,
-      room: judged ? 'paper' : 'more',
-    },
+    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, room },
+    { key: 'base', header: t('reports.daily.base'), value: ({ base }) => base, room },
   ]
-  const note = about || t('reports.why.rows')
-  const every = pages(whys.rows, shown).queryKey
-  const read = () => readWholeList(whys.rows, shown)
-  return (
-    <>
-      <div className={styles.filters}>
-        <h2>{t('reports.why.rows')}</h2>
-        {filters.map(({ by, label }) => (
-          <button
-            key={by}
-            type="button"
-            className={styles.filter}
-            aria-label={t('reports.why.removeFilter', { label })}
-            onClick={() => onChoose(by, '')}
-          >
-            {label}
-            <IconX size={16} aria-hidden />
-          </button>
-        ))}
-        {isDesk &&
-          panels
-            .filter(({ by }) => keys[by] === '')
-            .map(({ by, cells }) => (
-              <select
-                key={by}
-                className={styles.add}
-                aria-label={t('reports.why.addFilter', { by: t(`reports.why.${by}`) })}
-                value=""
-                data-no-print
-                onChange={({ target }) => onChoose(by, target.value)}
-              >
-                <option value="" hidden>
-                  + {t(`reports.why.${by}`)}
-                </option>
-                {cells.map(({ key, label, count }) => (
-                  <option key={key} value={key}>
-                    {words.label(by, key, label)} · {formatNumber(count)}
-                  </option>
-                ))}
-              </select>
-            ))}
-      </div>
-      <ListHead
-        aside={
-          <>
-            <SortSelect
-              label={t('ui.sort')}
-              value={order}
-              onChange={(value) => {
-                asked.change({ order: value })
-                kept[1]('')
-              }}
-              choices={whyOrders.map((value) => ({ value, label: t(`reports.why.order.${value}`) }))}
-            />
-            <span ref={setPlace} />
-          </>
-        }
-      >
-        <span role="status">
-          {first ? `${formatNumber(first.total)} / ${t(`ui.${counted}`, { count: pulling })}` : ' '}
-        </span>
-      </ListHead>
-      <PagedList<WhyRow>
-        paged={paged}
-        label={t('reports.why.rows')}
-        doubled
-        rowKey={keyOf}
-        card={(row) => ({
-          tag: row.tag,
-          chip:
-            row.reason !== '' ? <Chip tone="red">{saidOf(row, t)}</Chip> : !judged && <b>{amountOf(row)}</b>,
-          line: [
-            row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
-            formatDayShort(row.on),
-            row.boar,
-            row.house,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          to: countedAt(row.kind, row.animalId),
-          state: leadsBackTo(pathname + search),
-          chevron: true,
-        })}
-        desk={{
-          title,
-          note,
-          columns,
-          counted,
-          total: first?.total ?? 0,
-          kept,
-          head: place,
-          every: { queryKey: every, read },
-        }}
-        empty={{ title: t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows') }}
-      />
-      {!isDesk && (
-        <ListExport
-          title={title}
-          note={note}
-          counted={counted}
-          columns={columns}
-          rowKey={keyOf}
-          read={read}
-          disabled={!first?.total}
-        />
-      )}
-    </>
-  )
 }
 
+const chipOf = (row: WhyRow, t: ReturnType<typeof useT>, isJudged: boolean) =>
+  row.reason !== '' ? <Chip tone="red">{reasonWithDays(row, t)}</Chip> : !isJudged && <b>{amountOf(row)}</b>
 const ReasonOf = ({ reason }: WhyRow) => reason !== '' && <Chip tone="red">{reason}</Chip>
 const keyOf = ({ kind, animalId, seq }: WhyRow) => `${kind} ${animalId} ${seq}`
-const saidOf = ({ reason, days }: WhyRow, t: ReturnType<typeof useT>) =>
+const reasonWithDays = ({ reason, days }: WhyRow, t: ReturnType<typeof useT>) =>
   days === null ? reason : `${reason} · ${t('ui.days', { count: days })}`
 const amountOf = ({ amount, base }: WhyRow) =>
   base === null || base === 1 ? formatNumber(amount) : `${formatNumber(amount)} / ${formatNumber(base)}`

@@ -26,17 +26,20 @@ import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { useAsked } from './address.ts'
+import { useUrlState } from './url-state.ts'
 import { figurePath } from './statistic.ts'
-import { Finding, Panel, useWords } from './why-panel.tsx'
+import { FindingCard, SplitPanel, useWords } from './why-panel.tsx'
 import { goesOnAt, hasReasons, nothingChosen, spans, type Keys } from './why-place.ts'
 import styles from './why.module.css'
 
 // Loaded later: records after the answer, the form when a task is made.
-const Rows = lazyComponent(async () => (await import('./why-rows.tsx')).Rows)
+const WhyRecords = lazyComponent(async () => (await import('./why-rows.tsx')).WhyRecords)
 const TaskSheet = lazyComponent(async () => (await import('./tasks/sheet.tsx')).TaskSheet)
 
 type Data = Output<typeof whys.view>
+type Words = ReturnType<typeof useWords>
+/** Change of a figure: null without a value to compare with, zero below the displayed precision. */
+type Change = { change: number | null; isMoved: boolean; isWorse: boolean }
 
 /** Maximum panels in one line on a small desk. */
 const atMostInLine = 5
@@ -44,96 +47,20 @@ const atMostInLine = 5
 /** Explains the change of a key figure: its splits, and the records that contributed. */
 export function Why() {
   const t = useT()
-  const asked = useAsked({})
-  const name = asked.text('name')
-  return hasReasons(name) ? <Reasons key={name} name={name} /> : <EmptyState title={t('ui.noData')} />
+  const name = useUrlState({}).text('name')
+  return hasReasons(name) ? <Explanation key={name} name={name} /> : <EmptyState title={t('ui.noData')} />
 }
 
-function Reasons({ name }: { name: WhyFigure }) {
+function Explanation({ name }: { name: WhyFigure }) {
   const t = useT()
-  const language = useLanguage()
-  const { today, manages } = useSession()
-  const asked = useAsked({ months: spans[0], order: whyOrders[0], all: '', ...nothingChosen })
-  const baseDay = asked.day('on', today)
-  const months = asked.oneOf('months', spans)
-  const input = { name, baseDay, months }
-  const view = useQuery(query(whys.view, input))
-  const { data } = view
-  const desk = useIsDesk()
-  const [shown, setShown] = useState<WhySplit | null>(null)
+  const { today } = useSession()
+  const url = useUrlState({ months: spans[0], order: whyOrders[0], all: '', ...nothingChosen })
+  const input = { name, baseDay: url.day('on', today), months: url.oneOf('months', spans) }
+  const answer = useQuery(query(whys.view, input))
   const words = useWords(name)
-  const change = data && data.value !== null && data.before !== null ? data.value - data.before : null
-  const title = `${scoreDefinitions[name].names[language]} · ${t(
-    change === null
-      ? 'reports.why.title'
-      : !words.isChange(change)
-        ? 'reports.why.same'
-        : change < 0
-          ? 'reports.why.fell'
-          : 'reports.why.rose',
-  )}`
-  usePrintTitle(title, data ? t('reports.daily.fromTo', data) : '')
-  const isWorse = change !== null && data !== undefined && words.isWorse(change, data)
-  const splits = whySplits.filter((by) => data?.panels.some((panel) => panel.by === by))
-  // Default split: the one in which the records of the finding differ most.
-  const found = data?.finding?.keys.at(-1)?.by
-  const chosen = shown ?? found ?? splits[0] ?? 'month'
-  // Default filters: the records of the finding.
-  const usual: readonly { by: WhySplit; key: string }[] =
-    asked.text('all') || !data?.finding ? [] : data.finding.keys
-  const keys = Object.fromEntries(
-    whySplits.map((by) => [by, asked.text(by) || (usual.find((one) => one.by === by)?.key ?? '')]),
-  ) as Keys
-  const choose = (by: WhySplit, key: string) => asked.change({ ...keys, all: 'Y', [by]: key })
-  const running = data?.trendMonths.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
-
-  const isMoved = change !== null && words.isChange(change)
-  const finding =
-    isMoved &&
-    data &&
-    (data.finding ? (
-      <Finding finding={data.finding} name={name} isWorse={isWorse} />
-    ) : (
-      <Notice tone="grey" title={t('reports.why.noCause')} />
-    ))
-  const task = isMoved && manages && (
-    <MakeTask
-      what={[title, data?.finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')]
-        .filter(Boolean)
-        .join(': ')}
-    />
-  )
-  const figureOf = ({ value, before, target, from, to }: Data) => (
-    <>
-      <Figure
-        label={`${scoreDefinitions[name].names[language]}, ${t('reports.daily.fromTo', { from, to })}`}
-        value={words.number(value)}
-        unit={words.unit}
-        aside={
-          change !== null && (
-            <Chip tone={!words.isChange(change) ? 'grey' : isWorse ? 'red' : 'green'}>
-              {words.change(change)}
-            </Chip>
-          )
-        }
-      />
-      <p className={styles.note}>
-        {t('reports.why.compared', { before: words.written(before), target: words.target(target) })}
-      </p>
-    </>
-  )
-  const chartOf = ({ trendMonths, trend, usual }: Data, height: number) => (
-    <LineChart
-      caption={`${scoreDefinitions[name].names[language]}, ${t('reports.score.trend')}`}
-      months={trendMonths}
-      unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-      band={usual ? { ...usual, label: t('reports.why.usual') } : undefined}
-      series={[{ name: scoreDefinitions[name].names[language], values: trend, tone: 'deep' }]}
-      format={words.number}
-      height={height}
-    />
-  )
-
+  const change = changeOf(answer.data, words)
+  const title = useTitle(name, change)
+  usePrintTitle(title, answer.data ? t('reports.daily.fromTo', answer.data) : '')
   return (
     <>
       <HeaderTitle>{title}</HeaderTitle>
@@ -141,8 +68,8 @@ function Reasons({ name }: { name: WhyFigure }) {
         <Segments
           label={t('reports.why.span')}
           hideLabel
-          value={months}
-          onChange={(value) => asked.change({ months: value, all: '', ...nothingChosen })}
+          value={input.months}
+          onChange={(value) => url.change({ months: value, all: '', ...nothingChosen })}
           choices={spans.map((value) => ({
             value,
             label: t('reports.why.months', { count: Number(value) }),
@@ -150,7 +77,7 @@ function Reasons({ name }: { name: WhyFigure }) {
         />
       </div>
       <QueryResult
-        query={view}
+        query={answer}
         waiting={
           <>
             <Skeleton shape="card" />
@@ -160,79 +87,204 @@ function Reasons({ name }: { name: WhyFigure }) {
       >
         {(data) => (
           <>
-            {desk ? (
-              <div className={styles.top}>
-                <Card>
-                  <div className={styles.answer}>
-                    {figureOf(data)}
-                    {finding}
-                    {task}
-                  </div>
-                </Card>
-                <Card>{chartOf(data, 300)}</Card>
-              </div>
-            ) : (
-              <>
-                <Card>
-                  {figureOf(data)}
-                  {chartOf(data, 180)}
-                </Card>
-                {finding}
-                {task}
-              </>
-            )}
-            {change === null ? (
-              <EmptyState title={t('reports.why.nothingBefore')} body={t('reports.why.nothingBeforeBody')} />
-            ) : !words.isChange(change) ? (
-              <EmptyState title={t('reports.why.unchanged')} body={t('reports.why.unchangedBody')} />
-            ) : (
-              <>
-                <div className={styles.split}>
-                  <h2>{t('reports.why.split', { change: words.change(change) })}</h2>
-                  <p>{t('reports.why.eachAddsUp')}</p>
-                </div>
-                <div className={styles.choose}>
-                  <Segments
-                    label={t('reports.why.by')}
-                    hideLabel
-                    value={chosen}
-                    onChange={setShown}
-                    choices={splits.map((value) => ({ value, label: t(`reports.why.${value}`) }))}
-                  />
-                </div>
-                <div
-                  className={styles.panels}
-                  style={{ '--panels': data.panels.length } as CSSProperties}
-                  data-many={data.panels.length > atMostInLine || undefined}
-                >
-                  {data.panels.map((panel) => (
-                    <div key={panel.by} className={cx(panel.by !== chosen && styles.notChosen)}>
-                      <Panel
-                        panel={panel}
-                        name={name}
-                        change={change}
-                        isWorse={isWorse}
-                        chosen={keys[panel.by]}
-                        onChoose={(key) => choose(panel.by, keys[panel.by] === key ? '' : key)}
-                      />
-                    </div>
-                  ))}
-                </div>
-                <Rows
-                  input={input}
-                  title={title}
-                  pulling={data.pulling}
-                  fell={change < 0}
-                  panels={data.panels}
-                  keys={keys}
-                  onChoose={choose}
-                />
-              </>
-            )}
-            <GoOn name={name} baseDay={baseDay} />
+            <Summary name={name} data={data} change={change} title={title} />
+            <Breakdown url={url} input={input} data={data} change={change} title={title} />
+            <GoOn name={name} baseDay={input.baseDay} />
           </>
         )}
       </QueryResult>
+    </>
+  )
+}
+
+function changeOf(data: Data | undefined, words: Words): Change {
+  if (!data || data.value === null || data.before === null)
+    return { change: null, isMoved: false, isWorse: false }
+  const change = data.value - data.before
+  return { change, isMoved: words.isChange(change), isWorse: words.isWorse(change, data) }
+}
+
+function useTitle(name: WhyFigure, { change, isMoved }: Change): string {
+  const t = useT()
+  const language = useLanguage()
+  const what = change === null ? 'title' : !isMoved ? 'same' : change < 0 ? 'fell' : 'rose'
+  return `${scoreDefinitions[name].names[language]} · ${t(`reports.why.${what}`)}`
+}
+
+/** The figure with its trend, what explains most of its change, and the button that makes a task. */
+function Summary({
+  name,
+  data,
+  change,
+  title,
+}: {
+  name: WhyFigure
+  data: Data
+  change: Change
+  title: string
+}) {
+  const t = useT()
+  const { manages } = useSession()
+  const isDesk = useIsDesk()
+  const words = useWords(name)
+  const { finding } = data
+  const found = change.isMoved && (
+    <>
+      {finding ? (
+        <FindingCard finding={finding} name={name} isWorse={change.isWorse} />
+      ) : (
+        <Notice tone="grey" title={t('reports.why.noCause')} />
+      )}
+      {manages && (
+        <MakeTask
+          what={[title, finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')]
+            .filter(Boolean)
+            .join(': ')}
+        />
+      )}
+    </>
+  )
+  if (!isDesk)
+    return (
+      <>
+        <Card>
+          <FigureNow name={name} data={data} change={change} />
+          <TrendChart name={name} data={data} height={180} />
+        </Card>
+        {found}
+      </>
+    )
+  return (
+    <div className={styles.top}>
+      <Card>
+        <div className={styles.answer}>
+          <FigureNow name={name} data={data} change={change} />
+          {found}
+        </div>
+      </Card>
+      <Card>
+        <TrendChart name={name} data={data} height={300} />
+      </Card>
+    </div>
+  )
+}
+
+function FigureNow({ name, data, change: of }: { name: WhyFigure; data: Data; change: Change }) {
+  const t = useT()
+  const language = useLanguage()
+  const words = useWords(name)
+  const { value, before, target, from, to } = data
+  const { change, isMoved, isWorse } = of
+  return (
+    <>
+      <Figure
+        label={`${scoreDefinitions[name].names[language]}, ${t('reports.daily.fromTo', { from, to })}`}
+        value={words.number(value)}
+        unit={words.unit}
+        aside={
+          change !== null && (
+            <Chip tone={!isMoved ? 'grey' : isWorse ? 'red' : 'green'}>{words.change(change)}</Chip>
+          )
+        }
+      />
+      <p className={styles.note}>
+        {t('reports.why.compared', { before: words.written(before), target: words.target(target) })}
+      </p>
+    </>
+  )
+}
+
+function TrendChart({ name, data, height }: { name: WhyFigure; data: Data; height: number }) {
+  const t = useT()
+  const { today } = useSession()
+  const words = useWords(name)
+  const figure = scoreDefinitions[name].names[useLanguage()]
+  const { trendMonths, trend, usual } = data
+  const isRunning = trendMonths.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
+  return (
+    <LineChart
+      caption={`${figure}, ${t('reports.score.trend')}`}
+      months={trendMonths}
+      unfinished={isRunning ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
+      band={usual ? { ...usual, label: t('reports.why.usual') } : undefined}
+      series={[{ name: figure, values: trend, tone: 'deep' }]}
+      format={words.number}
+      height={height}
+    />
+  )
+}
+
+/** The splits of the change, and the records of the chosen parts. */
+function Breakdown({
+  url,
+  input,
+  data,
+  change: { change, isMoved, isWorse },
+  title,
+}: {
+  url: ReturnType<typeof useUrlState>
+  input: { name: WhyFigure; baseDay: Day; months: (typeof spans)[number] }
+  data: Data
+  change: Change
+  title: string
+}) {
+  const t = useT()
+  const words = useWords(input.name)
+  const [shown, setShown] = useState<WhySplit | null>(null)
+  if (change === null)
+    return <EmptyState title={t('reports.why.nothingBefore')} body={t('reports.why.nothingBeforeBody')} />
+  if (!isMoved) return <EmptyState title={t('reports.why.unchanged')} body={t('reports.why.unchangedBody')} />
+  const splits = whySplits.filter((by) => data.panels.some((panel) => panel.by === by))
+  // Default split: the one in which the records of the finding differ most.
+  const visible = shown ?? data.finding?.keys.at(-1)?.by ?? splits[0] ?? 'month'
+  // Default filters: the records of the finding.
+  const usual = url.text('all') ? [] : (data.finding?.keys ?? [])
+  const keys = Object.fromEntries(
+    whySplits.map((by) => [by, url.text(by) || (usual.find((one) => one.by === by)?.key ?? '')]),
+  ) as Keys
+  const choose = (by: WhySplit, key: string) => url.change({ ...keys, all: 'Y', [by]: key })
+  return (
+    <>
+      <div className={styles.split}>
+        <h2>{t('reports.why.split', { change: words.change(change) })}</h2>
+        <p>{t('reports.why.eachAddsUp')}</p>
+      </div>
+      <div className={styles.choose}>
+        <Segments
+          label={t('reports.why.by')}
+          hideLabel
+          value={visible}
+          onChange={setShown}
+          choices={splits.map((value) => ({ value, label: t(`reports.why.${value}`) }))}
+        />
+      </div>
+      <div
+        className={styles.panels}
+        style={{ '--panels': data.panels.length } as CSSProperties}
+        data-many={data.panels.length > atMostInLine || undefined}
+      >
+        {data.panels.map((panel) => (
+          <div key={panel.by} className={cx(panel.by !== visible && styles.notChosen)}>
+            <SplitPanel
+              panel={panel}
+              name={input.name}
+              change={change}
+              isWorse={isWorse}
+              chosen={keys[panel.by]}
+              onChoose={(key) => choose(panel.by, keys[panel.by] === key ? '' : key)}
+            />
+          </div>
+        ))}
+      </div>
+      <WhyRecords
+        input={input}
+        title={title}
+        pulling={data.pulling}
+        fell={change < 0}
+        panels={data.panels}
+        keys={keys}
+        onChoose={choose}
+      />
     </>
   )
 }

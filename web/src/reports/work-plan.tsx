@@ -27,8 +27,8 @@ import { Button } from '../ui/button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { PoorSows } from './poor-sows.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
-import { useAskedSpan } from './span.ts'
-import { inPieces } from './pieces.tsx'
+import { useSpanUrlState } from './span-url-state.ts'
+import { joinFacts } from './join-facts.tsx'
 import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(workLists)
@@ -38,7 +38,7 @@ export function WorkPlan() {
   const t = useT()
   const { today } = useSession()
   const location = useLocation()
-  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useAskedSpan(reportsInOrder)
+  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useSpanUrlState(reportsInOrder)
   const reports = useQuery(query(workPlan.reports, {}))
   const { data: day } = useQuery(query(workPlan.today, {}))
   const progress = preset === 'today' && day?.lists.find((list) => list.report === report)
@@ -47,7 +47,7 @@ export function WorkPlan() {
     return known ? [{ value: known, label: name }] : []
   })
   const title = choices.find(({ value }) => value === report)?.label ?? t('reports.workPlan.title')
-  const asked = { report, ...span, lateOnly: preset === 'late' || undefined }
+  const input = { report, ...span, lateOnly: preset === 'late' || undefined }
   const heatCheckLine = useHeatCheckLine()
   const heatColumn: ReportColumn<WorkPlanRow> = {
     key: 'heat',
@@ -64,7 +64,7 @@ export function WorkPlan() {
         onChange={setReport}
         choices={choices}
       />
-      <div data-no-print="doubled" className={styles.asked}>
+      <div data-no-print="doubled" className={styles.stack}>
         {report === workLists.poor ? (
           <SpanField span={span} onChange={setSpan} />
         ) : (
@@ -80,7 +80,7 @@ export function WorkPlan() {
             <RecordList
               path={workPlanPath}
               list={workPlan.view}
-              input={asked}
+              input={input}
               searchLabel={t('reports.workPlan.search')}
               searchInBar
               head={
@@ -109,7 +109,7 @@ export function WorkPlan() {
                 line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
                   .filter(Boolean)
                   .join(' · '),
-                aside: <Why row={row} report={report} today={today} />,
+                aside: <DueReason row={row} report={report} today={today} />,
                 state: leadsBackTo(location.pathname + location.search),
                 note: row.heatChecked && heatCheckLine(row.heatChecked),
                 tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
@@ -177,7 +177,7 @@ const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
 ]
 
 /** Due work of a row and its reason, in the words of the sow's status. */
-function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; today: string }) {
+function DueReason({ row, report, today }: { row: WorkPlanRow; report: WorkReport; today: string }) {
   const t = useT()
   const { status, days: count, late, later, work, dueOn } = row
   const since = () => {
@@ -203,6 +203,6 @@ function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; tod
     ...(later && report === workLists.vaccination ? [t('reports.workPlan.nextDose')] : []),
     ...(late ? [t('reports.workPlan.late')] : []),
   ].join(' · ')
-  const pieces = inPieces(text.split(' · '))
+  const pieces = joinFacts(text.split(' · '))
   return late ? <b className={styles.late}>{pieces}</b> : pieces
 }

@@ -26,23 +26,17 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SpanField } from '../span-field.tsx'
-import { useDutyAsked } from './duty-ledger.tsx'
+import { useDutyUrlState } from './duty-ledger.tsx'
 import styles from './certificates.module.css'
-import { PaperForm, type FormColumn } from './form.tsx'
+import { PaperForm, type LedgerColumn } from './paper-form.tsx'
 
 type Vaccination = NonNullable<CertifiedShipment['certificate']>['vaccinations'][number]
 type Certified = CertifiedShipment & { certificate: NonNullable<CertifiedShipment['certificate']> }
 type Shipments = Output<typeof fmdVaccinations.shipments>
 
-const columns: readonly FormColumn<Vaccination>[] = (
-  [
-    ['on', ({ on }) => on],
-    ['medicine', ({ medicine }) => medicine],
-    ['maker', ({ maker }) => maker],
-    ['batch', ({ batch }) => batch],
-    ['head', ({ head }) => head],
-  ] satisfies [keyof typeof vaccinationColumns, FormColumn<Vaccination>['value']][]
-).map(([key, value]) => ({ key, names: vaccinationColumns[key], value }))
+const columns = (['on', 'medicine', 'maker', 'batch', 'head'] as const).map(
+  (key): LedgerColumn<Vaccination> => ({ key, names: vaccinationColumns[key], value: (row) => row[key] }),
+)
 
 /** Head count with a no-break space before its noun. */
 const headOf = (t: ReturnType<typeof useT>, count: number) => t('ui.head', { count }).replace(' ', '\u00a0')
@@ -51,7 +45,7 @@ const isCertified = (row: CertifiedShipment): row is Certified => row.certificat
 /** Shipments of a span, each with its vaccination certificate or the form to issue it. */
 export function Certificates() {
   const t = useT()
-  const { span, change } = useDutyAsked()
+  const { span, change } = useDutyUrlState()
   const paged = useInfiniteQuery(pages(fmdVaccinations.shipments, span))
   const rows = paged.data?.pages.flatMap((page: Shipments) => page.rows) ?? []
   const [open, setOpen] = useState<CertifiedShipment | null>(null)
@@ -99,7 +93,7 @@ export function Certificates() {
       </div>
       {open &&
         (isCertified(open) ? (
-          <Issued
+          <IssuedSheet
             row={open}
             onPrint={() => {
               close()
@@ -108,7 +102,7 @@ export function Certificates() {
             onClose={close}
           />
         ) : (
-          <Issue row={open} onClose={close} />
+          <IssueSheet row={open} onClose={close} />
         ))}
       {paper && (
         <PaperForm
@@ -124,14 +118,14 @@ export function Certificates() {
           ]}
           columns={columns}
           rows={paper.certificate.vaccinations}
-          says="위 가축에 구제역 예방접종을 실시하였음을 확인합니다."
+          declaration="위 가축에 구제역 예방접종을 실시하였음을 확인합니다."
         />
       )}
     </>
   )
 }
 
-function Issue({ row, onClose }: { row: CertifiedShipment; onClose: () => void }) {
+function IssueSheet({ row, onClose }: { row: CertifiedShipment; onClose: () => void }) {
   const t = useT()
   const { send } = useSend(fmdVaccinations.certify)
   const form = useForm(
@@ -167,7 +161,15 @@ function Issue({ row, onClose }: { row: CertifiedShipment; onClose: () => void }
   )
 }
 
-function Issued({ row, onPrint, onClose }: { row: Certified; onPrint: () => void; onClose: () => void }) {
+function IssuedSheet({
+  row,
+  onPrint,
+  onClose,
+}: {
+  row: Certified
+  onPrint: () => void
+  onClose: () => void
+}) {
   const t = useT()
   const trying = useAction()
   const { manages } = useSession()

@@ -22,29 +22,19 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import { LedgerEntry, type Entry } from './entry.tsx'
-import type { FormColumn } from './form.tsx'
+import { ledgerColumns } from './paper-form.tsx'
 
 type New = Input<typeof disinfections.save>
 
-const columns: readonly FormColumn<DisinfectionRow>[] = (
-  [
-    ['disinfectedOn', ({ disinfectedOn }) => disinfectedOn],
-    ['target', ({ target }, language) => disinfectionTargets[target][language]],
-    ['place', ({ place }) => place],
-    ['product', ({ product }) => product],
-    ['dilution', ({ dilution }) => formatDilution(dilution)],
-    [
-      'amount',
-      ({ amount, method }) =>
-        amount === null
-          ? ''
-          : `${formatNumber(amount, Number.isInteger(amount) ? 0 : 2)} ${unitOfDisinfection(method)}`,
-    ],
-    ['method', ({ method }, language) => disinfectionMethods[method][language]],
-    ['doneBy', ({ doneBy }) => doneBy],
-    ['remark', ({ remark }) => remark],
-  ] satisfies [keyof typeof disinfectionColumns, FormColumn<DisinfectionRow>['value']][]
-).map(([key, value]) => ({ key, names: disinfectionColumns[key], value }))
+const columns = ledgerColumns<DisinfectionRow, keyof typeof disinfectionColumns>(disinfectionColumns, {
+  target: ({ target }, language) => disinfectionTargets[target][language],
+  dilution: ({ dilution }) => formatDilution(dilution),
+  amount: ({ amount, method }) =>
+    amount === null
+      ? ''
+      : `${formatNumber(amount, Number.isInteger(amount) ? 0 : 2)} ${unitOfDisinfection(method)}`,
+  method: ({ method }, language) => disinfectionMethods[method][language],
+})
 
 /** Log of disinfections. */
 export function Disinfections() {

@@ -21,8 +21,8 @@ import { Section } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { usePrinting } from '../../ui/printing.ts'
 import { Disinfections } from './disinfections.tsx'
-import { useDutyAsked } from './duty-ledger.tsx'
-import { useHolding } from './form.tsx'
+import { useDutyUrlState } from './duty-ledger.tsx'
+import { useHolding } from './paper-form.tsx'
 import { GateCode } from './gate-code.tsx'
 import { HoldingSheet } from './holding.tsx'
 import { Certificates } from './certificates.tsx'
@@ -42,16 +42,16 @@ const ledgers: Readonly<Record<DutyLedger, ComponentType>> = {
 /** Duties of the farm towards the authorities: what is due, and each ledger. */
 export function Duties() {
   const language = useLanguage()
-  const asked = useDutyAsked()
+  const url = useDutyUrlState()
   const unsent = [
     useNamedRecord(visits.save) && 'visits',
     useNamedRecord(disinfections.save) && 'disinfections',
   ].find(Boolean) as DutyLedger | undefined
-  const of = asked.text('of')
+  const of = url.text('of')
   if (of === 'gate') return <GateCode />
   if (of === 'certificates') return <Certificates />
   const chosen = dutyLedgers.find((each) => each === of) ?? unsent
-  if (!chosen) return <Overview />
+  if (!chosen) return <DutiesOverview />
   const Ledger = ledgers[chosen]
   return (
     <>
@@ -61,7 +61,7 @@ export function Duties() {
   )
 }
 
-function Overview() {
+function DutiesOverview() {
   const t = useT()
   const language = useLanguage()
   const { today, manages } = useSession()

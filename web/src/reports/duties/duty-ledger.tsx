@@ -9,17 +9,17 @@ import { useSession } from '../../screen/session.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
 import type { Choice } from '../../ui/choice.ts'
-import { useAsked } from '../address.ts'
+import { useUrlState } from '../url-state.ts'
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../paged-table.tsx'
 import { SpanField } from '../span-field.tsx'
-import { PaperForm, type FormColumn } from './form.tsx'
+import { PaperForm, type LedgerColumn } from './paper-form.tsx'
 
 /** Parameters of a ledger in the address: which one, its days and its filter. */
-export function useDutyAsked() {
+export function useDutyUrlState() {
   const { today } = useSession()
   const usual = { from: monthBefore(today), to: today }
-  const asked = useAsked({ of: '', show: 'all', ...usual })
-  return { ...asked, span: { from: asked.day('from', usual.from), to: asked.day('to', usual.to) } }
+  const url = useUrlState({ of: '', show: 'all', ...usual })
+  return { ...url, span: { from: url.day('from', usual.from), to: url.day('to', usual.to) } }
 }
 
 /** Frame of all ledgers: days, filter, table, printed form and Excel export. */
@@ -39,7 +39,7 @@ export function DutyLedgerTable<C extends ListCall>({
   /** Choices of the filter; the first one is all. */
   filters: readonly Choice<string>[]
   input: (show: string) => object
-  columns: readonly FormColumn<RowOf<C>>[]
+  columns: readonly LedgerColumn<RowOf<C>>[]
   rowKey: (row: RowOf<C>) => string
   /** Opens a row for correction. */
   open?: ((row: RowOf<C>) => void) | undefined
@@ -49,7 +49,7 @@ export function DutyLedgerTable<C extends ListCall>({
 }) {
   const t = useT()
   const language = useLanguage()
-  const { span, oneOf, change } = useDutyAsked()
+  const { span, oneOf, change } = useDutyUrlState()
   const show = oneOf(
     'show',
     filters.map(({ value }) => value),
@@ -57,7 +57,7 @@ export function DutyLedgerTable<C extends ListCall>({
   const [printed, setPrinted] = usePrinted<RowOf<C>>()
   const days = t('reports.daily.fromTo', span)
   // All ledgers' calls have these inputs, which the type parameter does not express.
-  const asked = { ...span, language, ...input(show) } as unknown as PagedTableProps<C>['input']
+  const query = { ...span, language, ...input(show) } as unknown as PagedTableProps<C>['input']
   return (
     <>
       <PagedTable<C>
@@ -65,7 +65,7 @@ export function DutyLedgerTable<C extends ListCall>({
         about={days}
         counted="rows"
         list={list}
-        input={asked}
+        input={query}
         columns={columns.map(({ key, names, value, decimals, number }): PagedColumn<RowOf<C>> => ({
           key,
           header: names[language],
@@ -94,7 +94,7 @@ export function DutyLedgerTable<C extends ListCall>({
             choices={filters}
           />
         }
-        paper={{ asked: { ...asked, language: 'ko' }, print: setPrinted }}
+        paper={{ input: { ...query, language: 'ko' }, print: setPrinted }}
       >
         {children}
       </PagedTable>
@@ -107,7 +107,7 @@ export function DutyLedgerTable<C extends ListCall>({
           ]}
           columns={columns}
           rows={printed}
-          says="위와 같이 기록하였음을 확인합니다."
+          declaration="위와 같이 기록하였음을 확인합니다."
         />
       )}
     </>

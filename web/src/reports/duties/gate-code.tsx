@@ -30,13 +30,13 @@ export function GateCode() {
   const title = t('reports.duties.gate.title')
   usePrintTitle(title, t('reports.duties.enter.title'))
   const make = async (asks: boolean) => {
-    const asked = {
+    const question = {
       title: t('reports.duties.gate.renew'),
       body: t('reports.duties.gate.askRenew'),
       yes: t('reports.duties.gate.renew'),
       danger: true,
     }
-    if (asks && !(await confirm(asked))) return
+    if (asks && !(await confirm(question))) return
     await trying(() => send({}))
   }
   return (

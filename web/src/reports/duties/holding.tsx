@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Holding } from './form.tsx'
+import type { Holding } from './paper-form.tsx'
 
 /** Data in the head of every form. */
 export function HoldingSheet({ holding, onClose }: { holding: Holding; onClose: () => void }) {

@@ -9,24 +9,16 @@ import { cardOf } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
-import type { FormColumn } from './form.tsx'
+import { ledgerColumns } from './paper-form.tsx'
 
-const columns: readonly FormColumn<TraceLine>[] = (
-  [
-    ['on', ({ on }) => on],
-    ['kind', ({ kind }, language) => traceKinds[kind][language]],
-    ['traceNumber', ({ traceNumber }) => traceNumber],
-    ['tag', ({ tag }) => tag],
-    ['earNotch', ({ earNotch }) => earNotch],
-    ['earTag', ({ earTag }) => earTag],
-    ['sex', ({ sex }, language) => treatedKinds[sex][language]],
-    ['breed', ({ breed }) => breed],
-    ['bornOn', ({ bornOn }) => bornOn],
-    ['head', ({ head }) => head],
-    ['about', ({ about }) => about],
-    ['reportBy', ({ reportBy }) => reportBy],
-  ] satisfies [keyof typeof traceColumns, FormColumn<TraceLine>['value']][]
-).map(([key, value]) => ({ key, names: traceColumns[key], value, number: key === 'head' }))
+const columns = ledgerColumns<TraceLine, keyof typeof traceColumns>(
+  traceColumns,
+  {
+    kind: ({ kind }, language) => traceKinds[kind][language],
+    sex: ({ sex }, language) => treatedKinds[sex][language],
+  },
+  ['head'],
+)
 
 /** Births, movements and deaths of breeding pigs, from the records of the animals. */
 export function Traceability() {

@@ -2,33 +2,21 @@ import { treatmentLedger, type TreatmentLine } from '@penside/contract/reports/t
 import { treatmentColumns } from '@penside/domain/reports/treatment-ledger.ts'
 import { displayDay } from '../../i18n/format.ts'
 import { DutyLedgerTable } from './duty-ledger.tsx'
-import type { FormColumn } from './form.tsx'
+import { ledgerColumns } from './paper-form.tsx'
 import { ofTreated, useTreatedFilters, writtenQuantity } from './treated.ts'
 
 const inBrackets = (text: string) => (text ? ` (${text})` : '')
 
-const columns: readonly FormColumn<TreatmentLine>[] = (
-  [
-    ['firstOn', ({ firstOn }) => firstOn],
-    ['subject', ({ subject, earNotch }) => subject + inBrackets(earNotch)],
-    ['head', ({ head }) => head],
-    ['medicine', ({ medicine }) => medicine],
-    ['quantity', writtenQuantity],
-    ['method', ({ method }) => method],
-    ['batch', ({ batch }) => batch],
-    ['supplier', ({ supplier, supplierAddress }) => supplier + inBrackets(supplierAddress)],
-    ['proof', ({ receivedOn, receiptId }) => (receivedOn ? `${displayDay(receivedOn)} · ${receiptId}` : '')],
-    ['vet', ({ vet }) => vet],
-    ['days', ({ days }) => days],
-    ['withdrawalDays', ({ withdrawalDays }) => withdrawalDays],
-    ['freeOn', ({ freeOn }) => freeOn],
-  ] satisfies [keyof typeof treatmentColumns, FormColumn<TreatmentLine>['value']][]
-).map(([key, value]) => ({
-  key,
-  names: treatmentColumns[key],
-  value,
-  number: key === 'head' || key === 'days' || key === 'withdrawalDays',
-}))
+const columns = ledgerColumns<TreatmentLine, keyof typeof treatmentColumns>(
+  treatmentColumns,
+  {
+    subject: ({ subject, earNotch }) => subject + inBrackets(earNotch),
+    quantity: writtenQuantity,
+    supplier: ({ supplier, supplierAddress }) => supplier + inBrackets(supplierAddress),
+    proof: ({ receivedOn, receiptId }) => (receivedOn ? `${displayDay(receivedOn)} · ${receiptId}` : ''),
+  },
+  ['head', 'days', 'withdrawalDays'],
+)
 
 /** Treatments of animals and groups, from their records. */
 export function Treatments() {

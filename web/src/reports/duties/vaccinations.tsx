@@ -5,23 +5,17 @@ import { useT } from '../../i18n/index.ts'
 import { dutiesPath } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
-import type { FormColumn } from './form.tsx'
+import { ledgerColumns } from './paper-form.tsx'
 import { ofTreated, useTreatedFilters, writtenQuantity } from './treated.ts'
 
-const columns: readonly FormColumn<VaccinationLine>[] = (
-  [
-    ['on', ({ on }) => on],
-    ['kind', ({ kind }, language) => treatedKinds[kind][language]],
-    ['subject', ({ subject }) => subject],
-    ['head', ({ head }) => head],
-    ['medicine', ({ medicine }) => medicine],
-    ['maker', ({ maker }) => maker],
-    ['batch', ({ batch }) => batch],
-    ['quantity', writtenQuantity],
-    ['method', ({ method }) => method],
-    ['remark', ({ remark }) => remark],
-  ] satisfies [keyof typeof vaccinationColumns, FormColumn<VaccinationLine>['value']][]
-).map(([key, value]) => ({ key, names: vaccinationColumns[key], value, number: key === 'head' }))
+const columns = ledgerColumns<VaccinationLine, keyof typeof vaccinationColumns>(
+  vaccinationColumns,
+  {
+    kind: ({ kind }, language) => treatedKinds[kind][language],
+    quantity: writtenQuantity,
+  },
+  ['head'],
+)
 
 /** Vaccinations against foot-and-mouth disease, with a link to the certificates of shipments. */
 export function Vaccinations() {

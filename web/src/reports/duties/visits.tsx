@@ -15,28 +15,19 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import { LedgerEntry, type Entry } from './entry.tsx'
-import type { FormColumn } from './form.tsx'
+import { ledgerColumns } from './paper-form.tsx'
 import { YesNo } from './yes-no.tsx'
 
 type New = Input<typeof visits.save>
 
 /** Yes or no in a ledger. */
-const mark = (yes: boolean, language: Language) =>
+const yesOrNo = (yes: boolean, language: Language) =>
   yes ? { ko: '예', en: 'Yes', vi: 'Có' }[language] : { ko: '아니오', en: 'No', vi: 'Không' }[language]
-const columns: readonly FormColumn<VisitRow>[] = (
-  [
-    ['visitedOn', ({ visitedOn }) => visitedOn],
-    ['time', ({ time }) => time],
-    ['name', ({ name }) => name],
-    ['comingFrom', ({ comingFrom }) => comingFrom],
-    ['phone', ({ phone }) => phone],
-    ['vehicle', ({ vehicle }) => vehicle],
-    ['purpose', ({ purpose }, language) => visitPurposes[purpose][language]],
-    ['disinfected', ({ disinfected }, language) => mark(disinfected, language)],
-    ['pigContact', ({ pigContact }, language) => mark(pigContact, language)],
-    ['remark', ({ remark }) => remark],
-  ] satisfies [keyof typeof visitColumns, FormColumn<VisitRow>['value']][]
-).map(([key, value]) => ({ key, names: visitColumns[key], value }))
+const columns = ledgerColumns<VisitRow, keyof typeof visitColumns>(visitColumns, {
+  purpose: ({ purpose }, language) => visitPurposes[purpose][language],
+  disinfected: ({ disinfected }, language) => yesOrNo(disinfected, language),
+  pigContact: ({ pigContact }, language) => yesOrNo(pigContact, language),
+})
 
 /** Log of visitors. */
 export function Visits() {

@@ -58,12 +58,12 @@ export function FeedPerKg({ answer }: { answer: Output<typeof operation.view> })
           <Button onClick={() => setOpen(true)}>{t('reports.operation.setTarget')}</Button>
         </div>
       )}
-      {open && <Target target={compared ?? usualFeedPerKg} onClose={() => setOpen(false)} />}
+      {open && <FeedTargetSheet target={compared ?? usualFeedPerKg} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
-function Target({ target, onClose }: { target: number; onClose: () => void }) {
+function FeedTargetSheet({ target, onClose }: { target: number; onClose: () => void }) {
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(operation.saveTarget)

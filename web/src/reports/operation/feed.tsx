@@ -5,13 +5,11 @@ import { feedCategories, feedCodes, feedParts, type FeedPart } from '@penside/do
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { ReportScreen, type ReportColumn } from '../../screen/report-screen.tsx'
-import { Card } from '../../ui/card.tsx'
-import { BarChart } from '../../ui/chart.tsx'
 import { FeedPerKg } from './feed-per-kg.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { useReport } from './report.tsx'
 
 const whole = (value: number) => formatNumber(value)
-const tonne = 1_000
 
 type FeedRow = { part: FeedPart } & Record<
   'weight' | 'cost' | 'share' | 'weightBefore' | 'costBefore',
@@ -20,18 +18,23 @@ type FeedRow = { part: FeedPart } & Record<
   Record<'othersWeight' | 'othersCost' | 'othersShare', number | null>
 
 function feedRows({ rows }: Output<typeof operation.view>): FeedRow[] {
-  const of = (measure: OperationRow['measure']) => rows.find((row) => row.measure === measure)
-  const [kg, won, ratio] = [of('KG'), of('WON'), of('RATIO')]
+  const amountsOf = (measure: OperationRow['measure'], of: 'own' | 'lastYear' | 'others') =>
+    rows.find((row) => row.measure === measure)?.[of]
+  const own = (measure: OperationRow['measure'], part: FeedPart) => amountsOf(measure, 'own')?.[part] ?? 0
+  const lastYear = (measure: OperationRow['measure'], part: FeedPart) =>
+    amountsOf(measure, 'lastYear')?.[part] ?? 0
+  const others = (measure: OperationRow['measure'], part: FeedPart) =>
+    amountsOf(measure, 'others')?.[part] ?? null
   return feedParts.map((part) => ({
     part,
-    weight: kg?.own?.[part] ?? 0,
-    cost: won?.own?.[part] ?? 0,
-    share: ratio?.own?.[part] ?? 0,
-    weightBefore: kg?.lastYear?.[part] ?? 0,
-    costBefore: won?.lastYear?.[part] ?? 0,
-    othersWeight: kg?.others?.[part] ?? null,
-    othersCost: won?.others?.[part] ?? null,
-    othersShare: ratio?.others?.[part] ?? null,
+    weight: own('KG', part),
+    cost: own('WON', part),
+    share: own('RATIO', part),
+    weightBefore: lastYear('KG', part),
+    costBefore: lastYear('WON', part),
+    othersWeight: others('KG', part),
+    othersCost: others('WON', part),
+    othersShare: others('RATIO', part),
   }))
 }
 
@@ -54,15 +57,11 @@ export function Feed() {
     key,
     header,
     value: (row) => row[key],
-    decimals: key === 'share' || key === 'othersShare' ? 1 : 0,
+    decimals: key.toLowerCase().endsWith('share') ? 1 : 0,
     ...(what && { to: (row: FeedRow) => (row[key] ? behind(`${what}.${row.part}`) : null) }),
   })
-  const columns = [
-    {
-      key: 'label',
-      header: t('reports.operation.category'),
-      value: ({ part }: FeedRow) => label(part),
-    },
+  const columns: ReportColumn<FeedRow>[] = [
+    { key: 'label', header: t('reports.operation.category'), value: ({ part }) => label(part) },
     number('weight', t('reports.operation.weight'), 'feedWeight'),
     number('share', t('reports.operation.share')),
     number('cost', t('reports.operation.cost'), 'feedCost'),
@@ -77,8 +76,8 @@ export function Feed() {
       : []),
   ]
   const categories = feedCategories.filter((category) => rows?.some(({ part }) => part === category))
-  const drawn = (key: 'weight' | 'weightBefore' | 'othersWeight') =>
-    categories.map((category) => (rows?.find(({ part }) => part === category)?.[key] ?? 0) / tonne)
+  const tonnes = (key: 'weight' | 'weightBefore' | 'othersWeight') =>
+    categories.map((category) => (rows?.find(({ part }) => part === category)?.[key] ?? 0) / 1_000)
   return (
     <ReportScreen
       {...shown}
@@ -88,27 +87,16 @@ export function Feed() {
       isSum={({ part }) => part === 'all'}
       chart={
         categories.length > 0 && (
-          <Card title={`${shown.title}, ${t('reports.operation.tonnes')}`}>
-            <BarChart
-              caption={shown.title}
-              axis={t('reports.operation.category')}
-              labels={categories.map(label)}
-              series={[
-                { name: t('reports.operation.own'), tone: 'deep', values: drawn('weight') },
-                { name: t('reports.operation.lastYear'), tone: 'grey', values: drawn('weightBefore') },
-                ...(compared
-                  ? [
-                      {
-                        name: t('reports.operation.others'),
-                        tone: 'blue' as const,
-                        values: drawn('othersWeight'),
-                      },
-                    ]
-                  : []),
-              ]}
-              format={whole}
-            />
-          </Card>
+          <ReportChart
+            title={shown.title}
+            unit={t('reports.operation.tonnes')}
+            axis={t('reports.operation.category')}
+            labels={categories.map(label)}
+            own={tonnes('weight')}
+            lastYear={tonnes('weightBefore')}
+            others={compared ? tonnes('othersWeight') : undefined}
+            format={whole}
+          />
         )
       }
     >

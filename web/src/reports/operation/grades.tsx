@@ -4,11 +4,11 @@ import { useT } from '../../i18n/index.ts'
 import { ReportScreen, type ReportColumn } from '../../screen/report-screen.tsx'
 import { StackedBar } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BarChart } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Figure } from '../../ui/facts.tsx'
 import type { SeriesTone } from '../../ui/series.ts'
 import { Notice } from '../../ui/states.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { useReport } from './report.tsx'
 
 const percent = (value: number) => formatNumber(value, 0)
@@ -60,26 +60,15 @@ export function Grades() {
       isSum={({ grade }) => grade === 'all'}
       chart={
         some && (
-          <Card title={`${shown.title}, %`}>
-            <BarChart
-              caption={shown.title}
-              axis={t('reports.operation.grade')}
-              labels={grades.map(({ name }) => name ?? '')}
-              series={[
-                {
-                  name: t('reports.operation.own'),
-                  tone: 'deep',
-                  values: grades.map(({ share }) => share ?? 0),
-                },
-                {
-                  name: t('reports.operation.lastYear'),
-                  tone: 'grey',
-                  values: grades.map(({ shareBefore }) => shareBefore ?? 0),
-                },
-              ]}
-              format={percent}
-            />
-          </Card>
+          <ReportChart
+            title={shown.title}
+            unit="%"
+            axis={t('reports.operation.grade')}
+            labels={grades.map(({ name }) => name ?? '')}
+            own={grades.map(({ share }) => share ?? 0)}
+            lastYear={grades.map(({ shareBefore }) => shareBefore ?? 0)}
+            format={percent}
+          />
         )
       }
     >

@@ -11,22 +11,22 @@ import { Button } from '../../ui/button.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useAsked } from '../address.ts'
+import { useUrlState } from '../url-state.ts'
 import { figurePath } from '../statistic.ts'
 
-const everything = 100
+const maxRows = 100
 
 /** Answer of an operation report for the months in the address, with the props that all its screens share. */
 export function useReport(report: OperationReport) {
   const t = useT()
   const { today } = useSession()
-  const asked = useAsked({ first: '', last: '' })
+  const url = useUrlState({ first: '', last: '' })
   const month = (name: 'first' | 'last', usual: Day) => {
-    const first = `${asked.text(name)}-01`
+    const first = `${url.text(name)}-01`
     return isPossibleDay(first) && first <= today ? first : usual
   }
   const [first, last] = [month('first', addMonths(today, -1)), month('last', firstOfMonth(today))]
-  const answer = useQuery(query(operation.view, { report, first, last, pageSize: everything }))
+  const answer = useQuery(query(operation.view, { report, first, last, pageSize: maxRows }))
   const { data } = answer
   const about = data && displaySpan(data.from, data.to)
   const behind = (column: OperationColumn) =>
@@ -39,7 +39,7 @@ export function useReport(report: OperationReport) {
       baseDay: [data?.to ?? today, () => {}] as const,
       about,
       answer,
-      period: <Months first={first} last={last} onChange={asked.change} />,
+      period: <Months first={first} last={last} onChange={url.change} />,
     },
   }
 }

@@ -3,8 +3,8 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { ReportScreen, type ReportColumn } from '../../screen/report-screen.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BarChart } from '../../ui/chart.tsx'
 import { Figure, Lines } from '../../ui/facts.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { useReport } from './report.tsx'
 
 const million = 1_000_000
@@ -22,32 +22,22 @@ export function Revenue() {
     .filter((row) => row === all || row.head || row.headBefore)
     .map((row) => (row === all ? { ...row, name: t('reports.operation.all') } : row))
   const types = rows?.filter((row) => row.type !== 'all') ?? []
-  const to =
-    (what: 'soldHead' | 'soldWeight' | 'revenue', key: 'head' | 'weight' | 'revenue') =>
-    (row: OperationRow) =>
-      row[key] && row.type ? behind(`${what}.${row.type}`) : null
+  const amount = (
+    key: 'head' | 'weight' | 'revenue',
+    header: string,
+    what: 'soldHead' | 'soldWeight' | 'revenue',
+  ): ReportColumn<OperationRow> => ({
+    key,
+    header,
+    value: (row) => row[key] ?? 0,
+    decimals: 0,
+    to: (row) => (row[key] && row.type ? behind(`${what}.${row.type}`) : null),
+  })
   const columns: ReportColumn<OperationRow>[] = [
     { key: 'label', header: t('reports.operation.type'), value: ({ name }) => name ?? '' },
-    {
-      key: 'head',
-      header: t('reports.operation.head'),
-      value: ({ head }) => head ?? 0,
-      to: to('soldHead', 'head'),
-    },
-    {
-      key: 'weight',
-      header: t('reports.operation.liveWeight'),
-      value: ({ weight }) => weight ?? 0,
-      decimals: 0,
-      to: to('soldWeight', 'weight'),
-    },
-    {
-      key: 'revenue',
-      header: t('reports.operation.won'),
-      value: ({ revenue }) => revenue ?? 0,
-      decimals: 0,
-      to: to('revenue', 'revenue'),
-    },
+    amount('head', t('reports.operation.head'), 'soldHead'),
+    amount('weight', t('reports.operation.liveWeight'), 'soldWeight'),
+    amount('revenue', t('reports.operation.won'), 'revenue'),
     { key: 'perHead', header: t('reports.operation.perHead'), value: aHead },
     {
       key: 'revenueBefore',
@@ -70,26 +60,15 @@ export function Revenue() {
       isSum={({ type }) => type === 'all'}
       chart={
         types.length > 0 && (
-          <Card title={`${shown.title}, ${t('reports.operation.millions')}`}>
-            <BarChart
-              caption={shown.title}
-              axis={t('reports.operation.type')}
-              labels={types.map(({ name }) => name ?? '')}
-              series={[
-                {
-                  name: t('reports.operation.own'),
-                  tone: 'deep',
-                  values: types.map(({ revenue = 0 }) => revenue / million),
-                },
-                {
-                  name: t('reports.operation.lastYear'),
-                  tone: 'grey',
-                  values: types.map(({ revenueBefore = 0 }) => revenueBefore / million),
-                },
-              ]}
-              format={millions}
-            />
-          </Card>
+          <ReportChart
+            title={shown.title}
+            unit={t('reports.operation.millions')}
+            axis={t('reports.operation.type')}
+            labels={types.map(({ name }) => name ?? '')}
+            own={types.map(({ revenue = 0 }) => revenue / million)}
+            lastYear={types.map(({ revenueBefore = 0 }) => revenueBefore / million)}
+            format={millions}
+          />
         )
       }
     >

@@ -21,7 +21,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { enteredHere, taskKey, type ShownTask } from './own.ts'
+import { unsentEntry, taskKey, type ShownTask } from './task-records.ts'
 
 /** Form of a new or existing task. It goes through the outbox, so that it works without a network. */
 export function TaskSheet({
@@ -43,7 +43,7 @@ export function TaskSheet({
   const [removing, setRemoving] = useState(false)
   // Made once, so that repeated calls create one task.
   const [taskId] = useState(() => task?.taskId ?? newId())
-  const entered = enteredHere(open, taskId)
+  const entered = unsentEntry(open, taskId)
   /** An unsent record is changed itself; a stored task is changed by a new record. */
   const mode = (entered && inputIn(tasks.save, entered)?.formMode) ?? (task ? 'update' : 'insert')
   const seen = task && { what: task.what, accountId: task.accountId, dueOn: task.dueOn }

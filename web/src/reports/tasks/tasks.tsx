@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { taskKey, withOwn, type ShownTask } from './own.ts'
+import { taskKey, applyTaskRecords, type ShownTask } from './task-records.ts'
 import { TaskSheet } from './sheet.tsx'
 import styles from './tasks.module.css'
 
@@ -27,21 +27,21 @@ import styles from './tasks.module.css'
 export const Tasks = () => (
   // The outbox loads after the page.
   <Suspense>
-    <Open />
+    <TaskList />
   </Suspense>
 )
 
-function Open() {
+function TaskList() {
   const t = useT()
   const { manages, today, member } = useSession()
-  const asked = query(tasks.list, {})
-  const { data, dataUpdatedAt } = useQuery(asked)
+  const request = query(tasks.list, {})
+  const { data, dataUpdatedAt } = useQuery(request)
   const { recent, open: waiting } = useOutbox()
   // An answer of the phone is as old as its snapshot.
-  const readAt = ageOf(hashKey(asked.queryKey)) ?? dataUpdatedAt
-  const said = [...recent.filter((one) => isNews(one, readAt)), ...waiting]
+  const readAt = ageOf(hashKey(request.queryKey)) ?? dataUpdatedAt
+  const records = [...recent.filter((one) => isNews(one, readAt)), ...waiting]
   const [open, setOpen] = useState<ShownTask | 'new' | null>(null)
-  const rows = withOwn(data?.rows ?? [], said, { me: member.name, today })
+  const rows = applyTaskRecords(data?.rows ?? [], records, { me: member.name, today })
   if (rows.length === 0 && !manages) return null
   return (
     <Card
@@ -59,7 +59,7 @@ function Open() {
       {rows.length > 0 && (
         <ul className={styles.tasks}>
           {rows.map((task) => (
-            <Task key={task.taskId} task={task} onChange={manages ? () => setOpen(task) : undefined} />
+            <TaskItem key={task.taskId} task={task} onChange={manages ? () => setOpen(task) : undefined} />
           ))}
         </ul>
       )}
@@ -68,7 +68,7 @@ function Open() {
   )
 }
 
-function Task({ task, onChange }: { task: ShownTask; onChange: (() => void) | undefined }) {
+function TaskItem({ task, onChange }: { task: ShownTask; onChange: (() => void) | undefined }) {
   const t = useT()
   const say = useProblem()
   const { today } = useSession()

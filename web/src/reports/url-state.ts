@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>
  * Parameters of a report, kept in its address for reloads, shared links and the way back. Default values are left out.
  * @param defaults value of each parameter that the address does not contain
  */
-export function useAsked(usual: Values) {
+export function useUrlState(usual: Values) {
   const [params, setParams] = useSearchParams()
   const read = (name: string) => params.get(name) ?? usual[name] ?? ''
   const change = (values: Values) =>

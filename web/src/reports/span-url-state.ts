@@ -7,7 +7,7 @@ import { useSession } from '../screen/session.ts'
 import type { Span } from './span-field.tsx'
 
 /** Parameters of a list in its address: report, and days or preset. */
-export function useAskedSpan<Report extends string>(reports: readonly Report[]) {
+export function useSpanUrlState<Report extends string>(reports: readonly Report[]) {
   const t = useT()
   const { today } = useSession()
   const [params, setParams] = useSearchParams()

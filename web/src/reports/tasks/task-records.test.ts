@@ -4,7 +4,7 @@ import type { Call, Input } from '@penside/contract/api/call.ts'
 import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
 import { day } from '@penside/domain/basics/day.ts'
 import type { Operation, State } from '../../outbox/operation.ts'
-import { enteredHere, taskKey, withOwn } from './own.ts'
+import { unsentEntry, taskKey, applyTaskRecords } from './task-records.ts'
 
 const [known, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const today = day('2026-11-20')
@@ -31,9 +31,9 @@ function said<C extends Call>(to: C, input: Input<C> & { taskId: string }, state
     state,
   } as unknown as Operation
 }
-const shown = (...open: Operation[]) => withOwn([row], open, { me: 'Park', today })
+const shown = (...open: Operation[]) => applyTaskRecords([row], open, { me: 'Park', today })
 
-test('a task that waits on this phone stands among the others, as it was last said', () => {
+test('shows unsent tasks of this phone with their newest values', () => {
   const made = said(tasks.save, { formMode: 'insert', taskId: other, what: 'Mend the gate', accountId: 7 })
   expect(shown(made)).toMatchObject([
     { taskId: known, what: row.what },
@@ -41,7 +41,7 @@ test('a task that waits on this phone stands among the others, as it was last sa
   ])
   const changed = said(tasks.save, { formMode: 'update', taskId: known, what: 'Sent in', dueOn: today })
   expect(shown(changed)).toMatchObject([{ what: 'Sent in', dueOn: today, place: row.place, madeBy: 'Kim' }])
-  // What is done goes below, named by who says it; what is taken away is gone.
+  // Done tasks are last, with their author; deleted ones are gone.
   const done = said(tasks.finish, { taskId: known, isDone: true })
   expect(shown(done, made)).toMatchObject([
     { taskId: other },
@@ -50,7 +50,7 @@ test('a task that waits on this phone stands among the others, as it was last sa
   expect(shown(said(tasks.save, { formMode: 'delete', taskId: known, what: row.what }))).toEqual([])
 })
 
-test('what the server took since the tasks were read counts, and waits no more', () => {
+test('applies records accepted since the tasks were read', () => {
   const made = said(tasks.save, { formMode: 'insert', taskId: other, what: 'Mend the gate' }, 'accepted')
   expect(shown(made)[1]).toMatchObject({ taskId: other, what: 'Mend the gate' })
   expect(shown(made)[1]?.own).toBeUndefined()
@@ -61,7 +61,7 @@ test('what the server took since the tasks were read counts, and waits no more',
   )
 })
 
-test('what the server refused changes nothing of what it has, and is not lost where it has nothing', () => {
+test('ignores rejected changes of a stored task, and keeps a rejected new one', () => {
   const refused = 'needs-attention'
   const gone = said(tasks.save, { formMode: 'delete', taskId: known, what: row.what }, refused)
   const changed = said(tasks.save, { formMode: 'update', taskId: known, what: 'Sent in' }, refused)
@@ -69,6 +69,6 @@ test('what the server refused changes nothing of what it has, and is not lost wh
   for (const own of [gone, changed, done]) expect(shown(own)).toEqual([{ ...row, own }])
   const made = said(tasks.save, { formMode: 'insert', taskId: other, what: 'Mend the gate' }, refused)
   expect(shown(made)).toMatchObject([{ taskId: known }, { taskId: other, own: made }])
-  expect(enteredHere([made, done], other)).toBe(made)
-  expect(enteredHere([made, done], known)).toBeUndefined()
+  expect(unsentEntry([made, done], other)).toBe(made)
+  expect(unsentEntry([made, done], known)).toBeUndefined()
 })

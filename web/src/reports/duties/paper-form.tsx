@@ -8,10 +8,10 @@ import { formatNumber } from '../../i18n/format.ts'
 import { query } from '../../screen/api.ts'
 import { cx } from '../../ui/class-names.ts'
 import { useSession } from '../../screen/session.ts'
-import styles from './form.module.css'
+import styles from './paper-form.module.css'
 
 /** Column of a ledger: in the reader's language on the screen and in Excel, in Korean on paper. */
-export type FormColumn<Row> = {
+export type LedgerColumn<Row> = {
   key: string
   names: Names
   value: (row: Row, language: Language) => string | number | null
@@ -19,6 +19,27 @@ export type FormColumn<Row> = {
   /** Whether the value is a number, aligned right. */
   number?: boolean | undefined
 }
+
+type LedgerValue<Row> = LedgerColumn<Row>['value']
+type PlainField<Row> = {
+  [Key in keyof Row]: Row[Key] extends string | number | null ? Key : never
+}[keyof Row]
+
+/**
+ * Columns of a ledger, in the order of their names. A column without a value in `values` shows the row's field of its name.
+ * @param numbers columns of numbers
+ */
+export const ledgerColumns = <Row, Key extends string>(
+  names: Readonly<Record<Key, Names>>,
+  values: Partial<Record<Key, LedgerValue<Row>>> & Record<Exclude<Key, PlainField<Row>>, LedgerValue<Row>>,
+  numbers: readonly NoInfer<Key>[] = [],
+): LedgerColumn<Row>[] =>
+  (Object.keys(names) as Key[]).map((key) => ({
+    key,
+    names: names[key],
+    value: values[key] ?? ((row) => row[key as unknown as PlainField<Row>] as string | number | null),
+    number: numbers.includes(key),
+  }))
 
 export type Holding = Output<typeof holdings.view>
 export const useHolding = () => useQuery(query(holdings.view, {}))
@@ -29,7 +50,7 @@ const koreanDay = (of: Day) => {
 }
 
 /** Maximum number of columns in the normal font size on a portrait page. */
-const mostAtEase = 8
+const maxColumnsAtNormalSize = 8
 
 /** Whether a value is not wrapped: numbers and days. */
 const isShort = (value: string | number | null) => typeof value !== 'string' || isDay(value)
@@ -41,16 +62,16 @@ export function PaperForm<Row>({
   about,
   columns,
   rows,
-  says,
+  declaration,
 }: {
   of: Duty
   title?: string
   /** Further lines of the head. */
   about: readonly (readonly [string, string])[]
-  columns: readonly FormColumn<Row>[]
+  columns: readonly LedgerColumn<Row>[]
   rows: readonly Row[]
   /** Sentence that is signed. */
-  says: string
+  declaration: string
 }) {
   const { today } = useSession()
   const { data: holding } = useHolding()
@@ -65,7 +86,7 @@ export function PaperForm<Row>({
     ...about,
   ] as const
   const pairs = facts.filter((_, i) => i % 2 === 0).map((first, i) => [first, facts[i * 2 + 1]] as const)
-  const written = (value: string | number | null, decimals?: number) =>
+  const format = (value: string | number | null, decimals?: number) =>
     typeof value === 'number' ? formatNumber(value, decimals) : (value ?? '')
   return (
     <section className={styles.form} lang="ko" data-upright data-printed>
@@ -82,7 +103,7 @@ export function PaperForm<Row>({
           ))}
         </tbody>
       </table>
-      <table className={cx(styles.table, columns.length > mostAtEase && styles.close)}>
+      <table className={cx(styles.table, columns.length > maxColumnsAtNormalSize && styles.compact)}>
         <thead>
           <tr>
             <th scope="col">번호</th>
@@ -100,7 +121,7 @@ export function PaperForm<Row>({
               <td className={styles.number}>{i + 1}</td>
               {columns.map(({ key, value, decimals }) => (
                 <td key={key} className={isShort(value(row, 'ko')) ? styles.number : undefined}>
-                  {written(value(row, 'ko'), decimals)}
+                  {format(value(row, 'ko'), decimals)}
                 </td>
               ))}
             </tr>
@@ -109,7 +130,7 @@ export function PaperForm<Row>({
       </table>
       <p className={styles.note}>※ {formNotes[of]}</p>
       <div className={styles.sign}>
-        <p>{says}</p>
+        <p>{declaration}</p>
         <p>{koreanDay(today)}</p>
         <p className={styles.signature}>농장경영자 {holding.ownerName || '　　　　　　'} (서명 또는 인)</p>
       </div>
