@@ -9,15 +9,15 @@ const dist = resolve(import.meta.dirname, '../../web/dist')
 const budgets = { 'initial JS': 159, house: 66, 'largest route': 35, CSS: 8 }
 export type Bundle = { part: keyof typeof budgets; kilobytes: number; budget: number; files: string }
 
-/** What a phone loads: until the sign-in form can be used, for the house behind it, for one more screen, and of styles. */
-export type Measured = {
+/** Sizes of what a phone loads: for the sign-in form, the house behind it, the largest further screen, and styles. */
+export type MeasuredBundle = {
   rows: Bundle[]
-  /** The source files from which the initial JS is made. */
+  /** Source files of the initial JS. */
   initialSources: string[]
 }
 
-/** Undefined where the web is not built. */
-export async function measureBundle(): Promise<Measured | undefined> {
+/** Measures the built web. @returns undefined if it is not built */
+export async function measureBundle(): Promise<MeasuredBundle | undefined> {
   if (!existsSync(join(dist, 'index.html'))) return undefined
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'))
@@ -26,7 +26,7 @@ export async function measureBundle(): Promise<Measured | undefined> {
 
   const linked = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name]) => name ?? '')
   const initial = reach(chunks, linked(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
-  // The styles of the first screen stand in the page itself.
+  // Styles of the first screen are inline in the page.
   const styles = await Promise.all([
     ...[...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? ''),
     ...linked(/href="\/assets\/([^"]+\.css)"/g).map((name) => readFile(join(dist, 'assets', name), 'utf8')),
@@ -39,7 +39,7 @@ export async function measureBundle(): Promise<Measured | undefined> {
     [...new Set([...names].flatMap((name) => chunks.get(name)?.later ?? []))].filter(
       (name) => !isLibrary(name),
     )
-  // A room is a list of its screens: whoever opens one has loaded the list too.
+  // A screen loads the list of its room first.
   const screens = laterOf(initial.union(house))
     .flatMap((name) => (stem(name) === 'rooms' ? laterOf([name]).map((each) => [name, each]) : [[name]]))
     .map((names) => ({
@@ -83,7 +83,7 @@ function chunkOf(text: string): Chunk {
   }
 }
 
-/** These files and all that they need at once. */
+/** The files, with all that they import statically. */
 function reach(chunks: ReadonlyMap<string, Chunk>, from: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const open = [...from]
@@ -95,7 +95,7 @@ function reach(chunks: ReadonlyMap<string, Chunk>, from: readonly string[]): Set
   return reached
 }
 
-/** Loaded when a chart is drawn, a code shown or scanned, or a language chosen; no screen. */
+/** Chunks loaded on demand that are not screens: charts, codes, workbooks, languages. */
 const isLibrary = (name: string) =>
   /^(chart-engine|echarts|excel|write-excel|read-excel|qr|barcode|browser|ko|en|vi)\b/.test(name)
 const stem = (name: string) => name.replace(/-[\w-]{8}\.js$/, '')

@@ -1,22 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of its own beside this one, that answers one question at a time. */
-export type Child<Question, Answer> = {
-  ask(question: Question): Promise<Answer>
+/** A child process that answers one request at a time. */
+export type Child<Request, Answer> = {
+  ask(request: Request): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts a file of this folder, which calls `answer` below. */
-export function startChild<Question, Answer>(file: string, args: readonly string[]): Child<Question, Answer> {
+/** Starts a file of this folder, which calls `answerParent`. */
+export function startChild<Request, Answer>(file: string, args: readonly string[]): Child<Request, Answer> {
   const child = fork(new URL(file, import.meta.url), args, { serialization: 'advanced' })
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`${file} ended before it had answered`)
+    throw new Error(`${file} ended without an answer`)
   })
   ended.catch(() => {})
   return {
-    async ask(question) {
-      child.send(question as object)
+    async ask(request) {
+      child.send(request as object)
       const [reply] = (await Promise.race([once(child, 'message'), ended])) as [Reply<Answer>]
       if ('failed' in reply) throw new Error(`${file}: ${reply.failed}`)
       return reply.answer
@@ -31,13 +31,13 @@ export function startChild<Question, Answer>(file: string, args: readonly string
 
 type Reply<Answer> = { answer: Answer } | { failed: string }
 
-/** In the child: what it answers, and what is to be closed when its parent is done or gone. */
-export function answerParent<Question, Answer>(
-  answer: (question: Question) => Promise<Answer>,
+/** Answers the parent's requests in the child, and closes it when the parent disconnects or ends. */
+export function answerParent<Request, Answer>(
+  answer: (request: Request) => Promise<Answer>,
   close: () => Promise<void>,
 ) {
-  process.on('message', (question) => {
-    answer(question as Question).then(
+  process.on('message', (request) => {
+    answer(request as Request).then(
       (answered) => process.send?.({ answer: answered }),
       (error: Error) => process.send?.({ failed: error.stack ?? error.message }),
     )

@@ -1,5 +1,4 @@
-// The two databases that are measured, side by side in one PostgreSQL: `small` holds one large farm, `big` the same farm and a thousand
-// average ones.
+// The two measured databases, in one PostgreSQL: `small` has one large farm, `big` the same farm and many average ones.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,13 +13,12 @@ import { importHerd, type Herd } from '@penside/server/workbook/herd-import.ts'
 import { refreshFarm } from '@penside/server/reports/daily-totals-job.ts'
 import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
 import { addNeighbours, together } from './neighbours.ts'
-import { addReadings } from './readings.ts'
 import { roomOf, withTraces, type Room } from './traces.ts'
 
 export const sizes = ['small', 'big'] as const
 export type Size = (typeof sizes)[number]
 
-/** What is in them, kept beside the database for the next run. */
+/** What the databases contain; stored beside them for the next run. */
 export type Contents = {
   sows: number
   years: number
@@ -36,16 +34,16 @@ export type Databases = { urls: Record<Size, string>; contents: Contents }
 type Opening = {
   /** The folder of the database. */
   home: string
-  /** How many average farms stand beside the large one. */
+  /** Average farms beside the large one. */
   farms: number
   log: (line: string) => void
-  /** Called at once with what stops the database, so that it can be stopped while it is built. */
+  /** Called with the function that stops the database as soon as it runs. */
   onStart: (stop: () => Promise<void>) => void
 }
 
-/** The farm that is measured, its member, and the token of her session. */
+/** The measured farm, and the session token of its member. */
 export const farmId = 1
-/** Of the first account that a database gets. */
+/** The first account of a database. */
 const accountId = 1
 export const token = 'a session of the bench'
 
@@ -59,22 +57,22 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
     await writeFile(file, JSON.stringify(contents, null, 2))
   }
   const contents = JSON.parse(await readFile(file, 'utf8')) as Contents
-  // Measured with the settings of the product.
+  // With the settings of the product.
   const { url, stop } = await startEmbedded({ home, log: () => {} })
   onStart(stop)
   const urls = { small: named(url, 'small'), big: named(url, 'big') }
   for (const size of sizes) {
     await migrate(urls[size])
-    // A database that was copied has forgotten which days are kept.
-    await keepFigures(urls[size], [farmId])
+    // A copied database has lost its record of calculated days.
+    await calculateTotals(urls[size], [farmId])
   }
   return { urls, contents }
 }
 
-/** Databases of other farms are built again; those of an older schema are brought up to it. */
+/** Changes if databases have to be built again; a newer schema is migrated instead. */
 async function fingerprint(farms: number) {
   const hash = createHash('sha256').update(JSON.stringify([farms, largeFarm, averageFarms]))
-  for (const name of ['neighbours.ts', 'traces.ts', 'readings.ts'])
+  for (const name of ['neighbours.ts', 'traces.ts'])
     hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex')
 }
@@ -85,7 +83,7 @@ const named = (url: string, database: string) => {
   return changed.href
 }
 
-/** Nothing here has to survive a power cut, and nobody else is asking. */
+/** Settings for building: a power cut may lose the databases, and no other client uses them. */
 const buildSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -115,7 +113,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     )
     log(`growing a farm of ${largeFarm.sows} sows with ${largeFarm.years} years`)
     const indexes = await asOwner(small, async (client) => {
-      await leaveKeys(client)
+      await suspendKeys(client)
       return dropIndexes(client)
     })
     const herd = grow('Large farm', largeFarm, today)
@@ -124,16 +122,15 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     const records = recordsIn(herd)
     log(`${records.toLocaleString('en')} records`)
     await asOwner(small, addMember)
-    await asOwner(small, (client) => addReadings(client, farmId))
     await together([...indexes], 2, (index) => asOwner(small, (client) => client.query(index)))
     log('vacuum and analyze')
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
-    log('the figures of each day')
-    await keepFigures(small, [farmId])
+    log('calculating daily totals')
+    await calculateTotals(small, [farmId])
     await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
-    await staysKept(small, big)
-    log('asking for all keys')
-    await asOwner(small, holdKeys)
+    await copyTotalsState(small, big)
+    log('checking foreign keys')
+    await asOwner(small, enforceKeys)
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze) daily_total, monthly_total'))
 
     const copies = Math.max(1, Math.ceil(farms / averageFarms.length))
@@ -146,15 +143,15 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
       grown += of
     }
     await asOwner(big, (client) => client.query('analyze'))
-    log('the figures of each day')
-    await keepFigures(
+    log('calculating daily totals')
+    await calculateTotals(
       big,
       averageFarms.map((_, i) => farmId + 1 + i),
     )
     log(`copying them ${copies} times`)
     await addNeighbours({ url: big, first: farmId + 1, farms: averageFarms.length, copies, log })
-    log('asking for all keys')
-    await asOwner(big, holdKeys)
+    log('checking foreign keys')
+    await asOwner(big, enforceKeys)
     log('vacuum and analyze')
     await asOwner(big, (client) => client.query('vacuum (freeze, analyze)'))
     const bytes = { small: await bytesOf(small), big: await bytesOf(big) }
@@ -173,8 +170,8 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
   }
 }
 
-/** The figures of some farms are kept and were checked last night, as they are where the server has been running for a while. */
-async function keepFigures(url: string, farmIds: readonly number[]) {
+/** Calculates the daily totals of some farms, and marks them as audited, as on a server that has been running. */
+async function calculateTotals(url: string, farmIds: readonly number[]) {
   const pool = applicationPool({ url, most: 1 })
   const app = await createApp({ pool, upkeep: false })
   await app.installation()
@@ -184,7 +181,7 @@ async function keepFigures(url: string, farmIds: readonly number[]) {
   const kept = await asOwner(url, (client) =>
     client.query('update daily_total_state set checked_at = now() where farm_id = any($1)', [farmIds]),
   )
-  if (kept.rowCount !== farmIds.length) throw new Error('the figures of a farm are not kept')
+  if (kept.rowCount !== farmIds.length) throw new Error('the daily totals of a farm were not calculated')
 }
 
 async function addFarm(url: string, id: number, herd: Herd) {
@@ -195,8 +192,8 @@ async function addFarm(url: string, id: number, herd: Herd) {
   })
 }
 
-/** A copy forgets which days are kept, though it has them all: nothing was changed in it. */
-async function staysKept(of: string, copy: string) {
+/** Copies the record of calculated days, which a copied database discards. */
+async function copyTotalsState(of: string, copy: string) {
   const tables = ['daily_total_state', 'open_dose_state', 'shared_figure_state']
   const kept: [table: string, row: string][] = []
   await asOwner(of, async (client) => {
@@ -212,21 +209,21 @@ async function staysKept(of: string, copy: string) {
   })
 }
 
-/** What a row points at is not asked for while rows are loaded: asked row by row that is most of a load's time. */
-const leaveKeys = (client: pg.Client) => alterKeys(client, false)
-/** All rows are asked for at once. */
-const holdKeys = (client: pg.Client) => alterKeys(client, true)
-async function alterKeys(client: pg.Client, held: boolean) {
+/** Suspends foreign keys while rows are loaded: checked row by row they take most of the time. */
+const suspendKeys = (client: pg.Client) => alterKeys(client, false)
+/** Enforces foreign keys again, checking all rows at once. */
+const enforceKeys = (client: pg.Client) => alterKeys(client, true)
+async function alterKeys(client: pg.Client, enforced: boolean) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace and conenforced <> $1`,
-    [held],
+    [enforced],
   )
   for (const { table, name } of rows)
-    await client.query(`alter table ${table} alter constraint ${name} ${held ? '' : 'not '}enforced`)
+    await client.query(`alter table ${table} alter constraint ${name} ${enforced ? '' : 'not '}enforced`)
 }
 
-/** Drops the indexes that hold no key, and answers how they are made again, with those of partitions: at the end that takes less than row by row. */
+/** Drops indexes without a constraint, which are faster to build after the load. @returns their definitions */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index join pg_class c on c.oid = indexrelid
@@ -254,10 +251,10 @@ async function bytesOf(url: string) {
   })
 }
 
-/** Works as the owner of the schema, whom row-level security does not bind. */
+/** Runs work as the owner of the schema, who is exempt from row-level security. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
-  // Where the run is interrupted the database stops under us; the query that was on its way says so.
+  // An interrupted run stops the database; the pending query reports it.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -7,7 +7,7 @@ import type { Request } from './request.ts'
 
 export type Answer = { status: number; body: string }
 
-/** Sends requests of phones over connections that stay open, and keeps by name and by moment how long each took. */
+/** Sends requests of phones over open connections, and records their times by name. */
 export class FieldClient {
   readonly #port: number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 250 })
@@ -17,8 +17,13 @@ export class FieldClient {
     this.#port = port
   }
 
-  /** @param due when it should have been sent: whoever waits for a free phone waits for the answer too */
-  async ask(name: string, phone: Phone, request: Request, { writes = false, due = performance.now() } = {}) {
+  /** @param due when the request should have been sent; waiting for a free phone counts */
+  async request(
+    name: string,
+    phone: Phone,
+    request: Request,
+    { writes = false, due = performance.now() } = {},
+  ) {
     const headers = {
       cookie: `penside=${encodeURIComponent(phone.token)}`,
       ...(request.contentType && { 'content-type': request.contentType }),
@@ -74,7 +79,7 @@ export class FieldClient {
     this.#agent.destroy()
   }
 
-  /** For a table: each call with its count, median, 99th, longest, and what was not answered. */
+  /** Rows of a table: name, count, median, 99th percentile, maximum, errors. */
   rows(): string[][] {
     const names = [...new Set([...this.times.keys(), ...this.errors.keys()])]
     return names.map((name) => {

@@ -17,20 +17,20 @@ import { requestOf, today, type Request } from './request.ts'
 
 type Field = {
   client: FieldClient
-  /** Into how many the day is compressed. */
+  /** Length of the compressed day. */
   seconds: number
   peak: { saves: number; reads: number }
   phones: readonly Phone[]
   controllers: readonly Controller[]
   newFarm: Phone
-  /** Whose workbook is not taken out: it is another's turn. */
+  /** The farm whose workbook is not exported. */
   largeFarm: number
-  /** Called at the full hours of the day, one after the other. */
+  /** Called at each full hour of the day. */
   eachHour: (hour: number) => Promise<unknown>
 }
 
 const [firstHour, lastHour] = [6, 18]
-/** How much of the peak an hour of the day has. */
+/** Share of the peak load by hour; 1 for the others. */
 const shares = new Map([
   [6, 0.3],
   [11, 0.6],
@@ -39,17 +39,17 @@ const shares = new Map([
   [16, 0.5],
   [17, 0.3],
 ])
-const keptOfPhone = 10
-/** A controller reports every five minutes by the clock, as saves and reads a second are those of the clock, ms. */
+const savesInOutbox = 10
+/** Interval of a controller's messages, ms of real time, like saves and reads per second. */
 const reportsEvery = 300_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
-/** One working day: saves and reads all day, readings, reports at eight, an import at noon, and at three phones whose network was dead. */
+/** Runs a day: saves, reads and readings, reports at eight, an import at noon, a storm at two, and at three phones that were offline. */
 export async function workingDay(field: Field) {
   const { client, seconds, peak, phones, controllers, newFarm, largeFarm, eachHour } = field
   const began = performance.now()
   const ends = began + seconds * 1_000
-  /** The moment at which an hour of the day begins. */
+  /** Start of an hour of the day. */
   const at = (hour: number) => began + ((hour - firstHour) / (lastHour - firstHour)) * seconds * 1_000
   const share = () => {
     const hour = Math.floor(
@@ -59,7 +59,7 @@ export async function workingDay(field: Field) {
   }
   const free = [...phones]
   const line: ((phone: Phone) => void)[] = []
-  /** A person does one thing at a time: who is asked for next waits until a phone is free. */
+  /** Runs work on a free phone, waiting for one if necessary: a person does one thing at a time. */
   const withPhone = async (work: (phone: Phone) => Promise<unknown>) => {
     const phone = free.shift() ?? (await new Promise<Phone>((resolve) => line.push(resolve)))
     try {
@@ -85,13 +85,13 @@ export async function workingDay(field: Field) {
   const read = (due = performance.now()) =>
     withPhone(async (phone) => {
       const [name, request] = someRead(phone)
-      const { status } = await client.ask(name, phone, request, { due })
+      const { status } = await client.request(name, phone, request, { due })
       if (status === 200) reads.push({ at: due, took: performance.now() - due, farmId: phone.farmId })
     })
   const save = (due = performance.now()) =>
     withPhone(async (phone) => {
       const [name, request] = someSave(phone)
-      await client.ask(name, phone, request, { writes: true, due })
+      await client.request(name, phone, request, { writes: true, due })
     })
   const notes: string[] = []
   const spans: { name: string; from: number; to: number; without: number | null }[] = []
@@ -116,7 +116,7 @@ export async function workingDay(field: Field) {
     during('reports at eight', 8, null, () =>
       Promise.all(
         phones.map(async (phone) => {
-          for (const [name, request] of reportsOf(phone)) await client.ask(name, phone, request)
+          for (const [name, request] of reportsOf(phone)) await client.request(name, phone, request)
         }),
       ),
     ),
@@ -129,12 +129,12 @@ export async function workingDay(field: Field) {
         ),
       )
     }),
-    during('every phone of a dead network comes back', 15, null, () =>
-      Promise.all(phones.map((phone) => sendKept(client, phone))),
+    during('all phones come online', 15, null, () =>
+      Promise.all(phones.map((phone) => sendOutbox(client, phone))),
     ),
     during('a storm of one farm', 14, storming, async () => {
       const one = phones[0]!
-      const lanes = Array.from({ length: 50 }, () => sendKept(client, one, 'save in the storm'))
+      const lanes = Array.from({ length: 50 }, () => sendOutbox(client, one, 'save in the storm'))
       await Promise.all(lanes)
     }),
   ])
@@ -152,7 +152,7 @@ export async function workingDay(field: Field) {
   return { notes, sides }
 }
 
-/** The controllers' messages, spread over each round. */
+/** Sends the controllers' messages, spread over each interval. */
 async function report(client: FieldClient, controllers: readonly Controller[], began: number, ends: number) {
   const apart = reportsEvery / controllers.length
   for (let i = 0, due = began; due < ends; i++, due += apart) {
@@ -178,16 +178,16 @@ async function report(client: FieldClient, controllers: readonly Controller[], b
   }
 }
 
-async function sendKept(client: FieldClient, phone: Phone, name = 'save kept without a network') {
-  for (let i = 0; i < keptOfPhone; i++) await client.ask(name, phone, backfat(phone), { writes: true })
+async function sendOutbox(client: FieldClient, phone: Phone, name = 'save from the outbox') {
+  for (let i = 0; i < savesInOutbox; i++) await client.request(name, phone, backfat(phone), { writes: true })
 }
 
-const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
+const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
 
 const backfat = (phone: Phone): Request =>
   requestOf(backfats.save, {
     formMode: 'insert',
-    animalId: some(phone.living)!,
+    animalId: pick(phone.living)!,
     measuredOn: today,
     timing: '290001',
     bodyWeight: 210,
@@ -197,7 +197,7 @@ const backfat = (phone: Phone): Request =>
 function someSave(phone: Phone): [name: string, Request] {
   const draw = Math.random()
   const animalId = draw < 0.4 ? phone.waiting.pop() : undefined
-  const [boarId, itemId] = [some(phone.boars), some(phone.items)]
+  const [boarId, itemId] = [pick(phone.boars), pick(phone.items)]
   if (animalId !== undefined && boarId !== undefined)
     return [
       'mating save',
@@ -224,7 +224,7 @@ function someSave(phone: Phone): [name: string, Request] {
 
 function someRead(phone: Phone): [name: string, Request] {
   const draw = Math.random()
-  const animalId = some(phone.living)!
+  const animalId = pick(phone.living)!
   if (draw < 0.25) return ['sow list', requestOf(sows.list, { page: 0 })]
   if (draw < 0.5) return ['mating detail', requestOf(matings.history, { animalId })]
   if (draw < 0.7) return ['animal card', requestOf(animalCards.card, { animalId })]

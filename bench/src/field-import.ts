@@ -4,12 +4,12 @@ import type { Answer, FieldClient } from './field-client.ts'
 import type { Phone } from './field-people.ts'
 import { requestOf, type Request } from './request.ts'
 
-/** A farm's workbook, taken out by one phone and brought into the empty farm of another, as the screen does it. */
+/** Exports a farm's workbook on one phone and imports it into the empty farm of another, as the screen does. */
 export async function importBooks(client: FieldClient, from: Phone, to: Phone) {
-  /** Whoever is asked to come again comes again. */
+  /** Repeats a call for as long as the server is busy. */
   const ask = async (name: string, phone: Phone, request: Request, writes: boolean): Promise<unknown> => {
     for (let tries = 1; ; tries++) {
-      const answer = await client.ask(name, phone, request, { writes })
+      const answer = await client.request(name, phone, request, { writes })
       if (answer.status !== 503 || tries === 60) return read(answer)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
@@ -17,7 +17,7 @@ export async function importBooks(client: FieldClient, from: Phone, to: Phone) {
   const workbook: Partial<Record<SheetKey, unknown[][]>> = {}
   for (let after: string | null = ''; after !== null;) {
     const share = (await ask(
-      'workbook taken out',
+      'workbook export',
       from,
       requestOf(books.export, after ? { after } : {}),
       false,
@@ -50,14 +50,14 @@ export async function importBooks(client: FieldClient, from: Phone, to: Phone) {
   return { rows, state: (await settled(ask, to, importNo)).state }
 }
 
-/** What an import has come to, by its API names. */
+/** State of an import, by API names. */
 type Settled = { state: string; warnCnt: number }
 
 type Ask = (name: string, phone: Phone, request: Request, writes: boolean) => Promise<unknown>
 const atWork = ['checking', 'importing']
 async function settled(ask: Ask, phone: Phone, importId: number): Promise<Settled> {
   for (;;) {
-    const now = (await ask('import, how far', phone, requestOf(books.state, { importId }), false)) as Settled
+    const now = (await ask('import, progress', phone, requestOf(books.state, { importId }), false)) as Settled
     if (!atWork.includes(now.state)) return now
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }

@@ -5,7 +5,7 @@ import { importHerd } from '@penside/server/workbook/herd-import.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { today } from './request.ts'
 
-/** A phone with its session, and what its person works with. */
+/** A phone with its session, and the animals and items that its person works with. */
 export type Phone = {
   device: string
   token: string
@@ -14,7 +14,7 @@ export type Phone = {
   waiting: number[]
   boars: number[]
   items: number[]
-  /** How many of its records have been sent. */
+  /** Records sent so far. */
   sent: number
 }
 export type Controller = { farmId: number; secret: string; sensors: string[]; sent: number }
@@ -23,7 +23,7 @@ const controllerId = 'F1'
 const sensorsOfController = 10
 const sowsOfPhone = 200
 
-/** Signs so many phones in, each on the next farm of those that have a sow to work with. */
+/** Signs phones in on the farms that have living sows, one farm after the other. */
 export async function addPhones(
   client: pg.Client,
   farms: readonly number[],
@@ -83,7 +83,7 @@ async function workOf(client: pg.Client, farmId: number) {
   }
 }
 
-/** Gives each of some farms a controller with sensors. */
+/** Adds a controller with sensors to each farm. */
 export async function addControllers(client: pg.Client, farms: readonly number[]): Promise<Controller[]> {
   const sensors = Array.from({ length: sensorsOfController }, (_, i) => `${controllerId}-${i + 1}`)
   const controllers = farms.map((farmId) => ({
@@ -105,7 +105,7 @@ export async function addControllers(client: pg.Client, farms: readonly number[]
   return controllers
 }
 
-/** A new farm without animals, and somebody who manages it. */
+/** Adds a farm without animals, with a manager. */
 export async function addEmptyFarm(client: pg.Client): Promise<Phone> {
   const { rows } = await client.query<{ id: string }>('select max(farm_id) + 1 as id from farm')
   const farmId = Number(rows[0]!.id)

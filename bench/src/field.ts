@@ -1,13 +1,13 @@
-// The field's present in one database, and a working day of it compressed into a span: `npm run bench:field`.
+// A compressed working day of as many farms as the disk holds: `npm run bench:field`.
 //
-//   FIELD_FARMS=3200     how many farms; of them as many as the disk may hold
-//   FIELD_DISK_GB=25     how much disk the databases may take
+//   FIELD_FARMS=3200     farms, at most as many as the disk holds
+//   FIELD_DISK_GB=25     maximum size of the databases
 //   FIELD_HOME=folder    keeps the databases there for the next run
-//   FIELD_MINUTES=60     into how many minutes the day from six to six is compressed
-//   FIELD_PHONES=200     how many phones work at once
+//   FIELD_MINUTES=60     length of the compressed day from six to six
+//   FIELD_PHONES=200     phones that work at the same time
 //   FIELD_SAVES=100      saves a second at the peak
 //   FIELD_READS=200      reads a second at the peak
-//   BENCH_SOWS=3100      how many sows the large farm has
+//   BENCH_SOWS=3100      sows of the large farm
 import { cpus, loadavg } from 'node:os'
 import { asOwner, farmId, openDatabases } from './databases.ts'
 import { startChild } from './child.ts'
@@ -16,28 +16,28 @@ import { FieldClient } from './field-client.ts'
 import { workingDay } from './field-day.ts'
 import { addControllers, addEmptyFarm, addPhones } from './field-people.ts'
 import { openHome } from './home.ts'
-import type { Asked } from './server.ts'
+import type { ServerRequest } from './server.ts'
 import { table } from './table.ts'
 
 const setting = (name: string, usual: number) => Number(process.env[`FIELD_${name}`] ?? usual)
-const asked = setting('FARMS', 3_200)
+const maxFarms = setting('FARMS', 3_200)
 const disk = setting('DISK_GB', 25)
 const minutes = setting('MINUTES', 60)
 const phones = setting('PHONES', 200)
 const peak = { saves: setting('SAVES', 100), reads: setting('READS', 200) }
 
-/** What the large farm takes, twice, and what an average one does, in GB: measured with feed, audit, receipts, groups and stores. */
+/** GB on disk of the large farm, in both databases, and of an average one, with all that belongs to them. */
 const room = { large: 3 * (largeFarm.sows / 3_100), average: 0.041 }
-/** So many farms have equipment at most. */
-const withEquipment = 1_000
+/** Maximum number of farms with equipment. */
+const maxWithEquipment = 1_000
 
-const farms = Math.max(5, Math.min(asked, Math.floor((disk - room.large) / room.average)))
+const farms = Math.max(5, Math.min(maxFarms, Math.floor((disk - room.large) / room.average)))
 const { home, close } = await openHome(process.env['FIELD_HOME'])
 const log = (line: string) => console.log(line)
 const ends: (() => Promise<unknown>)[] = [close]
 try {
   log(
-    `${farms} of ${asked} farms and one of ${largeFarm.sows.toLocaleString('en')} sows: about ${Math.round(room.large + farms * room.average)} of at most ${disk} GB of disk.`,
+    `${farms} of ${maxFarms} farms and one of ${largeFarm.sows.toLocaleString('en')} sows: about ${Math.round(room.large + farms * room.average)} of at most ${disk} GB of disk.`,
   )
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`
@@ -54,18 +54,18 @@ try {
     return {
       all,
       phonesOf: await addPhones(client, all.slice(0, contents.neighbours + 1), phones),
-      controllers: await addControllers(client, all.slice(0, withEquipment)),
+      controllers: await addControllers(client, all.slice(0, maxWithEquipment)),
       newFarm: await addEmptyFarm(client),
     }
   })
   log(`\n${await sizes(all.length)}\n`)
 
-  const server = startChild<Asked, number>('server.ts', [urls.big, 'upkeep'])
+  const server = startChild<ServerRequest, number>('server.ts', [urls.big, 'upkeep'])
   ends.push(server.stop)
   const client = new FieldClient(await server.ask('port'))
   ends.push(async () => client.close())
   const dayBegan = new Date()
-  const held: string[][] = []
+  const memoryRows: string[][] = []
   const { notes, sides } = await workingDay({
     client,
     seconds: minutes * 60,
@@ -76,7 +76,7 @@ try {
     largeFarm: farmId,
     eachHour: async (hour) => {
       const [memory, heap] = [await server.ask('memory'), await server.ask('heap')]
-      held.push([`${hour}:00`, ...[memory, heap].map((bytes) => (bytes / 1e6).toFixed(0))])
+      memoryRows.push([`${hour}:00`, ...[memory, heap].map((bytes) => (bytes / 1e6).toFixed(0))])
     },
   })
   log(
@@ -89,11 +89,11 @@ try {
       '',
       table(['reads of the other farms, ms', 'answers', 'median', '99th'], sides),
       '',
-      table(['memory of the server, MB', 'all', 'heap, collected'], held),
+      table(['memory of the server, MB', 'all', 'heap, collected'], memoryRows),
     ].join('\n'),
   )
 
-  /** The largest tables with their rows and what a farm has of them. */
+  /** The largest tables, with rows, bytes, and bytes of a farm. */
   async function sizes(count: number) {
     const rows = await asOwner(urls.big, async (owner) => {
       const { rows: found } = await owner.query<{ name: string; rows: number; bytes: number }>(`

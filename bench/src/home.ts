@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startChild } from './child.ts'
 
-/** The folder of a run: a named one, which stays, or one that goes with the run. Its database is stopped however the run ends. */
+/** Opens the folder of a run: a named one is kept, a temporary one removed. Its database is stopped however the run ends. */
 export async function openHome(named?: string) {
   const home = named ? resolve(named) : await mkdtemp(join(tmpdir(), 'penside-bench-'))
   const { stop } = startChild('keeper.ts', [home, named ? 'stays' : 'goes'])

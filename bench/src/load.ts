@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/api/roots.ts'
-import type { Request } from './request.ts'
+import type { MeasuredCall, Request } from './request.ts'
 import { token } from './databases.ts'
 
-/** What a window of measuring gave: every answer's time in milliseconds, and how long all of them took together. */
+/** Result of one window of measuring: the time of each answer in ms, and the length of the window. */
 export type Window = { times: Float64Array; seconds: number }
 
-/** A window ends after so many seconds, or, where every request can be sent but once, when all are sent. */
+/** End of a window: after some seconds, or `once` every request is sent (a save cannot be repeated). */
 export type Extent = { seconds: number } | 'once'
 
-/**
- * Runs work in several lanes at the same time, each waiting for its answer before it goes on.
- * @param work does the piece with this number in this lane
- */
+/** Operations at the same time. */
+export const lanes = 10
+
+/** Runs pieces of work in lanes; each lane waits for an answer before it starts the next piece. */
 export async function inLanes(
-  lanes: number,
   pieces: number,
   extent: Extent,
   work: (piece: number, lane: number) => Promise<unknown>,
@@ -37,22 +36,16 @@ export async function inLanes(
   return { times: Float64Array.from(times), seconds: (performance.now() - begin) / 1_000 }
 }
 
-/** Of what many ask for at the same time; and of reports, which few do. */
-export const lanes = 10
-export const reportLanes = 2
-
-/** Requests over connections that stay open, from a signed-in phone. */
+/** Sends the requests of a call over open connections of a signed-in phone. */
 export async function loadHttp(
   port: number,
-  requests: readonly Request[],
-  writes: boolean,
+  { requests, writes }: MeasuredCall,
   extent: Extent,
-  connections: number,
 ): Promise<Window> {
   const texts = requests.map((request) => httpText(port, request, writes))
-  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const open = await Promise.all(Array.from({ length: lanes }, () => openConnection(port)))
   try {
-    return await inLanes(connections, requests.length, extent, (piece, lane) => {
+    return await inLanes(requests.length, extent, (piece, lane) => {
       const text = texts[piece] ?? ''
       return (
         open[lane]?.(writes ? text.replace(operation, randomUUID()) : text) ??
@@ -65,7 +58,6 @@ export async function loadHttp(
 }
 
 const operation = '<operation>'
-/** `BENCH_ENCODING=br` measures with the compression that browsers ask for; without, as other programs do. */
 const acceptEncoding = process.env['BENCH_ENCODING'] ?? 'identity'
 
 function httpText(port: number, { method, path, contentType, body }: Request, writes: boolean) {
@@ -88,10 +80,7 @@ function httpText(port: number, { method, path, contentType, body }: Request, wr
 
 type Send = { (text: string): Promise<void>; end(): void }
 
-/**
- * One connection with one request on its way at a time. It reads no more of an answer than where it ends, so that the load costs the
- * server's machine little.
- */
+/** Opens a connection for one request at a time. Of an answer only its end is parsed, so that the load costs the machine little. */
 async function openConnection(port: number): Promise<Send> {
   const socket = connect(port, 'localhost')
   socket.setNoDelay(true)
@@ -127,7 +116,7 @@ async function openConnection(port: number): Promise<Send> {
   })
 }
 
-/** Where an answer ends, by its length or by its last chunk; undefined while it has not come whole. */
+/** End of an answer, by its length or its last chunk; undefined while it is incomplete. */
 function endOf(read: Buffer): number | undefined {
   const head = read.indexOf('\r\n\r\n')
   if (head < 0) return undefined

@@ -1,12 +1,11 @@
 import pg from 'pg'
 
-/** How many times every average farm is there, the one that was imported included. */
+/** `copies` of every average farm, the imported one included. */
 type Copying = { url: string; first: number; farms: number; copies: number; log: (line: string) => void }
 
 /**
- * Copies the farms `first` and following until each is there `copies` times. All tables are written anew in the order of days, so that one
- * farm's rows lie scattered among those of the others, as they do where a thousand farms write side by side for years. Keys and indexes
- * are built afterwards, by the owner of the schema, whom no policy slows.
+ * Copies the farms from `first` on until each exists `copies` times. All tables are rewritten in the order of days, so that a farm's rows are
+ * scattered among those of the others, as after years of use. Constraints and indexes are built afterwards.
  */
 export async function addNeighbours({ url, first, farms, copies, log }: Copying) {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c work_mem=512MB' })
@@ -17,7 +16,7 @@ export async function addNeighbours({ url, first, farms, copies, log }: Copying)
     const { rows: keys } = await pool.query<Key>(keysOf, [names])
     const { rows: indexes } = await pool.query<Index>(indexesOf, [names])
     const ids = await idsOf(pool, names)
-    // More than any id so far: added once per copy.
+    // Greater than any id so far; added once per copy.
     const span = Number(
       (await pool.query('select max(last_value) + 1 as span from pg_sequences')).rows[0].span,
     )
@@ -36,7 +35,7 @@ export async function addNeighbours({ url, first, farms, copies, log }: Copying)
         await client.query('begin')
         for (const { name } of own) await client.query(`alter table ${table} drop constraint ${name}`)
         for (const { name } of ownIndexes) await client.query(`drop index ${name}`)
-        // What is truncated in the same transaction needs no write-ahead log (wal_level minimal).
+        // Tables truncated in the same transaction need no write-ahead log (wal_level minimal).
         await client.query(`truncate ${table}`)
         const { rowCount } = await client.query(await copyStatement(client, table, { farms, span, ids }))
         for (const { name, definition } of own)
@@ -75,10 +74,7 @@ const indexesOf = `
 
 type Table = { name: string; day: string; from: string }
 
-/**
- * What is written anew, the longest first: every table in which a neighbour has rows. A row is as old as its own day, or that of the record
- * which it belongs to; what has none stands first.
- */
+/** Tables in which a neighbour has rows, largest first. Rows are ordered by their own day or that of their record; rows without one come first. */
 async function tablesOf(pool: pg.Pool, first: number): Promise<Table[]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -104,7 +100,7 @@ function dayOf(columns: readonly string[]): Omit<Table, 'name'> {
   return { day: 'null::date', from: '' }
 }
 
-/** Names of the columns that a copy has values of its own in: a farm's ids, and what points at them. */
+/** Columns whose values differ in each copy: ids of a farm, and references to them. */
 async function idsOf(pool: pg.Pool, names: readonly string[]) {
   const { rows } = await pool.query<{ name: string }>(
     `with id as (select attrelid, attnum, attname from pg_attribute where attrelid = any($1::text[]::regclass[]) and attidentity <> '')
@@ -117,7 +113,7 @@ async function idsOf(pool: pg.Pool, names: readonly string[]) {
   return new Set([...rows.map(({ name }) => name), 'subject_id'].filter((name) => name !== 'farm_id'))
 }
 
-/** The rows as they are, with their day and how often they shall be there. */
+/** Creates a copy of a table with the day of each row and its number of copies. */
 const stage = (
   { name, day, from }: Table,
   { first, farms, copies }: Pick<Copying, 'first' | 'farms' | 'copies'>,
@@ -139,7 +135,7 @@ async function copyStatement(client: pg.ClientBase, table: string, { farms, span
     if (name === 'farm_id') return `farm_id + ${farms} * copy`
     if (name === 'at') return 'coalesce(written_on::timestamptz, at)'
     if (table === 'farm' && name === 'name') return `name || ' ' || copy`
-    // What has no id of its own is told apart by another one.
+    // Idempotency records have no id of their own.
     if (name === 'operation_id' && table === 'idempotency_record')
       return `case copy when 0 then operation_id else gen_random_uuid() end`
     return ids.has(name) ? `${name} + ${span}::bigint * copy` : name
@@ -149,7 +145,7 @@ async function copyStatement(client: pg.ClientBase, table: string, { farms, span
     from (select * from stage_${table} order by written_on nulls first, farm_id) row, generate_series(0, copies - 1) copy`
 }
 
-/** Three people for every farm, each signed in on two devices. */
+/** Adds three people to every farm, each signed in on two devices. */
 async function addPeople(pool: pg.Pool) {
   await pool.query(`
     with people as (
@@ -164,7 +160,7 @@ async function addPeople(pool: pg.Pool) {
     from people, generate_series(1, 2) device`)
 }
 
-/** Works through a list, so many at a time. */
+/** Runs work on a list, `atATime` items in parallel. */
 export async function together<T>(list: T[], atATime: number, work: (item: T) => Promise<unknown>) {
   await Promise.all(
     Array.from({ length: atATime }, async () => {

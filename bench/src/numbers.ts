@@ -1,4 +1,4 @@
-/** The number below which such a share of the others lies. */
+/** The quantile of `share`, from 0 to 1. */
 export const quantile = (numbers: Iterable<number>, share: number) => {
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

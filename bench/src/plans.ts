@@ -1,24 +1,15 @@
 import pg from 'pg'
 import { applicationPool } from '@penside/server/database/db.ts'
 import { farmId } from './databases.ts'
-import type { Statement } from './heard.ts'
+import type { Statement } from './recorded-server.ts'
 
-/** One way of finding rows in a table, as a plan tells it. */
-export type Scan = {
-  node: string
-  table: string
-  index: string
-  condition: string
-  filter: string
-  rows: number
-  loops: number
-}
-export type Plan = { statement: string; pages: number; milliseconds: number; scans: Scan[]; text: string }
+type Scan = { node: string; table: string; index: string; condition: string }
+export type Plan = { statement: string; pages: number; scans: (Scan & { problem: string | undefined })[] }
 
-/**
- * How the database answers each statement of a call, as the application's role, after the statement has been used so often that its plan
- * is settled. A call that writes is undone.
- */
+/** Executions before a plan is read: PostgreSQL decides after five whether to plan without the values. */
+const settled = 7
+
+/** Settled plans of the statements of a call, as the application's role. Writes are rolled back. */
 export async function plansOf(
   url: string,
   statements: readonly Statement[],
@@ -35,7 +26,15 @@ export async function plansOf(
       const execute = literals ? `execute ${name} (${literals})` : `execute ${name}`
       await client.query(`prepare ${name} as ${text}`)
       if (!writes) for (let time = 0; time < settled; time++) await client.query(execute)
-      plans.push(await explain(client, text, execute, writes))
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (analyze, buffers, format json) ${execute}`,
+      )
+      const root = rows[0]!['QUERY PLAN'][0].Plan
+      plans.push({
+        statement: text.replace(/\s+/g, ' ').trim(),
+        pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+        scans: scansIn(root).map((scan) => ({ ...scan, problem: problemOf(scan) })),
+      })
     }
   } finally {
     await client.query('rollback')
@@ -45,70 +44,31 @@ export async function plansOf(
   return plans
 }
 
-/** PostgreSQL tries five times with the values before it decides whether to plan without them. */
-const settled = 7
-
-async function explain(
-  client: pg.PoolClient,
-  statement: string,
-  execute: string,
-  writes: boolean,
-): Promise<Plan> {
-  // Only its last run counts, so that one of a write can stand for itself.
-  if (writes) await client.query('savepoint before')
-  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-    `explain (analyze, buffers, format json) ${execute}`,
-  )
-  if (writes) await client.query('rollback to before')
-  const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers) ${execute}`,
-  )
-  const explained = rows[0]?.['QUERY PLAN'][0]
-  if (!explained) throw new Error(`no plan of ${statement}`)
-  return {
-    statement: statement.replace(/\s+/g, ' ').trim(),
-    pages: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
-    milliseconds: explained['Execution Time'],
-    scans: scansIn(explained.Plan),
-    text: lines.map((line) => line['QUERY PLAN']).join('\n'),
-  }
-}
-
 type Node = {
   'Node Type': string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
-  'Actual Rows': number
-  'Actual Loops': number
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
-  'Recheck Cond'?: string
-  Filter?: string
   Plans?: Node[]
 }
-type Explained = { Plan: Node; 'Execution Time': number }
 
 function scansIn(node: Node): Scan[] {
   const below = (node.Plans ?? []).flatMap(scansIn)
-  // A bitmap scan of a table takes its condition from that of the index below it.
+  // The condition of a bitmap scan is that of the index scan below it.
   if (!node['Node Type'].endsWith('Scan') || node['Node Type'] === 'Bitmap Heap Scan') return below
-  return [
-    {
-      node: node['Node Type'],
-      table: node['Relation Name'] ?? '',
-      index: node['Index Name'] ?? '',
-      condition: node['Index Cond'] ?? '',
-      filter: node.Filter ?? '',
-      rows: node['Actual Rows'],
-      loops: node['Actual Loops'],
-    },
-    ...below,
-  ]
+  const scan = {
+    node: node['Node Type'],
+    table: node['Relation Name'] ?? '',
+    index: node['Index Name'] ?? '',
+    condition: node['Index Cond'] ?? '',
+  }
+  return [scan, ...below]
 }
 
-/** What is wrong with it where it looks at other farms' rows: every way to a table of the farms begins with the farm. */
-export const problemOf = ({ node, table, condition }: Scan) => {
+/** Why a scan reads rows of other farms; undefined if its index condition begins with the farm. */
+function problemOf({ node, table, condition }: Scan) {
   if (['CTE Scan', 'Subquery Scan', 'Function Scan', 'Result', 'Values Scan'].includes(node)) return undefined
   if (node === 'Seq Scan') return `reads all of ${table}`
   return condition.includes('farm_id =') ? undefined : 'does not begin with the farm'

@@ -20,7 +20,7 @@ import { farmId } from './databases.ts'
 import { requestOf, today, type Request } from './request.ts'
 
 const lastYear = addDays(today, -365)
-/** Of a day a year ago her state is that of her records until then; of today it stands with her. */
+/** On a past day an animal's state is that of her records until then; today's is stored with her. */
 const days: readonly (readonly [string, Day])[] = [
   ['today', today],
   ['a year ago', lastYear],
@@ -41,7 +41,7 @@ const ledgers = (view: typeof ledger.view | typeof ledger.events) =>
     ),
   )
 
-/** Every list and report that is more than rows of one table in an order, by what it is called on screen. */
+/** Every list and report that is more than ordered rows of one table, by its name on screen. */
 export const reports: readonly { name: string; requests: Request[] }[] = [
   { name: "today's block", requests: [requestOf(workPlan.today, {})] },
   {

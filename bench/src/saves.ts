@@ -1,7 +1,7 @@
 import { asOwner, farmId } from './databases.ts'
 
-/** What saves change where it stands, by the key of the row. */
-const standing = {
+/** Rows that saves update in place, by their key. */
+const updated = {
   animal: {
     key: ['animal_id'],
     columns: [
@@ -21,16 +21,16 @@ const standing = {
   pig_group: { key: ['group_id'], columns: ['females', 'males'] },
   stock_balance: { key: ['item_id', 'group_id', 'batch', 'expires_on'], columns: ['amount'] },
 } as const
-const tables = Object.keys(standing) as (keyof typeof standing)[]
+const tables = Object.keys(updated) as (keyof typeof updated)[]
 const before = (table: string) => `bench_${table}`
 
-/** Keeps what stands on the farm as it is, without what a run that was killed has left there. */
+/** Stores the rows of the farm that saves update, after undoing the saves of a killed run. */
 export const rememberFarm = (url: string) =>
   asOwner(url, async (client) => {
     const { rows } = await client.query(`select to_regclass('bench_mark') is not null as left`)
-    if (rows[0].left) await takeBackSaves(url)
+    if (rows[0].left) await undoSaves(url)
     for (const table of tables) {
-      const { key, columns } = standing[table]
+      const { key, columns } = updated[table]
       await client.query(`drop table if exists ${before(table)}`)
       await client.query(
         `create unlogged table ${before(table)} as select ${[...key, ...columns].join(', ')} from ${table} where farm_id = ${farmId}`,
@@ -41,10 +41,10 @@ export const rememberFarm = (url: string) =>
     await client.query('create unlogged table bench_mark as select now() as since')
   })
 
-/** Takes back what was saved since, and leaves no dead rows that the next window would have to step over. */
-export const takeBackSaves = (url: string) =>
+/** Undoes all saves since `rememberFarm`, and vacuums their dead rows, which would slow the next window. */
+export const undoSaves = (url: string) =>
   asOwner(url, async (client) => {
-    // Before the sow that says which of her records are new.
+    // Before the sows, whose `seq` tells which records are new.
     await client.query(`
       delete from sow_event e using bench_animal b where e.farm_id = ${farmId} and e.animal_id = b.animal_id and e.seq > b.seq`)
     const made = {
@@ -60,19 +60,19 @@ export const takeBackSaves = (url: string) =>
         `delete from ${table} where farm_id = ${farmId} and ${time} > (select since from bench_mark)`,
       )
     for (const table of tables) {
-      const { key, columns } = standing[table]
+      const { key, columns } = updated[table]
       const same = key.map((name) => `t.${name} = b.${name}`).join(' and ')
       const row = (of: string) => `(${columns.map((name) => `${of}.${name}`).join(', ')})`
       await client.query(`
         update ${table} t set (${columns.join(', ')}) = row ${row('b')} from ${before(table)} b
         where t.farm_id = ${farmId} and ${same} and ${row('t')} is distinct from ${row('b')}`)
-      // A balance that was not there before.
+      // New balances.
       if (table === 'stock_balance')
         await client.query(
           `delete from ${table} t where t.farm_id = ${farmId} and not exists (select from ${before(table)} b where ${same})`,
         )
     }
-    // In a large table PostgreSQL would leave so few dead rows for later.
+    // PostgreSQL would skip the indexes for so few dead rows of a large table.
     await client.query(
       `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, group_treatment, transfer, transfer_arrival, stock_record, stock_move, idempotency_record, change, audit`,
     )

@@ -1,4 +1,4 @@
-// The server as a process of its own, on a port that the system chooses; with `upkeep` as its third argument it also keeps what it keeps.
+// The server as a child process on a free port; with `upkeep` as third argument it also runs the jobs.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp } from '@penside/server/app.ts'
@@ -12,12 +12,12 @@ const address = await app.listen({ host: 'localhost', port: 0 })
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Where it listens; how much memory it has, and what of its heap is in use once what nobody needs is collected, in bytes. */
-export type Asked = 'port' | 'memory' | 'heap'
-answerParent<Asked, number>(
-  async (asked) => {
-    if (asked === 'port') return Number(new URL(address).port)
-    if (asked === 'memory') return process.memoryUsage().rss
+/** Request for the port, the resident memory, or the heap in use after a garbage collection, in bytes. */
+export type ServerRequest = 'port' | 'memory' | 'heap'
+answerParent<ServerRequest, number>(
+  async (request) => {
+    if (request === 'port') return Number(new URL(address).port)
+    if (request === 'memory') return process.memoryUsage().rss
     collect()
     return process.memoryUsage().heapUsed
   },

@@ -1,17 +1,13 @@
-// What records leave beside themselves: lines of the feed, old values in the audit, receipts. Rows that the owner loads leave none in the
-// product; here they do, by the product's own triggers.
+// Change feed, audit and idempotency records of loaded rows. Rows loaded by the owner have none in the product; here its triggers write them.
 import type pg from 'pg'
 
-/** Of so many records one was corrected once; it is told beside the results, because nobody has counted it. */
+/** One of this many records was corrected once: an assumption. */
 const correctedOf = 20
 
-/** What a phone is answered to a save. */
+/** Answer to a save. */
 const answer = { success: true, message: 'Saved.', seq: 12, maxSeq: 12 }
 
-/**
- * Loads the farm as if its records had come from a phone of this account: each leaves its line, one of twenty was corrected, and those that
- * are young enough to be sent again have an idempotency record.
- */
+/** Loads a farm as if a phone of this account had sent its records; those younger than 400 days have an idempotency record. */
 export async function withTraces(
   client: pg.ClientBase,
   { farmId, accountId }: { farmId: number; accountId: number },
@@ -30,7 +26,7 @@ export async function withTraces(
   await load()
   for (const table of ['sow_event', 'litter_change', 'treatment'])
     await client.query(
-      `update ${table} set remark = 'as told by phone' where farm_id = $1 and (animal_id + (on_date - date '2000-01-01')) % ${correctedOf} = 0`,
+      `update ${table} set remark = 'by phone' where farm_id = $1 and (animal_id + (on_date - date '2000-01-01')) % ${correctedOf} = 0`,
       [farmId],
     )
   await client.query(
@@ -41,7 +37,7 @@ export async function withTraces(
      from change where farm_id = $1::bigint and deed = 'insert' and on_date > now() - interval '400 days' and kind not in ('group_move', 'fosteredOut')`,
     [farmId, accountId, JSON.stringify(answer)],
   )
-  // What waits for the end of the transaction would keep the triggers from being taken off.
+  // Pending deferred triggers would keep the triggers from being dropped.
   await client.query('set constraints all immediate')
   await client.query(`
     do $$ declare target regclass; begin
@@ -55,7 +51,7 @@ export const parts = ['data', 'indexes', 'feed', 'audit', 'receipts'] as const
 export type Part = (typeof parts)[number]
 export type Room = Record<Part, { bytes: number; rows: number }>
 
-/** The room that everything of farms takes. */
+/** Bytes and rows of all tables of farms, by part. */
 export async function roomOf(client: pg.ClientBase): Promise<Room> {
   const { rows } = await client.query<{ part: Part; bytes: number; rows: number }>(`
     with kept as (

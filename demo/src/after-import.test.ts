@@ -87,8 +87,8 @@ test('every list and report answers at once, and while the books come in', { tim
   const refused: unknown[] = []
   const slow: [string, number][] = []
   for (const { name, requests } of reports)
-    for (const { about, method, path, contentType, body } of requests) {
-      const what = `${name}: ${about}`
+    for (const { variant, method, path, contentType, body } of requests) {
+      const what = `${name}: ${variant}`
       const payload = body && { payload: body, headers: { 'content-type': contentType } }
       const answer = await timed(what, () => me.ask({ method, url: path, ...payload }))
       if (answer.statusCode !== 200) refused.push([what, answer.statusCode, answer.body])
