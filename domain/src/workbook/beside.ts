@@ -8,7 +8,7 @@ import type { CheckOptions } from './lives.ts'
 import type { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 
-/** What was done with an animal besides her life. */
+/** A record beside an animal's life. */
 export type BesideRow = {
   kind: BesideKind
   sex: Sex
@@ -19,40 +19,37 @@ export type BesideRow = {
   confirmed: readonly string[]
 }
 
-/** Looks at everything that was done with the animals of the file. @yields where others may have their turn */
+type Herd = { sows: ReadonlyMap<string, BookSow>; boars: ReadonlyMap<string, BookBoar> }
+
+/** Reads the records beside the lives of the file's animals. @yields progress, 0 to 1 */
 export function* besideOf(
   reader: BookReader,
   farm: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
   places: Places,
-  herd: { boars: readonly BookBoar[]; sows: readonly BookSow[] },
+  { sows, boars }: { boars: readonly BookBoar[]; sows: readonly BookSow[] },
   { today }: Pick<CheckOptions, 'today'>,
 ): Generator<number, BesideRow[]> {
-  const sows = new Map(herd.sows.map((sow) => [sow.values.tag, sow]))
-  const boars = new Map(herd.boars.map((boar) => [boar.values.tag, boar]))
+  const herd = {
+    sows: new Map(sows.map((sow) => [sow.values.tag, sow])),
+    boars: new Map(boars.map((boar) => [boar.values.tag, boar])),
+  }
   const days = new Set<string>()
   const rows: BesideRow[] = []
   let seen = 0
   for (const kind of besideKinds) {
-    const { sheet, of } = sheetOfBeside(kind)
+    const { sheet } = sheetOfBeside(kind)
     for (const { number, values: read, whole } of reader.rows[`${kind}s`]) {
       if ((seen += 1) % breath === 0) yield 0.9
-      const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
+      const refuse: Refuse = (column, code, more, shown) =>
         reader.refuse(`${kind}s`, number, column, code, more, shown)
       const values = read as RowValues
       const { tag, on } = values
-      const said = of.includes('boar') ? values.sex : 'sow'
-      const sow = said === 'boar' ? undefined : sows.get(tag)
-      const boar = said === 'sow' ? undefined : boars.get(tag)
-      const animal = sow ?? boar
-      if (tag && !animal) {
-        const there = (said !== 'boar' && farm.sowTags.has(tag)) || (said !== 'sow' && farm.boarTags.has(tag))
-        refuse('tag', there ? 'ANIMAL_THERE_ALREADY' : 'ANIMAL_NOT_IN_FILE', { tag }, tag)
-      }
+      const { sow, boar } = animalOf(kind, values, herd, farm, refuse)
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
-      const born = animal?.values.bornOn
+      const born = (sow ?? boar)?.values.bornOn
       if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)
       const placed = placedIn(sheet.columns, values, places, refuse)
-      if (!whole || !animal) continue
+      if (!whole || !(sow ?? boar)) continue
       const sex: Sex = sow ? 'sow' : 'boar'
       if (sheet.secondOfDay) {
         const day = `${kind} ${sex} ${tag} ${on}`
@@ -73,7 +70,27 @@ export function* besideOf(
   return rows
 }
 
-/** The parity in which she was on a day. */
+type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
+
+/** Finds the animal of a row; rejects a tag that is not in the file. A row without a sex means the sow of that tag, else the boar. */
+function animalOf(
+  kind: BesideKind,
+  { tag, sex }: RowValues,
+  { sows, boars }: Herd,
+  { sowTags, boarTags }: Pick<FarmBefore, 'sowTags' | 'boarTags'>,
+  refuse: Refuse,
+): { sow: BookSow | undefined; boar: BookBoar | undefined } {
+  const only = sheetOfBeside(kind).of.includes('boar') ? sex : 'sow'
+  const sow = only === 'boar' ? undefined : sows.get(tag)
+  const boar = only === 'sow' ? undefined : boars.get(tag)
+  if (tag && !sow && !boar) {
+    const onFarm = (only !== 'boar' && sowTags.has(tag)) || (only !== 'sow' && boarTags.has(tag))
+    refuse('tag', onFarm ? 'ANIMAL_THERE_ALREADY' : 'ANIMAL_NOT_IN_FILE', { tag }, tag)
+  }
+  return { sow, boar }
+}
+
+/** Parity of a sow on a day. */
 function parityOn({ entry, records, states }: BookSow, on: Day): number {
   let parity = entry.parity
   records.forEach(({ record }, i) => {

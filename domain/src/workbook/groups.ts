@@ -26,14 +26,14 @@ import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 
 export type BookGroupMove = {
   values: RowOf<'groupMoves'>
-  /** The weaning or partial weaning whose piglets came in. */
+  /** The weaning or partial weaning of the piglets. */
   from: { sow: string; row: LifeRow } | null
   partner: SupplierPlace | null
-  /** Of pigs that went to another group of the file: how they came into it. */
+  /** Arrival in another group of the file. */
   arrival: BookGroupMove | null
-  /** Of pigs that went to another farm of the company, or came from there. */
+  /** The other farm of a transfer within the company. */
   otherSide: OtherSide | null
-  /** Of a shipment: what the slaughterhouse told of its pigs. */
+  /** Slaughter results of a shipment. */
   carcasses: Carcass[]
 }
 /** A record that does not change the head of its group. */
@@ -44,11 +44,11 @@ export type BookGroup = {
   pen: PenPlace | null
   moves: BookGroupMove[]
   besides: BookGroupBeside[]
-  /** Of unknown and known sex, after all of its moves. */
+  /** Heads after all moves. */
   heads: Heads
 }
 
-/** The groups of the file with what came into them and left. @yields where others may have their turn */
+/** Reads the groups of the file with their moves and records. @yields progress, 0 to 1 */
 export function* groupsOf(
   reader: BookReader,
   farm: Pick<FarmBefore, 'groups' | 'farms' | 'sent' | 'weightCurve'>,
@@ -56,6 +56,23 @@ export function* groupsOf(
   sows: readonly BookSow[],
   { today }: Pick<CheckOptions, 'today'>,
 ): Generator<number, BookGroup[]> {
+  const known = readGroups(reader, farm, places, today)
+  yield* readMoves(reader, known, { places, sows, others: new OtherFarms(farm.farms, farm.sent) })
+  yield* readBesides(reader, known, places)
+  yield* readCarcasses(reader, known)
+  const groups = [...known.groups.values()]
+  pairTransfers(groups.flatMap(({ moves }) => moves))
+  for (const group of groups) {
+    warnOfGroup(reader, group, farm.weightCurve)
+    const short = count(group)
+    if (short > 0)
+      reader.refuse('groups', group.number, 'name', 'GROUP_HAS_FEWER', { name: group.values.name, short })
+  }
+  return groups
+}
+
+/** Reads the sheet of groups; rejects names that occur twice or that the farm has, and impossible days. */
+function readGroups(reader: BookReader, farm: Pick<FarmBefore, 'groups'>, places: Places, today: Day): Known {
   const groups = new Map<string, Numbered>()
   const rowOfName = new Map<string, number>()
   for (const { number, values, whole } of reader.rows.groups) {
@@ -74,92 +91,84 @@ export function* groupsOf(
       () => (values.pen ? places.pen(values.pen) : null),
       (error) => (refuse('pen', error.code, error.values, values.pen ?? ''), null),
     )
-    if (whole && first === undefined)
-      groups.set(alike(name), {
-        number,
-        values,
-        pen,
-        moves: [],
-        besides: [],
-        heads: noHeads,
-        rows: { moves: [], weighings: [] },
-      })
+    if (!whole || first !== undefined) continue
+    const records = { moves: [], besides: [], rows: { moves: [], weighings: [] } }
+    groups.set(alike(name), { number, values, pen, heads: noHeads, ...records })
   }
+  return { groups, rowOfName, today }
+}
 
+type MoveSources = { places: Places; sows: readonly BookSow[]; others: OtherFarms }
+type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
+
+/** Reads the sheet of moves into their groups. */
+function* readMoves(
+  reader: BookReader,
+  known: Known,
+  { places, sows, others }: MoveSources,
+): Generator<number> {
   const weanings = weaningsOf(sows)
-  const others = new OtherFarms(farm.farms, farm.sent)
   let seen = 0
-  for (const { number, values, whole } of reader.rows.groupMoves) {
+  for (const row of reader.rows.groupMoves) {
     if ((seen += 1) % breath === 0) yield 0.95
-    const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
+    const { number, values, whole } = row
+    const refuse: Refuse = (column, code, more, shown) =>
       reader.refuse('groupMoves', number, column, code, more, shown)
-    const { group: name, on, sow } = values
-    const group = name ? groups.get(alike(name)) : undefined
-    if (name && !rowOfName.has(alike(name))) refuse('group', 'GROUP_NOT_IN_FILE', { name }, name)
-    if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+    const group = groupOf('groupMoves', reader, row, known)
     if (!whole) continue
-    if (group && on < group.values.startedOn)
-      refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)
     const type = tried(
       () => typeOf(values, reader),
       (error) => (refuse('type', error.code, error.values, values.type), values.type),
     )
-    // Of what another farm sent all may have died on the way.
-    if (headCount(headsOfRow(values)) === 0 && type !== inTypes.fromFarm)
-      refuse('females', 'NO_PIGLETS', {}, '0')
-    for (const [column, heads] of [
-      ['unsexed', headsOfRow(values)],
-      ['diedUnsexed', deadOfRow(values)],
-    ] as const)
-      if (heads.unsexed > 0 && heads.females + heads.males > 0)
-        refuse(column, 'SEX_OF_ALL_OR_NONE', {}, String(heads.unsexed))
-    for (const sex of ['females', 'males'] as const) {
-      const column = sex === 'females' ? 'gradesFemales' : 'gradesMales'
-      const grades = values[column]
-      const sum = grades?.reduce((all, each) => all + each, 0)
-      const head = values[sex] ?? 0
-      if (grades && sum !== head) refuse(column, 'GRADES_DIFFER', { sum: sum ?? 0, head }, grades.join(' '))
-    }
+    checkHeads(values, type, refuse)
     const partner = tried<SupplierPlace | null>(
       () => (values.partner ? places.supplier(values.partner) : null),
       (error) => (refuse('partner', error.code, error.values, values.partner ?? ''), null),
     )
-    const { otherGroup } = values
-    if (otherGroup && !rowOfName.has(alike(otherGroup)))
+    const { otherGroup, otherFarm, sow, on } = values
+    if (otherGroup && !known.rowOfName.has(alike(otherGroup)))
       refuse('otherGroup', 'GROUP_NOT_IN_FILE', { name: otherGroup }, otherGroup)
     const otherSide = tried<OtherSide | null>(
       () => others.sideOf({ ...values, type }),
       ({ code, values: more, fields: [column = 'otherFarm'] }) => (
-        refuse(column, code, more, column === 'on' ? on : (values.otherFarm ?? '')),
+        refuse(column, code, more, column === 'on' ? on : (otherFarm ?? '')),
         null
       ),
     )
-    const from = sow ? takenFrom(weanings, values) : null
-    if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
-    const weaned = sow && from ? { sow, row: from } : null
-    const sides = { from: weaned, partner, arrival: null, otherSide }
+    const weaning = sow ? takenFrom(weanings, values) : null
+    if (sow && !weaning) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
+    const from = sow && weaning ? { sow, row: weaning } : null
     tried(
       () => judgeWeights({ totalWeight: values.weight, netWeight: values.netWeight }),
       ({ code, values: more }) => refuse('netWeight', code, more, String(values.netWeight)),
     )
-    group?.moves.push({ values: { ...values, type }, ...sides, carcasses: [] })
+    group?.moves.push({ values: { ...values, type }, from, partner, arrival: null, otherSide, carcasses: [] })
     group?.rows.moves.push(number)
   }
-  const known = { groups, rowOfName, today }
-  yield* readBesides(reader, known, places)
-  yield* readCarcasses(reader, known)
-  pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
-
-  for (const group of groups.values()) {
-    warnOfGroup(reader, group, farm.weightCurve)
-    const short = count(group)
-    if (short > 0)
-      reader.refuse('groups', group.number, 'name', 'GROUP_HAS_FEWER', { name: group.values.name, short })
-  }
-  return [...groups.values()]
 }
 
-/** A group with the rows of the file that its records come from. */
+/** Checks the heads of a move: some, by sex either all or none, and as many as their grades. */
+function checkHeads(values: RowOf<'groupMoves'>, type: string, refuse: Refuse) {
+  const heads = headsOfRow(values)
+  // All pigs that another farm sent may have died in transit.
+  if (headCount(heads) === 0 && type !== inTypes.fromFarm) refuse('females', 'NO_PIGLETS', {}, '0')
+  for (const [column, { females, males, unsexed }] of [
+    ['unsexed', heads],
+    ['diedUnsexed', deadOfRow(values)],
+  ] as const)
+    if (unsexed > 0 && females + males > 0) refuse(column, 'SEX_OF_ALL_OR_NONE', {}, String(unsexed))
+  for (const [sex, column] of [
+    ['females', 'gradesFemales'],
+    ['males', 'gradesMales'],
+  ] as const) {
+    const grades = values[column]
+    const sum = grades?.reduce((all, each) => all + each, 0)
+    const head = values[sex] ?? 0
+    if (grades && sum !== head) refuse(column, 'GRADES_DIFFER', { sum: sum ?? 0, head }, grades.join(' '))
+  }
+}
+
+/** A group with the row numbers of its records. */
 type Numbered = BookGroup & { number: number; rows: { moves: number[]; weighings: number[] } }
 
 type Known = {
@@ -168,9 +177,9 @@ type Known = {
   today: Day
 }
 
-/** The group of a row, on a day on which it can have a record; null where it has none. */
+/** The group of a row, or null. Rejects an unknown group and a day after today or before the group's start. */
 function groupOf(
-  sheet: GroupKindSheet | 'carcasses',
+  sheet: GroupKindSheet | 'groupMoves' | 'carcasses',
   reader: BookReader,
   { number, values }: { number: number; values: { group: string; on: Day } },
   { groups, rowOfName, today }: Known,
@@ -186,7 +195,7 @@ function groupOf(
   return group ?? null
 }
 
-/** Reads the sheets of the kinds that have one of their own. */
+/** Reads the sheets of record kinds that do not change the head of a group. */
 function* readBesides(reader: BookReader, known: Known, places: Places): Generator<number> {
   let seen = 0
   for (const kind of groupBesideKinds) {
@@ -234,10 +243,10 @@ function* readCarcasses(reader: BookReader, known: Known): Generator<number> {
   }
 }
 
-/** Columns of the sheets in which weights and money of a group stand. */
+/** Columns of weights and money, by the field of a doubt. */
 const columnOf = { totalWeight: 'weight', netWeight: 'netWeight', price: 'price' } as const
 
-/** Notes weights and prices that a form would ask about. */
+/** Warns of weights and prices that a form would ask about. */
 function warnOfGroup(reader: BookReader, group: Numbered, standard: StandardCurve) {
   const { values, moves, besides, rows } = group
   const came = moves.flatMap(({ values: move }) =>
@@ -295,10 +304,10 @@ function weaningsOf(sows: readonly BookSow[]) {
   return found
 }
 
-/** Partly weaned in, of system list 11; all others came in whole. */
+/** Type of a partial weaning, in system list 11. */
 const partlyWeanedIn = '110005'
 
-/** The weaning of which a row speaks: one brings its piglets into one group only. */
+/** Finds the weaning of a row, and removes it: its piglets come into one group only. */
 function takenFrom(weanings: Map<string, LifeRow[]>, row: RowOf<'groupMoves'>) {
   const { sow, on, type } = row
   const key = keyOf(sow ?? '', on, headCount(headsOfRow(row)))
@@ -313,22 +322,22 @@ function takenFrom(weanings: Map<string, LifeRow[]>, row: RowOf<'groupMoves'>) {
   return taken ?? null
 }
 
-/** Both sides of what one group gave to another: of the same day and head, and each names the other. */
+/** Connects transfers out with their arrivals: of the same day and heads, each naming the other group. */
 function pairTransfers(moves: readonly BookGroupMove[]) {
   const sides = (kind: 'in' | 'out') =>
     moves.filter(({ values }) => values.kind === kind && values.otherGroup !== null)
   const arrivals = Map.groupBy(sides('in'), ({ values }) =>
     transferKey(values.otherGroup ?? '', values.group, values),
   )
-  for (const given of sides('out')) {
-    const { group, otherGroup } = given.values
-    given.arrival = arrivals.get(transferKey(group, otherGroup ?? '', given.values))?.shift() ?? null
+  for (const transfer of sides('out')) {
+    const { group, otherGroup } = transfer.values
+    transfer.arrival = arrivals.get(transferKey(group, otherGroup ?? '', transfer.values))?.shift() ?? null
   }
 }
 const transferKey = (from: string, to: string, { on, ...values }: RowOf<'groupMoves'>) =>
   [alike(from), alike(to), on, ...Object.values(headsOfRow(values))].join('\n')
 
-/** The heads that are left. @returns how many are missing of the first record that takes more than can be there */
+/** Sets the heads of a group after all moves. @returns missing heads of the first record that takes more than the group has */
 function count(group: BookGroup): number {
   const moves = group.moves.map(({ values }, number) => ({
     kind: values.kind,

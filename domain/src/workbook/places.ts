@@ -1,10 +1,11 @@
 import { startMedicines, type MedicineUnit } from '../farm/medicines.ts'
-import { Refusal } from '../basics/refusal.ts'
+import { Refusal, tried } from '../basics/refusal.ts'
 import { alike } from '../table/cell.ts'
 import type { BookReader } from './rows.ts'
+import type { SheetKey } from './sheets.ts'
 
 type Three = readonly [ko: string, en: string, vi: string]
-/** Something that rows point at. `id` is null where the file brings it; what was merged goes by the one in its place. */
+/** An entry that rows refer to by name. `id` is null for a new entry of the file. */
 type Place = { id: number | null; unused?: boolean }
 export type HousePlace = { id: number | null; kind: string; names: Three; unused?: boolean }
 export type PenPlace = Place & {
@@ -16,7 +17,7 @@ export type PenPlace = Place & {
 export type SupplierPlace = Place & { names: Three; mergedInto?: SupplierPlace | null }
 export type MedicinePlace = Place & {
   mergedInto?: MedicinePlace | null
-  /** What the farm calls it, and what it is called in each language, where that is different. */
+  /** The farm's name for it, and names by language where they differ. */
   name: string
   names?: Three
   category: string
@@ -26,7 +27,7 @@ export type MedicinePlace = Place & {
   maker?: string
   prescribed?: boolean
   againstFmd?: boolean
-  /** It is there already, and becomes what the file says of it. */
+  /** An entry of the farm that takes the values of the file. */
   changed?: boolean
 }
 
@@ -34,7 +35,7 @@ export type FeedPlace = Place & {
   mergedInto?: FeedPlace | null
   names: Three
   category: string
-  /** Percent, and kcal a kilogram. */
+  /** Protein in percent, energy in kcal per kg. */
   protein: number | null
   energy: number | null
   changed?: boolean
@@ -42,7 +43,7 @@ export type FeedPlace = Place & {
 
 type AnyPlace = SupplierPlace | PenPlace | MedicinePlace | FeedPlace
 
-/** What the farm has already. */
+/** Entries of the farm before an import. */
 export type FarmPlaces = {
   houses: readonly HousePlace[]
   pens: readonly PenPlace[]
@@ -51,56 +52,79 @@ export type FarmPlaces = {
   feeds: readonly FeedPlace[]
 }
 
-/** Pens, suppliers and medicines by what a row calls them: those of the farm, and those that the file brings. */
+/** Pens, suppliers, medicines and feeds by name: those of the farm, and those of the file. */
 export class Places {
   readonly houses: HousePlace[]
   readonly pens: PenPlace[]
   readonly suppliers: SupplierPlace[]
   readonly medicines: MedicinePlace[]
   readonly feeds: FeedPlace[]
+  readonly #reader: BookReader
+  /** What to merge once all places are known. */
+  readonly #merging = new Map<AnyPlace, () => void>()
   readonly #medicinesByName = new Map<string, MedicinePlace>()
   readonly #pensByName = new Map<string, PenPlace[]>()
   readonly #suppliersByName = new Map<string, SupplierPlace>()
   readonly #feedsByName = new Map<string, FeedPlace>()
 
-  /** @param fresh nothing is recorded yet: what the file says of medicines counts */
+  /** @param fresh the farm has no records yet, so the file's medicines and feeds replace the farm's */
   constructor({ houses, pens, suppliers, medicines, feeds }: FarmPlaces, reader: BookReader, fresh: boolean) {
     this.houses = [...houses]
     this.pens = [...pens]
     this.suppliers = [...suppliers]
     this.medicines = [...medicines]
     this.feeds = [...feeds]
-    // What is merged is settled when everything into which it can be is known.
-    const merging = new Map<AnyPlace, () => void>()
-    const mergeLater = <Of extends AnyPlace>(
-      made: Of & { mergedInto?: Of | null },
-      [sheet, row, into]: readonly ['suppliers' | 'pens' | 'medicines' | 'feeds', number, string | null],
-      find: (into: string) => Of,
-    ) => {
-      if (into === null) return
-      merging.set(made, () => {
-        try {
-          made.mergedInto = find(into)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          reader.refuse(sheet, row, 'mergedInto', error.code, error.values, into)
-        }
-      })
-    }
-    const isMerged = (place: AnyPlace) => Boolean(place.mergedInto) || merging.has(place)
+    this.#reader = reader
+    this.#readSuppliers()
+    this.#readPens()
+    this.#readMedicines(fresh)
+    this.#readFeeds(fresh)
+    for (const each of this.feeds) if (!this.#isMerged(each)) this.#knowFeed(each)
+    for (const each of this.suppliers) if (!this.#isMerged(each)) this.#knowSupplier(each)
+    for (const each of this.pens) if (!this.#isMerged(each)) this.#knowPen(each)
+    for (const merge of this.#merging.values()) merge()
+    // The name of a merged entry leads to the entry in its place, unless another entry has the name.
+    for (const each of this.suppliers) if (each.mergedInto) this.#knowSupplier(each, each.mergedInto)
+    for (const each of this.medicines) if (each.mergedInto) this.#knowMedicine(each, each.mergedInto)
+    for (const each of this.feeds) if (each.mergedInto) this.#knowFeed(each, each.mergedInto)
+    for (const each of this.pens) if (each.mergedInto) this.#knowPen(each, each.mergedInto)
+  }
 
-    for (const { number, values, whole } of reader.rows.suppliers) {
-      if (!whole) continue
+  #isMerged(place: AnyPlace) {
+    return Boolean(place.mergedInto) || this.#merging.has(place)
+  }
+
+  /** Notes that a place of the file was merged into the one that `find` returns by its name. */
+  #mergeLater<Of extends AnyPlace>(
+    place: Of & { mergedInto?: Of | null },
+    [sheet, row, into]: readonly ['suppliers' | 'pens' | 'medicines' | 'feeds', number, string | null],
+    find: (into: string) => Of,
+  ) {
+    if (into === null) return
+    this.#merging.set(place, () =>
+      tried<void>(
+        () => void (place.mergedInto = find(into)),
+        ({ code, values }) => this.#reader.refuse(sheet, row, 'mergedInto', code, values, into),
+      ),
+    )
+  }
+
+  #readSuppliers() {
+    for (const { number, values } of wholeRows(this.#reader, 'suppliers')) {
       const names = threeNames(values.name, values.nameEn, values.nameVi)
       const into = values.mergedInto
-      if (this.suppliers.some((each) => isMerged(each) === Boolean(into) && shareName(each.names, names)))
-        continue
-      const made: SupplierPlace = { id: null, names, unused: values.unused ?? false }
-      this.suppliers.push(made)
-      mergeLater(made, ['suppliers', number, into], (to) => this.supplier(to))
+      const known = this.suppliers.some(
+        (each) => this.#isMerged(each) === Boolean(into) && shareName(each.names, names),
+      )
+      if (known) continue
+      const supplier: SupplierPlace = { id: null, names, unused: values.unused ?? false }
+      this.suppliers.push(supplier)
+      this.#mergeLater(supplier, ['suppliers', number, into], (to) => this.supplier(to))
     }
-    for (const { number, values, whole } of reader.rows.pens) {
-      if (!whole) continue
+  }
+
+  #readPens() {
+    for (const { number, values } of wholeRows(this.#reader, 'pens')) {
       const names = threeNames(values.house, values.houseEn, values.houseVi)
       let house = this.houses.find((each) => each.kind === values.kind && shareName(each.names, names))
       if (!house) {
@@ -111,64 +135,63 @@ export class Places {
       if (name === null) continue
       const known = this.pens.some(
         (each) =>
-          isMerged(each) === Boolean(into) && each.house === house && alike(each.name) === alike(name),
+          this.#isMerged(each) === Boolean(into) && each.house === house && alike(each.name) === alike(name),
       )
       if (known) continue
-      const made: PenPlace = { id: null, house, name, capacity, unused: values.unused ?? false }
-      this.pens.push(made)
-      mergeLater(made, ['pens', number, into], (to) => this.pen(to))
+      const pen: PenPlace = { id: null, house, name, capacity, unused: values.unused ?? false }
+      this.pens.push(pen)
+      this.#mergeLater(pen, ['pens', number, into], (to) => this.pen(to))
     }
-    for (const each of medicines) if (!isMerged(each)) this.#knowMedicine(each)
-    const taken = new Set<MedicinePlace>()
-    for (const { number, values, whole } of reader.rows.medicines) {
-      if (!whole) continue
-      const { name, category, unused, unit, mergedInto: into } = values
+  }
+
+  #readMedicines(fresh: boolean) {
+    for (const each of this.medicines) if (!this.#isMerged(each)) this.#knowMedicine(each)
+    const replaced = new Set<MedicinePlace>()
+    for (const { number, values } of wholeRows(this.#reader, 'medicines')) {
+      const { name, category, mergedInto: into } = values
       const same = this.medicines.find((each) => alike(each.name) === alike(name))
       const known = same ?? (into ? undefined : this.#medicinesByName.get(alike(name)))
-      if (known && (!fresh || taken.has(known))) continue
-      const made: MedicinePlace = Object.assign(known ?? { id: null }, {
+      if (known && (!fresh || replaced.has(known))) continue
+      const medicine: MedicinePlace = Object.assign(known ?? { id: null }, {
         name,
         names: [values.nameKo ?? '', values.nameEn ?? '', values.nameVi ?? ''] as const,
         category,
         dose: values.dose ?? 0,
-        unit: unit ?? 'ml',
+        unit: values.unit ?? 'ml',
         withdrawalDays: values.withdrawalDays ?? 0,
         maker: values.maker ?? '',
         prescribed: values.prescribed ?? false,
         againstFmd: values.againstFmd ?? false,
-        unused: unused ?? false,
+        unused: values.unused ?? false,
         changed: known !== undefined,
         mergedInto: null,
       })
-      taken.add(made)
-      if (!known) this.medicines.push(made)
-      mergeLater(made, ['medicines', number, into], (to) => this.medicine(to))
-      if (into === null) this.#knowMedicine(made)
+      replaced.add(medicine)
+      if (!known) this.medicines.push(medicine)
+      this.#mergeLater(medicine, ['medicines', number, into], (to) => this.medicine(to))
+      if (into === null) this.#knowMedicine(medicine)
     }
-    const takenFeeds = new Set<FeedPlace>()
-    for (const { number, values, whole } of reader.rows.feeds) {
-      if (!whole) continue
+  }
+
+  #readFeeds(fresh: boolean) {
+    const replaced = new Set<FeedPlace>()
+    for (const { number, values } of wholeRows(this.#reader, 'feeds')) {
       const { category, protein, energy, unused, mergedInto: into } = values
       const names = threeNames(values.name, values.nameEn, values.nameVi)
       const known = this.feeds.find(
-        (each) => !takenFeeds.has(each) && isMerged(each) === Boolean(into) && shareName(each.names, names),
+        (each) =>
+          !replaced.has(each) && this.#isMerged(each) === Boolean(into) && shareName(each.names, names),
       )
       if (known && !fresh) continue
-      const told = { names, category, protein, energy, unused: unused ?? false, mergedInto: null }
-      const made: FeedPlace = Object.assign(known ?? { id: null }, { ...told, changed: known !== undefined })
-      takenFeeds.add(made)
-      if (!known) this.feeds.push(made)
-      mergeLater(made, ['feeds', number, into], (to) => this.feed(to))
+      const columns = { names, category, protein, energy, unused: unused ?? false, mergedInto: null }
+      const feed: FeedPlace = Object.assign(known ?? { id: null }, {
+        ...columns,
+        changed: known !== undefined,
+      })
+      replaced.add(feed)
+      if (!known) this.feeds.push(feed)
+      this.#mergeLater(feed, ['feeds', number, into], (to) => this.feed(to))
     }
-    for (const each of this.feeds) if (!isMerged(each)) this.#knowFeed(each)
-    for (const each of this.suppliers) if (!isMerged(each)) this.#knowSupplier(each)
-    for (const each of this.pens) if (!isMerged(each)) this.#knowPen(each)
-    for (const merge of merging.values()) merge()
-    // A name that nothing else has any more still says what was meant.
-    for (const each of this.suppliers) if (each.mergedInto) this.#knowSupplier(each, each.mergedInto)
-    for (const each of this.medicines) if (each.mergedInto) this.#knowMedicine(each, each.mergedInto)
-    for (const each of this.feeds) if (each.mergedInto) this.#knowFeed(each, each.mergedInto)
-    for (const each of this.pens) if (each.mergedInto) this.#knowPen(each, each.mergedInto)
   }
 
   #knowSupplier(supplier: SupplierPlace, as = supplier) {
@@ -193,7 +216,7 @@ export class Places {
       if (!this.#medicinesByName.has(name)) this.#medicinesByName.set(name, as)
   }
 
-  /** @throws Refusal where there is no such pen, or several */
+  /** @throws Refusal PEN_NOT_KNOWN or PEN_AMBIGUOUS */
   pen(text: string): PenPlace {
     const found = this.#pensByName.get(alike(text)) ?? []
     const [pen, other] = found
@@ -202,21 +225,21 @@ export class Places {
     return pen
   }
 
-  /** @throws Refusal where there is none of this name */
+  /** @throws Refusal MEDICINE_UNKNOWN */
   medicine(text: string): MedicinePlace {
     const medicine = this.#medicinesByName.get(alike(text))
     if (!medicine) throw new Refusal('MEDICINE_UNKNOWN', { medicine: text })
     return medicine
   }
 
-  /** @throws Refusal where there is none of this name */
+  /** @throws Refusal ITEM_UNKNOWN */
   feed(text: string): FeedPlace {
     const feed = this.#feedsByName.get(alike(text))
     if (!feed) throw new Refusal('ITEM_UNKNOWN')
     return feed
   }
 
-  /** @throws Refusal where there is none of this name */
+  /** @throws Refusal SUPPLIER_UNKNOWN */
   supplier(text: string): SupplierPlace {
     const supplier = this.#suppliersByName.get(alike(text))
     if (!supplier) throw new Refusal('SUPPLIER_UNKNOWN', { supplier: text })
@@ -224,9 +247,12 @@ export class Places {
   }
 }
 
-/** How the workbook names a pen whose name others have too. */
+/** The name of a pen in the workbook if several pens share it. */
 export const penLabel = ({ house, name }: Pick<PenPlace, 'house' | 'name'>, language: 0 | 1 | 2) =>
   `${house.names[language]} / ${name}`
+
+const wholeRows = <K extends SheetKey>(reader: BookReader, sheet: K) =>
+  reader.rows[sheet].filter(({ whole }) => whole)
 
 const threeNames = (ko: string, en: string | null, vi: string | null) => [ko, en ?? ko, vi ?? ko] as const
 
@@ -235,7 +261,7 @@ const shareName = (some: readonly string[], others: readonly string[]) => {
   return others.some((name) => known.has(alike(name)))
 }
 
-/** What it is called here; and a farm that was founded in another language has the medicines of the start under other names. */
+/** All names of a medicine; a start medicine also has its names in the other languages. */
 const namesOfMedicine = ({ name, names = ['', '', ''] }: MedicinePlace) => {
   const own = [name, ...names].map(alike).filter(Boolean)
   const known = startMedicines.find((start) =>

@@ -1,6 +1,6 @@
 import { isYesNo, type SettingName } from '../farm/settings.ts'
 import { judgeGrading, type Grading } from '../groups/grading.ts'
-import { Refusal, tried } from '../basics/refusal.ts'
+import { tried } from '../basics/refusal.ts'
 import { scoreDefinitions, type ScoreFigure } from '../reports/score.ts'
 import type { Anchor, Vaccinated } from '../reports/vaccination.ts'
 import { codeIn } from '../table/column.ts'
@@ -29,83 +29,98 @@ export type BookCode = {
   mergedInto: string | null
 }
 
-/** By what a farm plans and measures itself. What is null stays as it is. */
+/** Settings by which a farm plans and measures; the farm keeps its own where a part is null. */
 export type BookSetup = {
   codes: BookCode[]
   settings: ReadonlyMap<SettingName, number> | null
   targets: ReadonlyMap<ScoreFigure, number> | null
   programme: BookRule[] | null
   gradings: Grading[] | null
-  /** What the farm knows of its items already stays. */
+  /** Reorder days and codes; the farm keeps those that it has. */
   items: BookItem[]
 }
 
 const ofFreshFarms = ['settings', 'targets', 'programme', 'gradings'] as const satisfies readonly SheetKey[]
 
-/** Where something is recorded already the farm's own settings stay, and that is said. @param fresh nothing is recorded yet */
+/** Reads the farm's setup. Settings of a farm with records are not replaced, and their sheets count as unread. @param fresh it has none */
 export function setupOf(reader: BookReader, places: Places, fresh: boolean): BookSetup {
   const { rows } = reader
-  const codes = reader.codes.map(({ number, row: { list, code, names, unused, mergedInto } }) => {
-    let into: string | null = null
-    try {
-      if (mergedInto !== null) into = codeIn('association', list as never, mergedInto, reader.reading)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      reader.refuse('codes', number, 'mergedInto', error.code, error.values, mergedInto ?? '')
-    }
-    return { list, code, names, unused, mergedInto: into }
-  })
+  const codes = codesOf(reader)
   const items = itemsOf(reader, places)
   if (!fresh) {
     for (const key of ofFreshFarms)
       if (rows[key].length > 0) reader.unread.push({ sheet: reader.nameOf(key), column: '' })
     return { codes, settings: null, targets: null, programme: null, gradings: null, items }
   }
-  const outside = (key: SheetKey, row: number, least: number, most: number, value: number) =>
-    reader.refuse(key, row, 'value', 'CELL_OUTSIDE', { least, most }, String(value))
-  const settings = new Map<SettingName, number>()
-  for (const { number, values, whole } of rows.settings) {
-    if (!whole) continue
-    const { name, value } = values
-    if (isYesNo(name) && value !== 0 && value !== 1) outside('settings', number, 0, 1, value)
-    settings.set(name, value)
-  }
-  const targets = new Map<ScoreFigure, number>()
-  for (const { number, values, whole } of rows.targets) {
-    if (!whole) continue
-    const { from, to } = scoreDefinitions[values.name]
-    if (values.value < from || values.value > to) outside('targets', number, from, to, values.value)
-    targets.set(values.name, values.value)
-  }
-  const programme: BookRule[] = []
-  for (const { number, values, whole } of rows.programme) {
-    if (!whole) continue
-    const { anchor, days, whom, parityFrom, parityTo } = values
-    if ((parityTo ?? 99) < (parityFrom ?? 0))
-      reader.refuse('programme', number, 'parityTo', 'PARITIES_REVERSED')
-    try {
-      const medicine = places.medicine(values.medicine)
-      programme.push({
-        anchor,
-        days,
-        medicine,
-        whom: whom ?? 'all',
-        parityFrom: parityFrom ?? 0,
-        parityTo: parityTo ?? 99,
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      reader.refuse('programme', number, 'medicine', error.code, error.values, values.medicine)
-    }
-  }
+  // A file with settings has all of the farm's setup, also if a sheet is empty.
+  const hasAll = rows.settings.length > 0
+  const targets = targetsOf(reader)
+  const programme = programmeOf(reader, places)
   return {
     codes,
-    settings: rows.settings.length > 0 ? settings : null,
-    targets: rows.settings.length > 0 || targets.size > 0 ? targets : null,
-    programme: rows.settings.length > 0 || programme.length > 0 ? programme : null,
-    gradings: rows.settings.length > 0 || rows.gradings.length > 0 ? gradingsOf(reader) : null,
+    settings: hasAll ? settingsOf(reader) : null,
+    targets: hasAll || targets.size > 0 ? targets : null,
+    programme: hasAll || programme.length > 0 ? programme : null,
+    gradings: hasAll || rows.gradings.length > 0 ? gradingsOf(reader) : null,
     items,
   }
+}
+
+const codesOf = (reader: BookReader): BookCode[] =>
+  reader.codes.map(({ number, row: { list, code, names, unused, mergedInto } }) => {
+    const into = tried<string | null>(
+      () => (mergedInto === null ? null : codeIn('association', list as never, mergedInto, reader.reading)),
+      (refusal) => (
+        reader.refuse('codes', number, 'mergedInto', refusal.code, refusal.values, mergedInto ?? ''),
+        null
+      ),
+    )
+    return { list, code, names, unused, mergedInto: into }
+  })
+
+function settingsOf(reader: BookReader) {
+  const settings = new Map<SettingName, number>()
+  for (const { number, values, whole } of reader.rows.settings) {
+    if (!whole) continue
+    const { name, value } = values
+    if (isYesNo(name) && value !== 0 && value !== 1)
+      reader.refuse('settings', number, 'value', 'CELL_OUTSIDE', { least: 0, most: 1 }, String(value))
+    settings.set(name, value)
+  }
+  return settings
+}
+
+function targetsOf(reader: BookReader) {
+  const targets = new Map<ScoreFigure, number>()
+  for (const { number, values, whole } of reader.rows.targets) {
+    if (!whole) continue
+    const { name, value } = values
+    const { from, to } = scoreDefinitions[name]
+    if (value < from || value > to)
+      reader.refuse('targets', number, 'value', 'CELL_OUTSIDE', { least: from, most: to }, String(value))
+    targets.set(name, value)
+  }
+  return targets
+}
+
+function programmeOf(reader: BookReader, places: Places) {
+  const programme: BookRule[] = []
+  for (const { number, values, whole } of reader.rows.programme) {
+    if (!whole) continue
+    const { anchor, days, whom, parityFrom, parityTo } = values
+    const parities = { parityFrom: parityFrom ?? 0, parityTo: parityTo ?? 99 }
+    if (parities.parityTo < parities.parityFrom)
+      reader.refuse('programme', number, 'parityTo', 'PARITIES_REVERSED')
+    const medicine = tried<MedicinePlace | null>(
+      () => places.medicine(values.medicine),
+      ({ code, values: more }) => (
+        reader.refuse('programme', number, 'medicine', code, more, values.medicine),
+        null
+      ),
+    )
+    if (medicine) programme.push({ anchor, days, medicine, whom: whom ?? 'all', ...parities })
+  }
+  return programme
 }
 
 function itemsOf(reader: BookReader, places: Places): BookItem[] {
@@ -126,7 +141,7 @@ function itemsOf(reader: BookReader, places: Places): BookItem[] {
   )
 }
 
-/** The bands of a table stand together, in its order. */
+/** Reads grading tables; the rows of a table are its bands, in their order. */
 function gradingsOf(reader: BookReader): Grading[] {
   const tables = Map.groupBy(
     reader.rows.gradings.filter(({ whole }) => whole),

@@ -9,7 +9,7 @@ import type { FeedPlace, MedicinePlace, Places, SupplierPlace } from './places.t
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
 
-/** So much of a batch from one place to another, in hundredths; what lasts has no day. */
+/** A move of a batch between places; amount in hundredths, `expiresOn` null if it never expires. */
 export type BookStockMove = {
   from: 'supplier' | 'store' | 'group' | 'used' | 'lost' | 'short'
   to: 'store' | 'group' | 'used' | 'lost'
@@ -17,68 +17,52 @@ export type BookStockMove = {
   expiresOn: Day | null
   amount: number
 }
-/** A record of the store with what it moved: its rows in the file stand together under one number. */
+/** A stock record with its moves: the rows of the file with one number. */
 export type BookStockRecord = Omit<RowOf<'stock'>, 'item' | 'group' | 'supplier' | 'animal'> & {
   item: FeedPlace | MedicinePlace
   group: string | null
   supplier: SupplierPlace | null
   animal: { sex: Sex; tag: string } | null
-  /** In hundredths: what came, went out or was counted, and what of it was missing. */
+  /** Amount of the record, and how much of it was missing, in hundredths. */
   whole: number
   short: number
   moves: BookStockMove[]
 }
 
 type Known = {
-  /** The groups of the file, and when each began, as `alike` writes them. */
+  /** Start days of the file's groups, by their names as `alike` normalizes them. */
   groups: ReadonlyMap<string, Day>
   sows: ReadonlySet<string>
   boars: ReadonlySet<string>
-  /** Something of the store is recorded there already. */
+  /** The farm has stock records. */
   storeUsed: boolean
   today: Day
 }
 
-/** The records of the store of the file, in its order. Nothing may fall below zero on any day. @yields where others may have their turn */
+/** Reads the stock records of the file, in its order. Stock below zero on any day is rejected. @yields progress, 0 to 1 */
 export function* stockOf(
   reader: BookReader,
   places: Places,
   known: Known,
 ): Generator<number, BookStockRecord[]> {
-  const records = new Map<number, BookStockRecord>()
+  const recordsByNo = new Map<number, BookStockRecord>()
   const rowOfMove = new Map<BookStockMove, number>()
   let seen = 0
   for (const { number, values, whole } of reader.rows.stock) {
     if ((seen += 1) % breath === 0) yield 0.97
-    const refuse = (column: keyof RowOf<'stock'>, code: string, more: RefusalValues = {}) =>
+    const refuse: RefuseStock = (column, code, more = {}) =>
       reader.refuse('stock', number, column, code, more, String(values[column] ?? ''))
     if (known.storeUsed && seen === 1) refuse('no', 'STORE_NOT_EMPTY')
     if (!whole) continue
-    const { no, kind, on, amount, group } = values
-    if (on > known.today) refuse('on', 'AFTER_TODAY', { today: known.today })
-    const started = group === null ? undefined : known.groups.get(alike(group))
-    if (group !== null && !started) refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
-    if (started && on < started) refuse('on', 'BEFORE_GROUP_START', { start: started })
-    if (kind === 'count' ? values.counted === null : amount <= 0)
-      refuse(kind === 'count' ? 'counted' : 'amount', 'STOCK_AMOUNT')
-    const found = <Place>(column: 'item' | 'supplier', find: () => Place) =>
-      tried<Place | null>(find, ({ code, values: more }) => (refuse(column, code, more), null))
-    const item = found('item', () =>
-      values.article === 'feed' ? places.feed(values.item) : places.medicine(values.item),
-    )
-    const supplier = found('supplier', () => (values.supplier ? places.supplier(values.supplier) : null))
-    const sex: Sex = values.sex ?? (values.animal && !known.sows.has(values.animal) ? 'boar' : 'sow')
-    if (values.animal && !(sex === 'sow' ? known.sows : known.boars).has(values.animal))
-      refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag: values.animal })
-    if (!item) continue
-    const before = records.get(no)
-    if (before && (before.kind !== kind || before.on !== on || before.item !== item)) {
+    const row = recordOf(values, places, known, refuse)
+    if (!row) continue
+    const { no, kind, on, amount } = values
+    const record = recordsByNo.get(no) ?? row
+    if (record.kind !== kind || record.on !== on || record.item !== row.item) {
       refuse('no', 'STOCK_ROWS_DIFFER', { no })
       continue
     }
-    const animal = values.animal ? { sex, tag: values.animal } : null
-    const record = before ?? { ...values, item, supplier, animal, whole: 0, short: 0, moves: [] }
-    records.set(no, record)
+    recordsByNo.set(no, record)
     for (const move of movesOf(values)) {
       record.moves.push(move)
       rowOfMove.set(move, number)
@@ -86,21 +70,53 @@ export function* stockOf(
     record.whole = kind === 'count' ? hundredths(values.counted ?? 0) : record.whole + hundredths(amount)
     if (values.source === 'short') record.short += hundredths(amount)
   }
-  for (const { kind, article, whole, price, moves } of records.values())
+  const records = [...recordsByNo.values()]
+  warnOfPrices(reader, records, rowOfMove)
+  giveReceived(records, rowOfMove)
+  for (const [move, on] of belowZero(records)) {
+    const row = rowOfMove.get(move) ?? 0
+    reader.refuse('stock', row, 'amount', 'STOCK_BELOW_ZERO', { on }, String(move.amount / 100))
+  }
+  return records
+}
+
+type RefuseStock = (column: keyof RowOf<'stock'>, code: string, values?: RefusalValues) => void
+
+/** The record that a row begins, without moves; null if its item is unknown. */
+function recordOf(
+  values: RowOf<'stock'>,
+  places: Places,
+  { today, groups, sows, boars }: Known,
+  refuse: RefuseStock,
+): BookStockRecord | null {
+  const { kind, on, amount, group, animal: tag } = values
+  if (on > today) refuse('on', 'AFTER_TODAY', { today })
+  const start = group === null ? undefined : groups.get(alike(group))
+  if (group !== null && !start) refuse('group', 'GROUP_NOT_IN_FILE', { name: group })
+  if (start && on < start) refuse('on', 'BEFORE_GROUP_START', { start })
+  if (kind === 'count' ? values.counted === null : amount <= 0)
+    refuse(kind === 'count' ? 'counted' : 'amount', 'STOCK_AMOUNT')
+  const find = <Place>(column: 'item' | 'supplier', byName: () => Place) =>
+    tried<Place | null>(byName, ({ code, values: more }) => (refuse(column, code, more), null))
+  const item = find('item', () =>
+    values.article === 'feed' ? places.feed(values.item) : places.medicine(values.item),
+  )
+  const supplier = find('supplier', () => (values.supplier ? places.supplier(values.supplier) : null))
+  const sex: Sex = values.sex ?? (tag && !sows.has(tag) ? 'boar' : 'sow')
+  if (tag && !(sex === 'sow' ? sows : boars).has(tag)) refuse('animal', 'ANIMAL_NOT_IN_FILE', { tag })
+  if (!item) return null
+  return { ...values, item, supplier, animal: tag ? { sex, tag } : null, whole: 0, short: 0, moves: [] }
+}
+
+function warnOfPrices(
+  reader: BookReader,
+  records: readonly BookStockRecord[],
+  rowOfMove: ReadonlyMap<BookStockMove, number>,
+) {
+  for (const { kind, article, whole, price, moves } of records)
     if (kind === 'receipt' && article === 'feed')
       for (const doubt of doubtsAboutFeed(whole / 100, price))
         reader.warn('stock', rowOfMove.get(moves[0]!) ?? 0, 'price', doubt, String(price))
-  giveReceived([...records.values()], rowOfMove)
-  for (const [move, on] of belowZero([...records.values()]))
-    reader.refuse(
-      'stock',
-      rowOfMove.get(move) ?? 0,
-      'amount',
-      'STOCK_BELOW_ZERO',
-      { on },
-      String(move.amount / 100),
-    )
-  return [...records.values()]
 }
 
 function movesOf({
@@ -115,7 +131,7 @@ function movesOf({
   const lot = { batch: batch ?? '', expiresOn, amount: Math.abs(hundredths(amount)) }
   if (lot.amount === 0) return []
   if (kind === 'receipt') return [{ ...lot, from: 'supplier', to: group === null ? 'store' : 'group' }]
-  // What a count of a group found left was not eaten.
+  // Feed that a count found left with a group was not eaten.
   if (kind === 'count' && group !== null)
     return [amount > 0 ? { ...lot, from: 'used', to: 'group' } : { ...lot, from: 'group', to: 'used' }]
   if (kind === 'count')
@@ -139,7 +155,7 @@ type Change = {
   key: string
 }
 
-/** The changes of each batch at each place, by item; `places` names those that are looked at. */
+/** The changes of each batch at each of `places`. */
 const changesAt = (
   records: readonly BookStockRecord[],
   places: readonly BookStockMove['from'][],
@@ -170,7 +186,7 @@ const changesAt = (
     ).values(),
   ].flatMap((ofItem) => [...Map.groupBy(ofItem, ({ key }) => key).values()])
 
-/** What the days of a batch end with, in their order. */
+/** The stock of a batch at the end of each day with changes. */
 function dayEnds(lot: readonly Change[]): { on: Day; there: number; changes: Change[] }[] {
   let there = 0
   return [...Map.groupBy(lot, ({ on }) => on)]
@@ -181,7 +197,7 @@ function dayEnds(lot: readonly Change[]): { on: Day; there: number; changes: Cha
     })
 }
 
-/** Gives each group what it received on that day, except for what releases have drawn of it; of a batch the newest receipt first. */
+/** Books a group's receipts as given on their day, except for what releases draw; of a batch the newest receipt first. */
 function giveReceived(records: readonly BookStockRecord[], rowOfMove: Map<BookStockMove, number>) {
   for (const lot of changesAt(records, ['group'])) {
     const ends = dayEnds(lot)
@@ -198,7 +214,7 @@ function giveReceived(records: readonly BookStockRecord[], rowOfMove: Map<BookSt
   }
 }
 
-/** By item, place and batch, the first move after which a day ends with less than nothing. */
+/** The first move of each item, place and batch after which a day ends below zero. */
 function* belowZero(records: readonly BookStockRecord[]): Generator<[BookStockMove, Day]> {
   for (const lot of changesAt(records, ['store', 'group', 'used']))
     for (const { on, there, changes } of dayEnds(lot)) {
