@@ -54,6 +54,8 @@ export function feed(
     group !== null &&
     group % ownBags === 0 &&
     herd.groups![group]!.startedOn < addDays(today, -30)
+  // Each count of a group takes the loading a moment, so only recent groups are counted.
+  const isRecent = ({ group }: Release | Count) => herd.groups![group!]!.startedOn > addDays(today, -90)
   const given = [
     ...fed(herd, since, today),
     ...ateBreeding(herd, since, today),
@@ -76,7 +78,7 @@ export function feed(
   return [
     ...receipts,
     ...gone.filter((each) => !hasBags(each)),
-    ...countsOfBags(gone.filter(hasBags)),
+    ...countsOfBags(gone.filter((each) => hasBags(each) && isRecent(each))),
   ].toSorted(by(({ on }) => on))
 }
 
