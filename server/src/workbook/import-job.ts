@@ -16,10 +16,7 @@ import { holdSent, obstaclesTo, removeImported } from './undo-import.ts'
 import { writeBooks } from './write.ts'
 import type { Made } from './write-setup.ts'
 
-/**
- * The work at imports goes on after its call was answered: a phone may lose its connection meanwhile, and asks for the result later. One
- * at a time, so that the others on this server notice nothing.
- */
+/** Runs checks, imports and undos after their calls are answered, one at a time. Phones poll for the result. */
 export class BookWork {
   readonly #app: FastifyInstance
   readonly #afterwards: (farmId: number) => Promise<void>
@@ -27,7 +24,7 @@ export class BookWork {
   #last: Promise<void> = Promise.resolve()
   #closing = false
 
-  /** @param afterwards what is to be done for a farm when its records have changed by an import */
+  /** @param afterwards called for a farm whose records an import changed */
   constructor(app: FastifyInstance, afterwards: (farmId: number) => Promise<void>) {
     this.#app = app
     this.#afterwards = afterwards
@@ -37,17 +34,17 @@ export class BookWork {
     })
   }
 
-  /** Does what this import waits for, soon. What is under way here already is not begun again. */
+  /** Queues an import; does nothing if it is queued already. */
   wake(farmId: number, importId: number) {
     if (this.#waiting.has(importId) || this.#closing) return
     this.#waiting.add(importId)
     this.#last = this.#last
       .then(() => (this.#closing ? undefined : this.#work(farmId, importId)))
-      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'the work at books failed'))
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'the work on an import failed'))
       .finally(() => this.#waiting.delete(importId))
   }
 
-  /** When what was begun by answered calls is done. */
+  /** Resolves when all queued work is done. */
   async settled() {
     await new Promise((resolve) => setImmediate(resolve))
     await this.#last
@@ -62,71 +59,71 @@ export class BookWork {
     } catch (error) {
       if (this.#closing) return
       const { code } = error as { code?: string }
-      this.#app.log.warn({ err: error, importId }, 'the work at books came to nothing')
-      // Somebody entered the same animal meanwhile: the next check says which.
+      this.#app.log.warn({ err: error, importId }, 'an import was rolled back')
+      // Another member entered the same animal; the next check names it.
       const changed = code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED'
       await this.#giveUp(farmId, importId, error instanceof Refusal ? error.code : changed)
     }
-    // Years of records came or went at once: the first who asks for the figures shall not wait until they are counted.
+    // Calculates figures now, so that the first request for them does not wait for years of records.
     if (changed) await this.#follow(farmId, importId)
   }
 
-  /** Does what follows from records that came or went; meanwhile every process tells that the work is not over. */
+  /** Runs `afterwards`, while every process reports the import as not finished. */
   async #follow(farmId: number, importId: number) {
-    const alive = setInterval(() => void this.#say(farmId, importId, true), 5_000)
+    const alive = setInterval(() => void this.#setAlive(farmId, importId, true), 5_000)
     try {
       await this.#afterwards(farmId)
     } finally {
       clearInterval(alive)
-      await this.#say(farmId, importId, false)
+      await this.#setAlive(farmId, importId, false)
     }
   }
 
-  async #say(farmId: number, importId: number, follows: boolean) {
-    const say = follows
-      ? 'update workbook_import_progress set alive_at = now()'
-      : 'delete from workbook_import_progress'
+  async #setAlive(farmId: number, importId: number, follows: boolean) {
+    const say = follows ? 'update workbook_import_progress set alive_at = now()' : 'delete from workbook_import_progress'
     await this.#app.pool
       .query(
         `begin; select set_for_call('penside.farm', '${farmId}'); ${say} where import_id = ${importId}; commit`,
       )
-      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
+      .catch((error: Error) =>
+        this.#app.log.error({ err: error, importId }, 'the state of an import could not be stored'),
+      )
   }
 
-  /** @returns whether records came or went */
+  /** @returns whether records changed */
   async #inTransaction(client: pg.PoolClient, farmId: number, importId: number): Promise<boolean> {
-    // A statement of a batch may take longer than one of a person; between two of them other calls have their turn.
+    // Statements of a batch may take longer than those of a call.
     await client.query(
       `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
        select set_for_call('penside.farm', '${farmId}')`,
     )
     const db = new Db(client)
-    // Another server may be at it.
+    // Another process may be working on it.
     const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
-    const asked = await db.maybeOne<Asked>(sql`
+    const request = await db.maybeOne<ImportRequest>(sql`
       select import_id, account_id, state, add_losses, language, operation_id, made, warnings from workbook_import where import_id = ${importId}`)
-    if (!free || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
+    if (!free || !request || !['checking', 'importing', 'undoing'].includes(request.state)) {
       await client.query('rollback')
       return false
     }
-    await db.one(sql`select set_for_call('penside.account', ${String(asked.accountId)}),
-      set_for_call('penside.operation', ${asked.operationId ?? ''})`)
+    await db.one(sql`select set_for_call('penside.account', ${String(request.accountId)}),
+      set_for_call('penside.operation', ${request.operationId ?? ''})`)
     const progress = new Progress(this.#app, farmId, importId, () => this.#closing)
     await progress.say(0)
-    if (asked.state === 'undoing') await undo(db, asked, progress)
-    else await read(db, farmId, asked, this.#app.now(), progress)
-    if (asked.state !== 'checking') await checkRole(db, asked.accountId)
-    if (asked.state !== 'checking') {
-      // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
+    if (request.state === 'undoing') await undo(db, request, progress)
+    else await read(db, farmId, request, this.#app.now(), progress)
+    if (request.state !== 'checking') await checkRole(db, request.accountId)
+    if (request.state !== 'checking') {
+      // Without new planner statistics the first reports would be planned for a small farm.
       await client.query('select analyze_imported_tables()')
-      // What follows begins with the commit.
-      await this.#say(farmId, importId, true)
+      // The work of `afterwards` begins with the commit.
+      await this.#setAlive(farmId, importId, true)
     }
     await client.query('commit')
-    return asked.state !== 'checking'
+    return request.state !== 'checking'
   }
 
-  /** Back to where it was before; nothing was recorded. */
+  /** Returns the import to its former state; nothing was recorded. */
   async #giveUp(farmId: number, importId: number, failure: string) {
     await this.#app.pool
       .query(
@@ -134,11 +131,13 @@ export class BookWork {
          update workbook_import set failure = '${failure}', state = case when state = 'checking' then 'sending' when state = 'importing' then 'checked' when state = 'undoing' then 'done' else state end
          where import_id = ${importId}; commit`,
       )
-      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
+      .catch((error: Error) =>
+        this.#app.log.error({ err: error, importId }, 'the state of an import could not be stored'),
+      )
   }
 }
 
-/** Who asked for it may still do so, and stays so until this is written. @throws Refusal */
+/** Checks that the account may still import, and locks its membership. @throws Refusal BOOKS_NOT_ALLOWED */
 async function checkRole(db: Db, accountId: number) {
   const member = await db.maybeOne<{ role: Role }>(
     sql`select role from membership where farm_id = current_farm() and account_id = ${accountId} for share`,
@@ -148,19 +147,19 @@ async function checkRole(db: Db, accountId: number) {
 
 const uniqueViolation = '23505'
 
-type Asked = {
+type ImportRequest = {
   importId: number
   accountId: number
   state: 'checking' | 'importing' | 'undoing'
   addLosses: boolean
   language: Language
   operationId: string | null
-  /** How many unusual values the last check found: those that are confirmed. */
+  /** Number of unusual values of the last check, which are confirmed. */
   warnings: number
   made: Partial<Made>
 }
 
-/** How far it is, for whoever asks, and the place at which other calls get their turn. */
+/** Stores the progress of an import, and yields to other calls. */
 class Progress {
   readonly #app: FastifyInstance
   readonly #farmId: number
@@ -185,13 +184,13 @@ class Progress {
        on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = excluded.alive_at; commit`,
     )
   }
-  /** The part of the whole that some of the work is. */
+  /** Progress of a part of the work. */
   part = (from: number, to: number) => (fraction: number) => this.say(from + (to - from) * fraction)
 }
 
-/** Reads and replays everything; records it where that was asked for and nothing stands against it. */
-async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: Progress) {
-  const { importId, state, addLosses, language } = asked
+/** Checks the file, and records it if an import was requested and no row is rejected. */
+async function read(db: Db, farmId: number, request: ImportRequest, now: Date, progress: Progress) {
+  const { importId, state, addLosses, language } = request
   const records = state === 'importing'
   const farm = await farmNow(db, now)
   const matches = await db.many<BookMatch>(
@@ -211,7 +210,7 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
     const part = await db.maybeOne<{ sheet: string; rows: string }>(
       sql`select sheet, rows from workbook_import_part where import_id = ${importId} and number = ${number}`,
     )
-    // What was written into it is what the contract let in.
+    // The contract validated the rows when they were stored.
     if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
     await reading((i + 1) / parts.length)
   }
@@ -248,8 +247,8 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
     update workbook_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals}, warnings = ${reader.warnings},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
       words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
-  // A curve that was changed meanwhile makes other values unusual than those that were confirmed.
-  if (!records || reader.refusals > 0 || reader.warnings > asked.warnings) return
+  // After a change of the growth curve more values may be unusual than were confirmed.
+  if (!records || reader.refusals > 0 || reader.warnings > request.warnings) return
 
   const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
   await db.run(sql`delete from workbook_import_part where import_id = ${importId}`)
@@ -258,7 +257,7 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
       last_change_id = (select max(change_id) from change) where import_id = ${importId}`)
 }
 
-async function undo(db: Db, { importId, made }: Asked, progress: Progress) {
+async function undo(db: Db, { importId, made }: ImportRequest, progress: Progress) {
   await holdSent(db, importId)
   const { total } = await obstaclesTo(db, importId)
   if (total > 0) {

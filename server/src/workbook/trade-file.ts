@@ -21,7 +21,7 @@ import { noStock, removeStock, saveStock } from '../stores/item-stock.ts'
 import { checkConfirmed, refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 
-/** Files of what was bought and sold: checked row by row, brought in as a whole, taken back as a whole. */
+/** Imported trade files: checked row by row, imported as a whole, undone as a whole. */
 export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
   async bring({ input: { fileName, rows, columns, dryRun = false, warnings = 0 }, db, caller, today }) {
     const before = await db.many<{ columns: MatchedColumn[] }>(
@@ -41,15 +41,15 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       if (!row.whole) return
       const trade = tradeOf(row)
       if (trade.on > today) refuseAt('on', new Refusal('AFTER_TODAY', { today }), trade.on)
-      const meant = meantBy(trade, known)
+      const subject = subjectOf(trade, known)
       const supplierId = trade.supplier === null ? null : known.suppliers.get(alike(trade.supplier))
       if (supplierId === undefined)
         refuseAt('supplier', new Refusal('TRADE_SUPPLIER_UNKNOWN'), trade.supplier ?? '')
-      const same = meant instanceof Refusal ? '' : sameOf(trade, meant)
+      const same = subject instanceof Refusal ? '' : keyOf(trade, subject)
       const twice = first.get(same)
       const refusal =
-        meant instanceof Refusal
-          ? meant
+        subject instanceof Refusal
+          ? subject
           : twice !== undefined
             ? new Refusal('TRADE_TWICE', { row: twice })
             : known.receipts.has(same)
@@ -57,16 +57,16 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
               : null
       if (refusal) refuseAt('name', refusal, trade.name)
       else first.set(same, row.row)
-      if (!(meant instanceof Refusal) && !('itemId' in meant))
+      if (!(subject instanceof Refusal) && !('itemId' in subject))
         tried(
-          () => judgeWeights({ totalWeight: meant.totalWeight, netWeight: trade.amount }),
+          () => judgeWeights({ totalWeight: subject.totalWeight, netWeight: trade.amount }),
           (more) => refuseAt('amount', more, String(trade.amount)),
         )
-      if (!row.whole || meant instanceof Refusal) return
-      found.set(row.row, { trade, meant, supplierId: supplierId ?? null })
-      if (!('itemId' in meant)) {
-        // The weight on the scale was asked about when it was recorded.
-        const sold = { ...meant, totalWeight: null, netWeight: trade.amount, price: trade.price }
+      if (!row.whole || subject instanceof Refusal) return
+      found.set(row.row, { trade, subject, supplierId: supplierId ?? null })
+      if (!('itemId' in subject)) {
+        // The live weight was judged when it was recorded.
+        const sold = { ...subject, totalWeight: null, netWeight: trade.amount, price: trade.price }
         for (const doubt of doubtsAbout({ kind: 'shipment', ...sold, standard }))
           warn(doubt.field === 'price' ? 'price' : 'amount', doubt)
       } else if (trade.kind === 'feed')
@@ -88,7 +88,7 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
     const { importId } = await db.one<{ importId: number }>(sql`
       insert into trade_import (farm_id, file_name, columns, account_id)
       values (current_farm(), ${fileName}, ${JSON.stringify(matchOf(table))}, ${caller.accountId}) returning import_id`)
-    for (const [row, each] of found) await bringIn(db, importId, row, each)
+    for (const [row, each] of found) await importRow(db, importId, row, each)
     return answer
   },
 
@@ -112,7 +112,7 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       if (recordId !== null) await removeStock(db, recordId, 'receipt')
       else if (groupId !== null) {
         await lockGroup(db, groupId)
-        // Whoever wrote another sum since knows better.
+        // A sum that was corrected since stays.
         await db.run(sql`
           update group_move m set net_weight = r.net_weight_before, price = r.price_before
           from trade_import_row r
@@ -137,20 +137,20 @@ type Shipment = {
   /** Mean age on its day. */
   ageDays: number
 }
-/** What a row is about: an item of the store, or a shipment. */
-type Meant = { itemId: number } | Shipment
-type Found = { trade: TradeRow; meant: Meant; supplierId: number | null }
+/** The subject of a row: a stock item or a shipment. */
+type Subject = { itemId: number } | Shipment
+type Found = { trade: TradeRow; subject: Subject; supplierId: number | null }
 type Known = {
   items: Record<'feed' | 'medicine', Map<string, number>>
   suppliers: Map<string, number>
-  /** By group and day; null where several left on that day. */
+  /** By group and day; null if several left on that day. */
   shipments: Map<string, Shipment | null>
   groups: Set<string>
-  /** Receipts that stand already. */
+  /** Receipts that exist already. */
   receipts: Set<string>
 }
 
-/** What is there to be meant, and what stands already in the days of the file. */
+/** Items, suppliers and groups by name, with shipments and receipts of the file's days. */
 async function knownOf(db: Db, from: Day, to: Day): Promise<Known> {
   type Named = { id: number; names: string[] }
   const byName = (rows: readonly Named[]) =>
@@ -182,15 +182,15 @@ async function knownOf(db: Db, from: Day, to: Day): Promise<Known> {
     suppliers: byName(suppliers),
     shipments: byDay,
     groups: new Set(groups.map(({ name }) => alike(name))),
-    receipts: new Set(receipts.map(({ itemId, ...row }) => sameOf(row, { itemId }))),
+    receipts: new Set(receipts.map(({ itemId, ...row }) => keyOf(row, { itemId }))),
   }
 }
 
-/** Two rows are one where they say the same of the same. */
-const sameOf = ({ on, amount, price }: Pick<TradeRow, 'on' | 'amount' | 'price'>, meant: Meant) =>
-  'itemId' in meant ? `${meant.itemId} ${on} ${amount} ${price}` : `${meant.groupId} ${meant.number}`
+/** Key of a row: equal for rows that would record the same. */
+const keyOf = ({ on, amount, price }: Pick<TradeRow, 'on' | 'amount' | 'price'>, subject: Subject) =>
+  'itemId' in subject ? `${subject.itemId} ${on} ${amount} ${price}` : `${subject.groupId} ${subject.number}`
 
-function meantBy({ kind, name, on }: TradeRow, { items, shipments, groups }: Known): Meant | Refusal {
+function subjectOf({ kind, name, on }: TradeRow, { items, shipments, groups }: Known): Subject | Refusal {
   if (kind !== 'shipment') {
     const itemId = items[kind].get(alike(name))
     return itemId === undefined ? new Refusal('ITEM_UNKNOWN') : { itemId }
@@ -201,16 +201,16 @@ function meantBy({ kind, name, on }: TradeRow, { items, shipments, groups }: Kno
 }
 
 const empty = { price: null, supplier: null, batch: null, expiresOn: null, remark: null }
-/** What is needed was read of a row that is whole. */
+/** The trade of a whole row, which has all needed columns. */
 const tradeOf = ({ values }: TableRow<TradeColumnName>) => ({ ...empty, ...values }) as TradeRow
 
-async function bringIn(db: Db, importId: number, row: number, { trade, meant, supplierId }: Found) {
+async function importRow(db: Db, importId: number, row: number, { trade, subject, supplierId }: Found) {
   const { on, amount, price, batch, expiresOn, remark } = trade
-  if ('itemId' in meant) {
+  if ('itemId' in subject) {
     const recordId = await saveStock(db, {
       ...noStock,
       kind: 'receipt',
-      itemId: meant.itemId,
+      itemId: subject.itemId,
       groupId: null,
       on,
       amount,
@@ -224,7 +224,7 @@ async function bringIn(db: Db, importId: number, row: number, { trade, meant, su
       insert into trade_import_row (farm_id, import_id, row_number, record_id) values (current_farm(), ${importId}, ${row}, ${recordId})`)
     return
   }
-  const { groupId, number } = meant
+  const { groupId, number } = subject
   await lockGroup(db, groupId)
   await db.run(sql`
     insert into trade_import_row (farm_id, import_id, row_number, group_id, kind, number, net_weight, price, net_weight_before, price_before)
