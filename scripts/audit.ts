@@ -1,4 +1,4 @@
-// npm run audit: which packages of the lockfile have a known weakness. Where nobody tells weaknesses, it says so, and fails nothing.
+// npm run audit: lists packages of the lockfile with known weaknesses. If the registry has no list of weaknesses, it prints that and succeeds.
 import { spawnSync } from 'node:child_process'
 
 type Audit = {

@@ -76,7 +76,7 @@ function importsOf(folder: string, own: (file: string) => boolean): Import[] {
     return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, target = '']) => {
       if (target.startsWith('@penside/'))
         return [{ from, to: target.replace('@penside/', '').replace('/', '/src/') }]
-      // What a package says of itself is no code.
+      // A package.json is no code.
       return target.startsWith('.') && !target.endsWith('package.json')
         ? [{ from, to: relative(root, join(root, dirname(from), target)) }]
         : []
@@ -132,12 +132,12 @@ test.each(['domain', 'contract', 'server', 'web', 'demo'])('no circle of imports
   expect(circles(imports)).toEqual([])
 })
 
-test('a circle is found, whoever begins it', () => {
+test('finds a circle from any of its files', () => {
   const imports = ['ab', 'bc', 'cb', 'ca'].map(([from = '', to = '']) => ({ from, to }))
   expect(circles(imports)).toEqual(['b -> c -> b', 'a -> b -> c -> a'])
 })
 
-test('the numbers of locks in the database stand in one file', () => {
+test('all numbers of database locks are in one file', () => {
   const home = 'server/src/database/locks.ts'
   const known = [...readFileSync(join(root, home), 'utf8').matchAll(/\d(?:_?\d){8,}/g)].map(([number]) =>
     number.replaceAll('_', ''),

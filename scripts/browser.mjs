@@ -15,7 +15,7 @@ const whole = [
 ]
 
 /**
- * The program to start, or undefined when there is none. Some systems put a script there that only says how to get
+ * The browser program, or undefined if there is none. Some systems put a script there that only says how to get
  * the real one, so it is asked for its version.
  * @param {{ whole?: boolean }} [options] `whole`: not the shell, which shows no notifications
  * @returns {string | undefined}

@@ -5,7 +5,7 @@ import * as groupKinds from '@penside/domain/groups/kinds.ts'
 import * as kinds from '@penside/domain/records/kinds.ts'
 import { measureBundle } from '../bench/src/bundle.ts'
 
-// npm test builds the web first; whoever runs one test by hand need not.
+// npm test builds the web first; a single test run by hand skips what is not built.
 const bundle = await measureBundle()
 
 test.skipIf(!bundle)('what a phone loads keeps within its budgets', () => {

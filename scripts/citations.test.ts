@@ -34,7 +34,7 @@ const elsewhere = [
 
 const finds = (text: string) => elsewhere.flatMap((word) => text.match(word)?.[0] ?? [])
 
-test('comments and pages stand on their own: none leads to a text that is not here', () => {
+test('comments and pages refer only to texts of the repository', () => {
   expect(texts.length).toBeGreaterThan(500)
   const found = texts
     .filter((file) => file !== 'scripts/citations.test.ts')
@@ -100,19 +100,19 @@ test('every file that a page names in passing is there, or is a name in some fol
   expect(missing.map(({ file, path }) => `${file}: ${path}`)).toEqual([])
 })
 
-test('every folder of sources says in a README of its own what is in it', () => {
+test('every folder of sources has a README', () => {
   const sources = new Set(
     texts
       .filter((file) =>
         /^(contract|domain|server|web|demo|bench|e2e|scripts)\/.*\.(tsx?|mjs|sql|css)$/.test(file),
       )
-      // A noun of its own in a room is told of by the room.
+      // A noun's folder is described by the README of its room.
       .map((file) => dirname(file).split('/').slice(0, 3).join('/'))
       .flatMap((folder) => [folder, folder.split('/')[0]!]),
   )
   const without = [...sources].filter(
     (folder) =>
-      !existsSync(join(root, folder, 'README.md')) && // src alone is told of by its package.
+      !existsSync(join(root, folder, 'README.md')) && // a src folder is described by its package
       !/^\w+\/(src|migrations)$/.test(folder),
   )
   expect(without.toSorted()).toEqual([])

@@ -42,7 +42,7 @@ test('it begins with the Node that the tree is written for, and names no place t
   expect(existsSync(join(root, 'scripts/setup.mjs'))).toBe(true)
 })
 
-test('it runs without rights, keeps its data and its backups in volumes, and says how it does', () => {
+test('runs without rights, keeps data and backups in volumes, and reports its health', () => {
   const [user = ''] = one('USER').split(':')
   expect(Number(user)).toBeGreaterThan(0)
   const settings = Object.fromEntries(

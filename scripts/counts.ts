@@ -1,4 +1,4 @@
-// What a runner's report says, in numbers and names.
+// Numbers and names of a test runner's report.
 import { join, relative } from 'node:path'
 
 /** `failed`: what each is called. */

@@ -11,7 +11,7 @@ writeFileSync(new URL('controller-protocol.json', folder), `${printed(protocolSc
 const page = new URL('controller-protocol.md', folder)
 writeFileSync(page, withTypes(readFileSync(page, 'utf8')))
 
-/** JSON; what fits into a line of 110 characters stands in one. */
+/** JSON in which values of up to 110 characters take one line. */
 function printed(value: unknown, indent = '', key = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + key.length + line.length <= 110)

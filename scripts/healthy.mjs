@@ -1,4 +1,4 @@
-// Whether the server of this machine can work: ends well where GET /ready says so. For a container's health check.
+// Health check of a container: succeeds if GET /ready of the server on this machine does.
 import http from 'node:http'
 import https from 'node:https'
 

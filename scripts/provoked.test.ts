@@ -1,5 +1,5 @@
-// That a code stands in the expectation of a test. It is looked for in the tests of the rules and of the server only: nothing stands in for
-// our own code there, so a code that is expected was answered. Screens are also fed with answers that nobody gave.
+// Checks that a test expects each code. Only tests of domain and server count: they use no substitutes, so an expected code was really answered.
+// Tests of screens also use made-up answers.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

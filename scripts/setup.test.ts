@@ -44,7 +44,7 @@ test('the web is built once, and again when a file that it is made of has change
   expect(await setUp('--web')).toEqual({ status: 0, output: '' })
 })
 
-test('a web that cannot be built is said, and tried again the next time', async () => {
+test('reports a web that cannot be built, and builds it again the next time', async () => {
   await writeFile(join(clone, 'web/page.js'), `import './missing.js'`)
   for (const _ of ['first', 'second'])
     expect(await setUp('--web')).toMatchObject({

@@ -1,12 +1,11 @@
-// npm start: the server, the web for it where `--web` asks to build it, and the demo farms with their barns, of which the server itself does
-// not know.
+// npm start: runs the server, builds the web with `--web`, and provides the demo farms and their controllers.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { SettingError } from '@penside/server/cli/environment.ts'
 import { run } from '@penside/server/cli/start.ts'
 
 await run({
-  // Only loaded where they are asked for.
+  // Loaded only if the demo is on.
   async fillDemo(url, filling) {
     const { fillDemo } = await import('@penside/demo/fill.ts')
     return fillDemo(url, filling)
@@ -18,7 +17,7 @@ await run({
   webBuilt: process.argv.includes('--web') ? buildWeb() : Promise.resolve(),
 })
 
-/** Builds the web in a process of its own, beside the filling of the demo farms; quick where it is built already. */
+/** Builds the web in a child process while the demo farms are filled; an up-to-date build is kept. */
 function buildWeb(): Promise<void> {
   const setUp = spawn(process.execPath, [join(import.meta.dirname, 'setup.mjs'), '--web'], {
     stdio: 'inherit',
@@ -28,7 +27,7 @@ function buildWeb(): Promise<void> {
     setUp.once('error', fail)
     setUp.once('exit', (status) => (status === 0 ? done() : fail()))
   })
-  // It may fail before the server waits for it.
+  // The build may fail before the server waits for it.
   built.catch(() => {})
   return built
 }

@@ -56,7 +56,7 @@ async function suite(
   return ok || count.failed.length > 0 ? count : { ...count, failed: [name] }
 }
 
-/** What runs beside others says at its end what it has to say. */
+/** Prints the output of a parallel step when the step ends. */
 function run(
   name: string,
   tool: string,

@@ -81,7 +81,7 @@ test('every list and report answers at once, and while the books come in', { tim
       where t.n_tup_ins > 0 and c.reltuples < 0 and relname in (select tgrelid::regclass::text from pg_trigger where tgname = 'audit')`),
   )
   expect(unknown).toEqual([])
-  // Nobody waits for the figures: they are kept by then.
+  // Daily totals are calculated before the import counts as done.
   const { rows: kept } = await asOwner(url, (client) => client.query('select farm_id from daily_total_state'))
   expect(kept).toHaveLength(1)
   const refused: unknown[] = []

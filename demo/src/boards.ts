@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What a farm of the demonstration is told, how many days ago and by whom. */
+/** Notices of a demo farm, with age in days and author. */
 const notices = [
   {
     daysAgo: 20,

@@ -17,7 +17,7 @@ const breeds: Shares<string> = [
 ]
 
 /**
- * The boars of a farm: a few that stand on it, to find sows on heat and to serve now and then, and those of
+ * The boars of a farm: a few that live on it, to find sows on heat and to serve now and then, and those of
  * the AI centre whose semen it buys. Half of each kind were there before the records began, the others came
  * over the years.
  */

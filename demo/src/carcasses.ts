@@ -29,7 +29,7 @@ type Lot = Heads & {
 const bounded = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 const down = { '1+': '1', '1': '2', '2': '2', out: 'out' } as const
 
-/** What the slaughterhouse tells of a lot, and what it pays by that. Weights are whole hundreds of grams, and add up to the lot's. */
+/** Slaughter results and payment of a lot. Weights are whole hundreds of grams and add up to the lot's. */
 export function carcassesOf(
   { females, males, on, lot, netWeight, perKg }: Lot,
   chance: Chances,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { Client } from 'pg'
 import { evenly, seeded } from './random.ts'
 
-/** Who comes to a farm every so many days, at which hour. */
+/** Regular visitors, with interval in days and hour. */
 const visitors = [
   { every: 4, hour: 7, name: '박정호', from: '홍성 사료공장', vehicle: '충남80바4312', purpose: 'feed' },
   { every: 7, hour: 5, name: '이상철', from: '천안 도축장', vehicle: '충남82아7720', purpose: 'pigs' },
@@ -18,7 +18,7 @@ const visitors = [
   { every: 23, hour: 15, name: '김도현', from: '환기설비 대전', vehicle: '60두2201', purpose: 'works' },
 ] as const
 
-/** What is disinfected every so many days. */
+/** Regular disinfections, with interval in days. */
 const rounds = [
   { every: 3, target: 'gate', product: '구연산계 소독제', dilution: 200, amount: 40, method: 'spray' },
   { every: 5, target: 'footbath', product: '구연산계 소독제', dilution: 100, amount: 60, method: 'soak' },

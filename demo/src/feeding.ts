@@ -40,10 +40,7 @@ type Release = HerdStockRecord & { kind: 'release' }
 type Receipt = HerdStockRecord & { kind: 'receipt' }
 type Count = HerdStockRecord & { kind: 'count' }
 
-/**
- * The books of a herd's store: what its groups ate by phase, what its sows and boars ate and what medicine was used, what was lost and counted, and the
- * receipts from which it came. Nothing is drawn by chance, and nothing is given out that is not there.
- */
+/** Stock records of a herd: releases of feed and medicine, losses, counts, and the receipts for them. Stock never falls below zero. */
 export function feed(
   herd: Pick<Herd, 'boars' | 'groups' | 'sows' | 'treatments'>,
   { today, storeSince = booksOfStore }: Pick<Growing, 'today' | 'storeSince'>,
@@ -82,7 +79,7 @@ export function feed(
   ].toSorted(by(({ on }) => on))
 }
 
-/** What the groups ate, a release for each ton or week. */
+/** Releases for the groups, by ton or week. */
 function fed(herd: Pick<Herd, 'groups' | 'sows'>, since: Day, today: Day): Release[] {
   const came = comeIn(herd)
   for (const { moves = [] } of herd.groups ?? [])
@@ -128,14 +125,14 @@ function ofGroup(
   return releases
 }
 
-/** As many releases as so many kg need. */
+/** Divides an amount into releases of at most `release.most` kg. */
 function inPortions(kg: number, what: Pick<Release, 'on' | 'item' | 'group'>): Release[] {
   const amounts: number[] = []
   for (let left = Math.round(kg); left > 0; left -= release.most) amounts.push(Math.min(release.most, left))
   return amounts.map((amount) => ({ kind: 'release', ...what, amount }))
 }
 
-/** What sows that nurse ate, and all other sows with the boars, a release for each ton or week. */
+/** Releases for nursing sows, and for other sows with boars, by ton or week. */
 function ateBreeding({ boars, sows }: Pick<Herd, 'boars' | 'sows'>, since: Day, today: Day): Release[] {
   const days = daysBetween(since, today)
   const changes = sowFeeds.map(() => Array<number>(days + 1).fill(0))
@@ -169,13 +166,13 @@ function ateBreeding({ boars, sows }: Pick<Herd, 'boars' | 'sows'>, since: Day, 
   })
 }
 
-/** Of each item that is used in a month: a broken bottle, and at its end a count that finds less feed than the books have. */
+/** Monthly counts of feed, with spilt feed missing; quarterly a broken bottle and a count of medicine. */
 function lost(given: readonly Release[], today: Day): (Release | Count)[] {
   const months = Map.groupBy(given, ({ item, on }) => `${item} ${on.slice(0, 7)}`)
   return [...months.values()].flatMap((of): (Release | Count)[] => {
     const { item, on: first } = of[0]!
     const on = addDays(addMonths(firstOfMonth(first), 1), -1)
-    // Bags stand in the pens.
+    // Bags are stored in the pens, not counted in the store.
     if (on >= today || item === inBags) return []
     const count = { kind: 'count', on, item, group: null } as const
     const isQuarter = ['03', '06', '09', '12'].includes(on.slice(5, 7))
@@ -195,7 +192,7 @@ function lost(given: readonly Release[], today: Day): (Release | Count)[] {
 const feeds = [...phases, ...sowFeeds]
 const feedAt = (age: number) => phases.findLast(({ from }) => from <= age)!.feed
 
-/** kg a day, between the points of the curve on a line. */
+/** kg per day, interpolated between the points of the curve. */
 export function eatenAt(kg: number): number {
   const after = Math.min(
     Math.max(
@@ -208,7 +205,7 @@ export function eatenAt(kg: number): number {
   return less + ((Math.min(kg, upper) - lower) * (more - less)) / (upper - lower)
 }
 
-/** Medicine: to groups as it was given, to sows what was used of it in a week. */
+/** Releases of medicine: to groups by treatment, to sows by week. */
 function medicinesGiven(
   { groups = [], treatments = [] }: Pick<Herd, 'groups' | 'treatments'>,
   since: Day,
@@ -274,7 +271,7 @@ const receiptOf = (
 
 const isWeekend = (on: Day) => [0, 6].includes(new Date(`${on}T00:00:00Z`).getUTCDay())
 
-/** What an item is received of, ordered in time: on a working day, and enough for what is given out until the next. */
+/** Receipts of an item, on working days, in time for its releases. */
 function ordered(
   item: string,
   releases: readonly (Release | Count)[],
@@ -287,7 +284,7 @@ function ordered(
     uses.slice(Math.max(0, from), Math.max(0, to)).reduce((all, each) => all + each, 0)
   const isSoon = Math.min(days, 56)
   const lately = sum(days - isSoon, days) / isSoon
-  /** What will be used in some days; of days to come what was used lately. */
+  /** Use of the next `many` days; for days after today the recent mean. */
   const need = (from: number, many: number) =>
     sum(from, from + many) + Math.max(0, from + many - days) * lately
   const phase = feeds.find(({ feed }) => feed === item)

@@ -105,7 +105,7 @@ function momentOf(today: Day) {
   return todayAt(timeZone, now) === today ? now : new Date(`${today}T03:00:00Z`)
 }
 
-/** The herd of a demo farm as it stands on a day. */
+/** Generates the herd of a demo farm up to a day. */
 export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
   const { farmId, sows, years, equipment, average, ...rest } = farm
   const growing: Growing = {

@@ -252,7 +252,7 @@ function die(living: Living, on: Day, ageDays: number, { chance }: Farm) {
   }
   group.moves.push(...dead.values())
 }
-/** As deaths come by chance: so many are expected from one to the next. */
+/** Number of deaths to expect until the next: exponentially distributed. */
 const waits = (at: number) => -Math.log(1 - at)
 
 function treat(living: Living, on: Day, ageDays: number) {

@@ -23,9 +23,9 @@ export type Growing = {
   today: Day
   /** Letters of the types of equipment that it has, as in `FESWVYLCA`. */
   equipment?: string
-  /** Groups are written down from so many days back. */
+  /** Days of group records. */
   groupsSince?: number
-  /** Its store is written down from so many days back. */
+  /** Days of stock records. */
   storeSince?: number
 }
 

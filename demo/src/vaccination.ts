@@ -8,7 +8,7 @@ import { seeded } from './random.ts'
 const since = 400
 /** Vaccines are given once a week. */
 const vaccinationDay = 3
-/** Of a hundred, so many are forgotten. */
+/** Percentage of vaccinations that are forgotten. */
 const forgotten = 0.02
 
 /**

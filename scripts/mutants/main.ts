@@ -29,7 +29,7 @@ async function tryRoom(name: RoomName, room: Room, only: readonly string[]) {
   if (only.length === 0 && score < room.least) process.exitCode = 1
 }
 
-/** What Stryker is told. Its own reading of tsconfig.json does not know this version of TypeScript: none.json keeps it from trying. */
+/** Configuration of Stryker. `none.json` keeps it from reading tsconfig.json, which it cannot for this TypeScript version. */
 function configOf(name: RoomName, { mutate, database }: Room, only: readonly string[], report: string) {
   return {
     testRunner: 'vitest',

@@ -13,10 +13,10 @@ const time = z.iso.datetime()
 /** A row: its number in the sheet, then its cells. */
 const row = z.tuple([integer(1, 2_000_000)], cell).refine((cells) => cells.length <= 61)
 
-/** What a file is sent in: the server takes a body of a megabyte. */
+/** Maximum sizes of the parts in which a file is sent, for bodies below 1 MB. */
 export const partLimits = { rows: 2_000, parts: 5_000 } as const
 
-/** What an import waits for, or what is being done with it. */
+/** States of an import. */
 const importStates = ['sending', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const
 
 const state = record({
@@ -24,21 +24,21 @@ const state = record({
   fileName: field('fileNm', z.string()),
   memberName: field('memberNm', z.string()),
   state: field('state', z.enum(importStates)),
-  /** Of what is being done now, 0 to 1. */
+  /** Progress of the current step, 0 to 1. */
   progress: field('progress', z.number()),
-  /** Why the last attempt came to nothing. */
+  /** Code of the last failure. */
   failure: field('failure', z.string().nullable()),
   rows: field('rowCnt', z.int()),
   parts: field('partCnt', z.int()),
   partsSent: field('partSentCnt', z.int()),
   counts: field('sheetCnt', z.partialRecord(z.enum(sheetKeys), z.int())),
   refusals: field('refusedCnt', z.int()),
-  /** Unusual values: they are imported when somebody confirms as many. */
+  /** Unusual values, which have to be confirmed. */
   warnings: field('warnCnt', z.int()),
   losses: field('lossCnt', z.int()),
   addLosses: field('addLossYn', yesNo),
   unread: field('unread', z.array(z.strictObject({ sheet: z.string(), column: z.string() }))),
-  /** Sheets of another system: what they have, and as what they are read. */
+  /** Sheets of another system, and how they are matched. */
   foreign: field(
     'sheets',
     z.array(
@@ -51,7 +51,7 @@ const state = record({
       }),
     ),
   ),
-  /** Words of another system in its cells: which of our codes each means, null while nobody has said so. */
+  /** Words of another system, with their matched codes; null if unmatched. */
   words: field(
     'words',
     z.array(
@@ -74,14 +74,14 @@ const refused = record({
   code: field('code', z.string()),
   values,
   shown: field('cell', z.string()),
-  /** Unusual, and no error. */
+  /** Unusual instead of rejected. */
   warning: field('warnYn', yesNo),
 })
 export type RefusedRow = z.output<typeof refused>
 
 const obstacle = record({
   tag: field('farmPigNo', z.string()),
-  /** The table in which something was written, and by whom. */
+  /** Table and author of the later record. */
   table: field('gubun', z.string()),
   memberName: field('memberNm', z.string()),
   at: field('dt', time),
@@ -90,9 +90,9 @@ export type Obstacle = z.output<typeof obstacle>
 
 const exportedRow = z.array(z.union([z.string(), z.number(), z.null()]))
 
-/** Bringing a farm's books in from one workbook, taking that back, and handing the same workbook out. */
+/** Import of a farm's workbook, its undo, and the export of the same workbook. */
 export const books = {
-  /** Announces a file; its parts follow in any order. */
+  /** Begins an import; the parts of the file follow in any order. */
   begin: call('POST', extra('booksBegin'), {
     sends: 'json',
     allow: managers,
@@ -126,7 +126,7 @@ export const books = {
       ],
     },
   }),
-  /** Keeps for the farm how a sheet of another system is read; without columns it is forgotten. */
+  /** Stores the match of another system's sheet; without columns it is deleted. */
   match: call('POST', extra('booksMatch'), {
     sends: 'json',
     allow: managers,
@@ -139,7 +139,7 @@ export const books = {
     output: done,
     example: { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'Sow no', column: 'tag' }] },
   }),
-  /** Keeps for the farm which code of a list a word in the cells of another system means; without a meaning it is forgotten. */
+  /** Stores the code of another system's word; without a meaning it is deleted. */
   word: call('POST', extra('booksWord'), {
     sends: 'json',
     allow: managers,
@@ -152,7 +152,7 @@ export const books = {
     output: done,
     example: { list: 'system 08', word: 'slaughtered', meaning: '080001' },
   }),
-  /** Starts the dry run: everything is read and replayed, and nothing is recorded. */
+  /** Starts the check of a file, which records nothing. */
   check: call('POST', extra('booksCheck'), {
     sends: 'json',
     allow: managers,
@@ -161,7 +161,7 @@ export const books = {
     output: state,
     example: { importId: 1, addLosses: true },
   }),
-  /** Starts the import of a checked file without errors: all of it, or none. `warnings`: the unusual values that somebody confirmed. */
+  /** Starts the import of a checked file without errors, as a whole. `warnings`: number of confirmed unusual values. */
   run: call('POST', extra('booksImport'), {
     sends: 'json',
     allow: managers,
@@ -170,7 +170,7 @@ export const books = {
     output: state,
     example: { importId: 2, warnings: 0 },
   }),
-  /** Starts taking an import back. */
+  /** Starts the undo of an import. */
   undo: call('POST', extra('booksUndo'), {
     sends: 'json',
     allow: managers,
@@ -179,7 +179,7 @@ export const books = {
     output: state,
     example: { importId: 3 },
   }),
-  /** How far it is. Asking also takes up again what a stopped server left. */
+  /** State of an import. The call also resumes work that a stopped server left. */
   state: call('GET', extra('booksState'), {
     sends: 'query',
     allow: managers,
@@ -194,7 +194,7 @@ export const books = {
     output: record({ imports: field('rows', z.array(state)) }),
     example: {},
   }),
-  /** Errors, then unusual values, each in the order of the file. */
+  /** Rejected cells, then unusual ones, each in the order of the file. */
   refused: call('POST', extra('booksRefused'), {
     sends: 'query',
     allow: managers,
@@ -206,7 +206,7 @@ export const books = {
     output: record({ rows: field('rows', z.array(refused)), total }),
     example: { importId: 1, page: 0 },
   }),
-  /** What was recorded since on the animals of an import: while there is something, it stays. */
+  /** Later records on the animals of an import, which prevent its undo. */
   obstacles: call('GET', extra('booksObstacles'), {
     sends: 'query',
     allow: managers,
@@ -214,17 +214,17 @@ export const books = {
     output: record({ rows: field('rows', z.array(obstacle)), total: field('total', count) }),
     example: { importId: 3 },
   }),
-  /** A share of the books by sow, in the order of their numbers; the first brings what belongs to no sow. */
+  /** A part of the export, by sows in the order of their numbers; the first part has all that belongs to no sow. */
   export: call('GET', extra('booksExport'), {
     sends: 'query',
     allow: managers,
     input: record({ after: optional(field('afterFarmPigNo', text(20))) }),
     output: record({
       sheets: field('sheets', z.partialRecord(z.enum(sheetKeys), z.array(exportedRow))),
-      /** The number of the last sow of this share; null when there is no further one. */
+      /** Number of the last sow of this part; null in the last part. */
       next: field('nextFarmPigNo', z.string().nullable()),
       sows: field('modonCnt', z.int()),
-      /** Another at the end than at the beginning: something was recorded meanwhile. */
+      /** Version of the farm's records; it differs between parts if something was recorded meanwhile. */
       version: field('version', z.int()),
     }),
     example: {},

@@ -1,4 +1,4 @@
-/** The store's books go back so many days. */
+/** Days of stock records. */
 export const booksOfStore = 2 * 365
 
 /** kg a day that a pig of this weight eats: 46.7 kg and more as published [S21]; lighter ones assumed. */
@@ -32,23 +32,23 @@ export const sowFeeds = [
 ] as const
 /** kg a day that a boar eats of what sows get that do not nurse; assumed. */
 export const boarADay = 2.5
-/** So much less feed is there at a month's end than in the books, of what was given in it; assumed. */
+/** Share of a month's feed that is missing at its end; assumed. */
 export const spilt = { share: 0.002, reason: '흘린 사료' } as const
-/** A bottle falls in each quarter; assumed. Association code list 34. */
+/** A broken bottle each quarter; assumed. Association code list 34. */
 export const broken = { amount: 10, processing: '340002' } as const
 
-/** It comes in bags, for one group of so many straight to its pen. */
+/** Feed in bags; every third group receives its own. */
 export const inBags = '100002'
 export const ownBags = 3
-/** Nobody has ordered it yet today: it lasts so many days more. */
+/** Feed that is due for an order today, with the days it still lasts. */
 export const runsLow = { feed: '100004', days: 2 } as const
 
-/** A release holds no more, kg; what a small group eats is written down once in so many days. */
+/** Maximum kg and days of one release. */
 export const release = { most: 999, days: 7 } as const
-/** Feed is ordered when it lasts so many days, medicine too, which then comes for two months; assumed. */
+/** Days of stock at which feed and medicine are ordered; medicine for two months; assumed. */
 export const orderAt = { feed: 8, medicine: 21 } as const
 export const medicineFor = 60
-/** Bottles of so many, and days until one expires; assumed. */
+/** Content of a bottle, and days until it expires; assumed. */
 export const bottle = 50
 export const expiresAfter = 540
 /** Won for one of the unit of a medicine, where groups are not given it; assumed. */

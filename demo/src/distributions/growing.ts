@@ -2,7 +2,7 @@ import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
 // Groups ----------------------------------------------------------------------------------------------------
 
-/** Groups are written down from so many days back: all that had pigs in the last two years, and the time that one takes. */
+/** Days of group records: two years, and the life of a group. */
 export const groupsSince = 2 * 365 + 210
 /** Pigs of a group of two weeks go on from the nursery together; assumed. */
 export const nurseryUntil = 70

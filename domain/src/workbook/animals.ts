@@ -11,25 +11,25 @@ import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
 
-/** What the farm has before the books come. */
+/** State of the farm before an import. */
 export type FarmBefore = FarmPlaces & {
   sowTags: ReadonlySet<string>
   boarTags: ReadonlySet<string>
   sowNotches: ReadonlySet<string>
   boarNotches: ReadonlySet<string>
-  /** Of sows and boars: an electronic tag is one animal's alone. */
+  /** Electronic tags of sows and boars. */
   earTags: ReadonlySet<string>
-  /** As `alike` writes them. */
+  /** Names normalized by `alike`. */
   groups: ReadonlySet<string>
-  /** Whose numbers none of the other sex may have; empty where the farm numbers its boars apart. */
+  /** Living animals, whose numbers the other sex cannot have; empty if boars are numbered separately. */
   livingSows: ReadonlySet<string>
   livingBoars: ReadonlySet<string>
   boarsNumberedApart: boolean
-  /** Something of its store is recorded already. */
+  /** The farm has stock records. */
   storeUsed: boolean
-  /** kg of a growing pig by weeks of age, as the farm has set it. */
+  /** The farm's growth curve: kg by weeks of age. */
   weightCurve: StandardCurve
-  /** The other farms of its company, and what of theirs is on its way here. */
+  /** Other farms of the company, and their transfers on the way to this farm. */
   farms: readonly CompanyFarm[]
   sent: readonly SentHere[]
 }
@@ -45,13 +45,13 @@ export type BookSow = Animal & {
   records: LifeRow[]
 }
 
-/** What the books say in words of their own. */
-const saidOf: Partial<Record<BoarProblemCode, string>> = {
+/** Codes of the workbook for problems of a boar. */
+const codeOf: Partial<Record<BoarProblemCode, string>> = {
   BIRTH_DATE_NEEDED: 'CELL_NEEDED',
   STOCK_ENTRY_AFTER_TODAY: 'AFTER_TODAY',
 }
 
-/** @yields where others may have their turn */
+/** @yields to other work */
 export function* boarsOf(
   reader: BookReader,
   farm: FarmBefore,
@@ -71,7 +71,7 @@ export function* boarsOf(
       stockEntryOn: values.stockEntryOn ?? undefined,
     }
     for (const { field, code } of whole ? boarProblems(entered, today) : []) {
-      const said = saidOf[code] ?? code
+      const said = codeOf[code] ?? code
       const more = said === 'AFTER_TODAY' ? { today } : {}
       reader.refuse('boars', number, field, said, more, shownIn(entered[field] ?? null))
     }
@@ -86,7 +86,7 @@ export function* boarsOf(
   return boars
 }
 
-/** @yields where others may have their turn */
+/** @yields to other work */
 export function* sowsOf(
   reader: BookReader,
   farm: FarmBefore,
@@ -103,7 +103,7 @@ export function* sowsOf(
     const animal = placesOf(reader, 'sows', number, values, places)
     const entry = whole ? entryOf(reader, number, values, today) : null
     if (!values.tag || sows.has(values.tag)) continue
-    // Of a sow whose own row cannot be read nothing is known to replay, yet she is there.
+    // A sow with an unreadable row is not replayed.
     if (entry) sows.set(values.tag, { ...animal, number, values, entry, states: [], records: [] })
   }
   return sows
@@ -125,7 +125,7 @@ function placesOf(
   }
 }
 
-/** How a sow came. Null where it does not fit together. */
+/** Entry of a sow; null if its columns contradict each other. */
 function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: Day): Entry | null {
   const status = sowStatuses[Number(row.status.slice(-1)) - 1] ?? 'gilt'
   if (status === 'culled') {

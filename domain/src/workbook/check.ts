@@ -20,8 +20,8 @@ export type Books = {
 }
 
 /**
- * Judges all that a file holds, each row for itself: what stands against it is noted in the reader.
- * @yields how far it has come, 0 to 1
+ * Checks a file, each row by itself. Rejected and unusual cells are collected in the reader.
+ * @yields progress, 0 to 1
  */
 export function* checkBooks(
   reader: BookReader,
@@ -47,7 +47,7 @@ export function* checkBooks(
   return { places, setup, ...herd, beside, groups, stock, lossesAdded }
 }
 
-/** A number is one living animal's: of the books and of the farm, sow or boar. */
+/** Rejects numbers that two living animals of farm and file share. */
 function checkNumbers(
   reader: BookReader,
   { livingSows, livingBoars }: FarmBefore,

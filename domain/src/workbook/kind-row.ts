@@ -6,7 +6,7 @@ import type { KindOfLife, KindSheet } from '../records/known-kinds.ts'
 import type { Held } from '../records/life.ts'
 import type { MedicinePlace, PenPlace, Places } from './places.ts'
 
-/** What all sheets of kinds have; a kind's own columns are read by its declaration. */
+/** Columns common to the sheets of all kinds. */
 export type RowValues = Readonly<Record<string, unknown>> & {
   tag: string
   on: Day
@@ -15,25 +15,25 @@ export type RowValues = Readonly<Record<string, unknown>> & {
   place?: number | null
   confirmed?: readonly string[] | null
 }
-/** A row's own columns: places are found, and an empty cell holds what it means. */
+/** Values of a kind's own columns, with places resolved and empty cells filled. */
 export type Own = Readonly<Record<string, string | number | boolean | PenPlace | MedicinePlace | null>>
 
 export type LifeRow = {
   kind: KindOfLife
   sheet: KindSheet
-  /** 0 for what no row of the file holds. */
+  /** Row number; 0 for an added record that is in no row. */
   number: number
   values: RowValues
   own: Own
   record: Held
 }
 
-/** Rows between two looks at what else there is to do. */
+/** Rows between two yields to other work. */
 export const breath = 500
 
 type Refuse = (column: string, code: string, values: RefusalValues, shown: string) => void
 
-/** What stands in these columns, with the places that they name. */
+/** Values of the columns, with names resolved to places. */
 export function placedIn(
   columns: SheetColumns,
   values: Readonly<Record<string, unknown>>,
@@ -52,7 +52,7 @@ export function placedIn(
   return Object.fromEntries(found)
 }
 
-/** The same with what their empty cells mean. @param parity the animal's on that day */
+/** Fills empty cells with their default. @param parity the animal's on that day */
 export function filledIn(columns: SheetColumns, placed: Own, parity = 0): Own {
   const given = Object.entries(columns).find(([, column]) => 'place' in column && column.place === 'medicine')
   const medicine = (given ? placed[given[0]] : null) as MedicinePlace | null
@@ -69,7 +69,7 @@ function usualOf(column: SheetColumn, of: { parity: number; medicine: MedicinePl
   return 'yes' in column ? false : 'text' in column || 'code' in column ? '' : 0
 }
 
-/** By the names of their table. */
+/** Values by the column names of the table. */
 export const storedIn = (columns: SheetColumns, own: Own) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [storedAs(key, column), own[key] ?? null]),

@@ -21,11 +21,11 @@ import type { BookReader } from './rows.ts'
 
 export type CheckOptions = {
   today: Day
-  /** Piglets that were never weaned and of which the books say nothing count as died, of unknown cause, on the day of weaning. */
+  /** Piglets missing at weaning count as died on that day, of unknown cause. */
   addLosses: boolean
 }
 
-/** The records whose rows stand in a sheet. */
+/** Records by the sheet of their rows. */
 const madeIn = Map.groupBy(
   kindsOfLife.flatMap((kind) =>
     Object.entries(sheetOfLife(kind).rows).map(([made, { code }]) => ({
@@ -39,9 +39,9 @@ const madeIn = Map.groupBy(
 const sheetOf = (record: Held): LifeSheet => sheetOfLife(makerOf(record.kind))
 
 /**
- * Puts the rows of the books together into lives and replays each. What stands against a row is noted in the reader; a life goes on after
- * it as its record claims, so that each row is judged for itself.
- * @yields how far it has come, 0 to 1
+ * Assembles the rows of the file into lives and replays them. After a rejected row a life goes on as its record claims, so that each row is
+ * judged by itself.
+ * @yields progress, 0 to 1
  */
 export function* livesOf(
   reader: BookReader,
@@ -62,7 +62,7 @@ export function* livesOf(
     boarsLike: likeness(new Set([...boarTags, ...farm.boarTags])),
   }
 
-  /** Sows one of whose records has no day: what else she did cannot be judged. */
+  /** Sows with an unreadable record, whose other records cannot be judged. */
   const uncertain = new Set<string>()
   let row = 0
   for (const sheet of madeIn.keys())
@@ -85,7 +85,7 @@ export function* livesOf(
   return { boars, sows: [...sows.values()], lossesAdded }
 }
 
-/** Numbers that differ by leading zeros only, which a sheet drops when it takes a tag for a number. */
+/** Tags by their value without leading zeros, which a sheet drops from numbers. */
 const likeness = (tags: ReadonlySet<string>) =>
   new Map([...tags].map((tag) => [tag?.replace(/^0+/, ''), tag]))
 
@@ -99,7 +99,7 @@ type Known = {
 
 type Read = Pick<LifeRow, 'sheet' | 'number' | 'values'> & { whole: boolean }
 
-/** A row as a record of a life. Null where it cannot be placed in one. */
+/** The record of a row; null if the row is unreadable. */
 function lifeRowOf(
   reader: BookReader,
   { sheet, number, values, whole }: Read,
@@ -154,7 +154,7 @@ function lifeRowOf(
   return { kind, sheet, number, values: { ...values, ...meant }, own, record }
 }
 
-/** Looks for the animals that a row names besides its own. */
+/** Checks that the other animals of a row exist. */
 function checkAnimals(
   sheet: LifeSheet,
   values: RowValues,
@@ -177,13 +177,13 @@ function checkAnimals(
   }
 }
 
-/** Its turn on its day: as the books say, or as it usually goes. */
+/** Order of a record on its day: as given in the row, else the usual one. */
 function turnOf({ record, values }: LifeRow) {
   const turn = sheetOf(record).rows[record.kind]?.turn ?? 0
   return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
 }
 
-/** Replays her life. @returns how many piglets were entered as lost */
+/** Replays a life. @returns number of losses added */
 function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   sow.records.sort((a, b) =>
     a.record.on === b.record.on
@@ -202,7 +202,7 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
     const lost = addLosses && untold ? untold(state, record as never) : 0
     if (lost > 0) {
       const loss = lossOf(row, lost)
-      // Where she cannot be weaned at all, that is said of the weaning.
+      // If she cannot be weaned at all, the weaning is rejected instead.
       const after = tried<SowState | null>(
         () => applyRecord(state, loss.record),
         () => null,
@@ -258,7 +258,7 @@ function whereOf({ values }: Pick<LifeRow, 'values'>, columns: readonly string[]
   return { column, shown: typeof value === 'string' || typeof value === 'number' ? shownIn(value) : '' }
 }
 
-/** The loss of which the books say nothing. */
+/** The record of piglets missing at a weaning. */
 function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
   const { kind: made, reason } = untoldLoss
   const kind = makerOf(made)
@@ -277,14 +277,14 @@ function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
   return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
 }
 
-/** Her state if the refused record were right: what comes after it is judged by itself. */
+/** State as if the rejected record were valid. */
 function asClaimed(state: SowState, refused: Held): SowState {
   const on = latest(refused.on, state.notBefore) ?? refused.on
   const record = { ...refused, on }
   const claimed = sheetOf(record).rows[record.kind]?.claims(state, record as never)
   return tried(
     () => applyRecord({ ...state, ...claimed }, record),
-    // Even so it cannot be: she stays as she was.
+    // Still impossible: her state stays as it was.
     () => state,
   )
 }

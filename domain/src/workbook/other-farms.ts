@@ -6,24 +6,24 @@ import { Refusal, tried } from '../basics/refusal.ts'
 import { alike } from '../table/cell.ts'
 import { deadOfRow, headsOfRow, type RowOf } from './sheets.ts'
 
-/** Another farm of the company: pigs go there, or come from there. */
+/** Another farm of the company. */
 export type CompanyFarm = { farmId: number; name: string }
-/** What another farm sent here and nobody has taken up yet. */
+/** A transfer from another farm that is still on its way. */
 export type SentHere = Heads & {
   transferId: number
   farmId: number
   sentOn: Day
 }
-/** The other side of a transfer between farms: where it went, or what it took up of which. */
+/** The other side of a transfer between farms; `transferId` of the one that a row receives. */
 export type OtherSide = { farmId: number; transferId: number | null }
 
-/** What a workbook calls a farm: by its name, with its number where several have that name. */
+/** Name of a farm in a workbook, with its number if several share the name. */
 export const farmLabel = ({ farmId, name }: CompanyFarm, all: readonly CompanyFarm[]) =>
   all.some((each) => each.farmId !== farmId && alike(each.name) === alike(name))
     ? `${name} (${farmId})`
     : name
 
-/** The other farms of the company, and what is still on its way from them, what was sent first first, as rows of the file take it up. */
+/** Other farms of the company, and their transfers on the way, which rows of the file receive, oldest first. */
 export class OtherFarms {
   readonly #farms: readonly CompanyFarm[]
   readonly #onTheirWay: SentHere[]
@@ -34,8 +34,8 @@ export class OtherFarms {
   }
 
   /**
-   * The other side of a row that names a farm; null where it names none.
-   * @throws Refusal at the column that is wrong
+   * The other side of a row; null if it names no farm.
+   * @throws Refusal with the wrong column
    */
   sideOf(values: RowOf<'groupMoves'>): OtherSide | null {
     if (!values.otherFarm) return null

@@ -6,38 +6,38 @@ import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from 
 import { wordsOf } from '../table/column.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
-/** What stands against a row, in the words of the file: its sheet, its row as the sheet numbers it, the heading of the column. */
+/** A rejected or unusual cell, with sheet, row number and heading of the file. */
 export type Refused = {
   sheet: string
-  /** 0 where it is about the whole sheet. */
+  /** 0 for the whole sheet. */
   row: number
   column: string
   code: string
   values: RefusalValues
-  /** What stands in the cell. */
+  /** Text of the cell. */
   shown: string
 }
 
-/** A row that was read. What could not be read is not there, and `whole` says so. */
+/** A read row; without `whole` some cells were unreadable. */
 type ReadRow<K extends SheetKey> = { number: number; values: RowOf<K>; whole: boolean }
 
-/** A sheet of another system, matched by hand once: it is read so wherever its headings stand again. */
+/** Columns of another system's sheet, as matched by a person. */
 export type BookMatch = { sheet: string; key: SheetKey; columns: readonly MatchedColumn[] }
-/** A sheet that is none of the books, or lacks what they need: what it has, for a person to match; and as what it is read, if it is. */
+/** A sheet that is unknown or lacks needed columns, for a person to match; `key` is the sheet that it is read as. */
 type ForeignSheet = {
   sheet: string
   headings: string[]
-  /** What stands below each heading first. */
+  /** First value below each heading. */
   samples: string[]
   key: SheetKey | null
   columns: MatchedColumn[]
 }
-/** Titles and the like may stand above the headings, in so many rows. */
+/** Maximum number of title rows above the headings, plus one. */
 const rowsAbove = 10
 
 type Heading = { name: string; columns: readonly (string | null)[]; headings: ReadonlyMap<string, string> }
 
-/** A guide beside the books, which the template has too. */
+/** Names of the template's guide sheet, which is ignored. */
 export const guideNames = { ko: '안내', en: 'Guide', vi: 'Hướng dẫn' } as const
 
 const sheetByName = new Map(
@@ -59,7 +59,7 @@ function hasNeeded(key: SheetKey, cells: readonly Cell[]) {
   const there = new Set(cells.map((cell) => words.get(alike(shownIn(cell)))))
   return neededColumns(key).every((column) => there.has(column))
 }
-/** Which of these headings is called like a column of ours: where a person begins to match. */
+/** Headings that have the name of a column: the proposal for matching. */
 export const likelyColumns = (key: SheetKey, headings: readonly string[]): MatchedColumn[] => {
   const words = wordsOfColumns(key)
   return headings.flatMap((heading) => {
@@ -68,25 +68,25 @@ export const likelyColumns = (key: SheetKey, headings: readonly string[]): Match
   })
 }
 
-/** More than a person mends by hand: the rest is only counted. */
+/** Maximum number of listed cells; the rest is only counted. */
 export const mostRefused = 20_000
 
-/** The rows of a file, read sheet by sheet. Everything that cannot be read is collected. */
+/** Reads the rows of a file sheet by sheet, and collects unreadable cells. */
 export class BookReader {
   readonly refused: Refused[] = []
-  /** How many there are, also of those that were not kept. */
+  /** Number of all, also those not listed. */
   refusals = 0
-  /** Rows that can be imported and whose values are unusual: a person confirms them. */
+  /** Unusual values, which a person has to confirm. */
   readonly unusual: Refused[] = []
-  /** How many there are, also of those that were not kept. */
+  /** Number of all, also those not listed. */
   warnings = 0
-  /** Sheets and columns that are none of the books: they are not read, and that is said. */
+  /** Unknown sheets and columns, which are not read. */
   readonly unread: { sheet: string; column: string }[] = []
-  // Object.fromEntries forgets which names there are.
+  // Object.fromEntries loses the key types.
   readonly rows = Object.fromEntries(sheetKeys.map((key) => [key, []])) as unknown as {
     readonly [K in SheetKey]: ReadRow<K>[]
   }
-  /** What the file adds to the association's lists: from here on its rows may say it. */
+  /** Codes that the file adds to the association's lists; its rows may use them. */
   readonly codes: { number: number; row: FarmCode & { unused: boolean } }[] = []
   #reading: Reading
   readonly #headings = new Map<SheetKey, Heading>()
@@ -97,7 +97,7 @@ export class BookReader {
 
   readonly #language: Language
 
-  /** @param language for what the file does not name itself */
+  /** @param language of names that are not in the file */
   constructor(reading: Reading, language: Language, matches: readonly BookMatch[] = []) {
     this.#reading = reading
     this.#matches = matches
@@ -108,7 +108,7 @@ export class BookReader {
     return this.#reading
   }
 
-  /** Rows of one sheet, in order; the first that is not empty is its heading, or one below it that has what is needed. */
+  /** Adds rows of a sheet in order. Its headings are the first row that has all needed columns. */
   add(name: string, rows: readonly FileRow[]) {
     if (ignored.has(alike(name))) return
     for (const row of rows) {
@@ -130,12 +130,12 @@ export class BookReader {
       this.#waiting.set(name, [])
   }
 
-  /** What waits for its heading is settled: there is nothing more to come. */
+  /** Ends the file, and settles sheets without headings. */
   finish() {
     for (const [name, rows] of this.#waiting) if (!this.#settled.has(name)) this.#settle(name, rows)
   }
 
-  /** No row has the headings that are needed: of a sheet of ours the first is taken for them, and what is missing is said. */
+  /** Settles a sheet without needed headings: the first row of a known sheet counts as headings, so missing columns are reported. */
   #settle(name: string, rows: readonly FileRow[]) {
     const key = sheetByName.get(alike(name))
     const [first] = rows
@@ -186,7 +186,7 @@ export class BookReader {
     })
   }
 
-  /** The match of this sheet, or of one under another name, whose headings all stand in the row. */
+  /** The match of this sheet, or else of another name, whose headings are all in the row. */
   #matchFor(name: string, cells: readonly Cell[]) {
     if (this.#matches.length === 0) return undefined
     const words = new Set(cells.map((cell) => alike(shownIn(cell))))
@@ -196,12 +196,12 @@ export class BookReader {
     return fits.find(({ sheet }) => alike(sheet) === alike(name)) ?? fits[0]
   }
 
-  /** The name under which the file has this sheet. */
+  /** Name of a sheet in the file. */
   nameOf(key: SheetKey) {
     return this.#headings.get(key)?.name ?? sheets[key].names[this.#language]
   }
 
-  /** Notes what stands against a row, by our own name of the column. */
+  /** Rejects a cell, by the key of its column. */
   refuse(
     key: SheetKey,
     row: number,
@@ -214,7 +214,7 @@ export class BookReader {
     if (this.refused.length < mostRefused) this.refused.push(this.#at(key, row, column, code, values, shown))
   }
 
-  /** Notes what is unusual in a row, by our own name of the column. */
+  /** Warns of an unusual cell, by the key of its column. */
   warn(key: SheetKey, row: number, column: string, { code, values }: Doubt, shown: string) {
     this.warnings += 1
     if (this.unusual.length < mostRefused) this.unusual.push(this.#at(key, row, column, code, values, shown))
@@ -236,7 +236,7 @@ export class BookReader {
     return { sheet: this.nameOf(key), row, column: name, code, values, shown }
   }
 
-  /** Rejected rows, then unusual ones, each in the order in which a person goes through the file. */
+  /** Rejected cells, then unusual ones, each in the order of the file. */
   inOrder(): (Refused & { warning: boolean })[] {
     const order = new Map([...this.#headings.values()].map(({ name }, i) => [name, i]))
     const placeOf = ({ sheet }: Refused) => order.get(sheet) ?? order.size
@@ -299,17 +299,17 @@ export class BookReader {
       whole = false
       this.refuse(key, number, column, 'CELL_NEEDED')
     }
-    // A column that is missing altogether was said once, in the heading.
+    // A missing column was reported once, with the headings.
     if (neededColumns(key).some((each) => !columns.includes(each))) whole = false
-    // What the columns read is what the sheet's type says of them; the compiler cannot follow that through the loop.
+    // The compiler cannot follow the types of columns through the loop.
     this.rows[key].push({ number, values, whole } as never)
     if (key === 'codes' && whole) this.#addCode(number, values as RowOf<'codes'>)
   }
 
-  /** Whether the rows of a sheet are to be read before the others, which may speak of them. */
+  /** Whether a sheet is read before the others, which refer to it. */
   comesFirst = (sheet: string) => sheetByName.get(alike(sheet)) === 'codes'
 
-  /** A name that the list has already is no other code. */
+  /** Adds a code of the farm, unless the list has its name already. */
   #addCode(number: number, { list, name, nameEn, nameVi, unused, mergedInto }: RowOf<'codes'>) {
     const names = [name, nameEn ?? name, nameVi ?? name]
     const { farmCodes } = this.#reading

@@ -55,7 +55,7 @@ import {
 export type Sheet = { names: Names; columns: Readonly<Record<string, Column>> }
 
 const name = textOf(60)
-// Object.fromEntries forgets which names there are.
+// Object.fromEntries loses the key types.
 const figureNames = Object.fromEntries(
   scoreFigures.map((figure) => [figure, scoreDefinitions[figure].names]),
 ) as Readonly<Record<ScoreFigure, Names>>
@@ -63,19 +63,19 @@ const earTag = earTagOf('전자이표번호', 'Electronic ear tag', 'Số thẻ 
 const remark = textOf(500)('비고', 'Remark', 'Ghi chú')
 const sow = needed(tagOf('모돈번호', 'Animal number', 'Số nái'))
 const supplier = name('구입처', 'Supplier', 'Nơi mua')
-/** Where several records of a sow stand on one day, their order. */
+/** Order of a sow's records on one day. */
 const place = countOf(99)('같은 날 순서', 'Order on that day', 'Thứ tự trong ngày')
 const confirmed = confirmedOf('확인한 항목', 'Confirmed', 'Mục đã xác nhận')
 
 const unused = yesOf('사용 안 함', 'No longer used', 'Không dùng nữa')
 const animal = needed(tagOf('개체번호', 'Animal number', 'Số con'))
-/** Only needed where a boar and a sow have one number. */
+/** Needed only if a boar and a sow have the same number. */
 export const sexWords = {
   sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
   boar: { ko: '웅돈', en: 'Boar', vi: 'Đực giống' },
 } as const
 const mergedInto = textOf(120)('합친 곳', 'Merged into', 'Gộp vào')
-/** What other systems write for them. */
+/** Words of other systems. */
 const sexesElsewhere = {
   sow: ['F', 'Female', '암', '암컷', '♀', 'Cái'],
   boar: ['M', 'Male', '수', '수컷', '♂', 'Đực'],
@@ -87,7 +87,7 @@ const ageDays = headOf(999)('일령', 'Days of age', 'Ngày tuổi')
 
 const byGrade = countsOf(shipment.grades, 99_999)
 
-/** What moves the head of a group, by the words of the workbook. */
+/** Words for moves of a group. */
 export const groupMoveWords = {
   in: { ko: '전입', en: 'In', vi: 'Nhập' },
   out: { ko: '전출', en: 'Out', vi: 'Xuất' },
@@ -95,7 +95,7 @@ export const groupMoveWords = {
   loss: { ko: '폐사', en: 'Loss', vi: 'Chết' },
 } as const
 
-/** What is recorded of the store, what it is recorded of, and from where something went out. */
+/** Words for stock records, their items, and the place that they took from. */
 export const stockWords = {
   receipt: { ko: '입고', en: 'Receipt', vi: 'Nhập kho' },
   release: { ko: '출고', en: 'Release', vi: 'Xuất kho' },
@@ -135,7 +135,7 @@ const cellsOf = (columns: SheetColumns): Readonly<Record<string, Column>> =>
     }),
   )
 
-/** The columns of a kind's sheet: what all of them have stands around its own. */
+/** Sheet of a kind: common columns around its own. */
 function besideSheet(kind: BesideKind): Sheet {
   const { sheet, of } = sheetOfBeside(kind)
   const { names, on, columns } = sheet
@@ -148,7 +148,7 @@ function lifeSheet(kind: KindOfLife): Sheet {
   const columns = cellsOf(shared?.columns ?? columnsIn(own))
   return { names, columns: { tag: sow, on: needed(named(dayOf, on)), ...columns, remark, place, confirmed } }
 }
-// Object.fromEntries forgets which names there are.
+// Object.fromEntries loses the key types.
 const kindSheets = Object.fromEntries([
   ...kindsOfLife.map((kind) => [sheetKeyOf(kind), lifeSheet(kind)]),
   ...besideKinds.map((kind) => [sheetKeyOf(kind), besideSheet(kind)]),
@@ -162,7 +162,7 @@ const groupKindSheets = Object.fromEntries(
   groupBesideKinds.map((kind) => [groupSheetKeyOf(kind), groupKindSheet(kind)]),
 ) as Readonly<Record<GroupKindSheet, Sheet>>
 
-/** The books of a farm, in the order in which they are read: what others point at comes first. */
+/** The sheets of the workbook in reading order: entries before the rows that refer to them. */
 export const sheets = {
   settings: {
     names: { ko: '농장 설정', en: 'Farm settings', vi: 'Cài đặt trại' },
@@ -354,13 +354,13 @@ export const sheets = {
     names: { ko: '도축 성적', en: 'Slaughter results', vi: 'Kết quả giết mổ' },
     columns: {
       group,
-      /** Which of the group's shipments: they count from 1 in the order of the file. */
+      /** Number of the shipment within its group, from 1 in the order of the file. */
       shipment: needed(countOf(9_999)('돈군의 출하 순번', 'Shipment of the group', 'Lần xuất bán của nhóm')),
       on: needed(dayOf('출하일', 'Shipment date', 'Ngày xuất bán')),
       ...carcassColumns,
     },
   },
-  /** A row for each band of a table, in their order. */
+  /** A row for each band of a table, in order. */
   gradings: {
     names: { ko: '도체 등급 기준', en: 'Grading tables', vi: 'Bảng xếp hạng' },
     columns: {
@@ -374,7 +374,7 @@ export const sheets = {
       sex: choiceOf(carcassSexNames)('성별', 'Sex', 'Giới tính'),
     },
   },
-  /** When an item is ordered, and what stands on its bags: a row for each code. */
+  /** Reorder days and codes of items: a row for each code. */
   items: {
     names: { ko: '창고 품목', en: 'Store items', vi: 'Mặt hàng kho' },
     columns: {
@@ -392,7 +392,7 @@ export const sheets = {
       on: needed(dayOf('날짜', 'Date', 'Ngày')),
       article: needed(choiceOf(articleWords)('사료·약품', 'Feed or medicine', 'Cám hay thuốc')),
       item: needed(name('품명', 'Name', 'Tên')),
-      /** In the item's unit; of a count the difference. */
+      /** In the item's unit; the difference for a count. */
       amount: needed(decimalOf(-9_999_999, 9_999_999)('수량', 'Amount', 'Số lượng')),
       batch: textOf(40)('제조번호', 'Batch', 'Lô'),
       expiresOn: dayOf('유효기한', 'Expiry date', 'Hạn dùng'),
@@ -409,7 +409,7 @@ export const sheets = {
       chosen: yesOf('제조번호 지정', 'Batch chosen', 'Đã chọn lô'),
       reason: textOf(200)('차이 사유', 'Reason', 'Lý do'),
       remark,
-      /** Of a count: something before it was entered after it. */
+      /** A record of an earlier day was entered after the count. */
       outdated: yesOf('실사 후 변경', 'Entered after the count', 'Ghi sau kiểm kê'),
     },
   },
@@ -420,7 +420,7 @@ export const sheetKeys = Object.keys(sheets) as readonly SheetKey[]
 export type ColumnKey<K extends SheetKey> = keyof (typeof sheets)[K]['columns'] & string
 
 type ValueOf<C> = C extends Column<infer Value> ? (C extends { needed: true } ? Value : Value | null) : never
-/** What a row of a sheet says, by column; null where a cell that may be empty is. */
+/** Values of a row by column; null for an empty cell. */
 export type RowOf<K extends SheetKey> = {
   -readonly [C in keyof (typeof sheets)[K]['columns']]: ValueOf<(typeof sheets)[K]['columns'][C]>
 }
@@ -440,7 +440,7 @@ export const deadOfRow = (row: RowOf<'groupMoves'>): Heads =>
 
 export const columnsOf = (sheet: SheetKey): Readonly<Record<string, Column>> => sheets[sheet].columns
 
-/** Sheets of a workbook that are larger than these are not books of a farm. */
+/** Maximum sizes of a workbook. */
 export const bookLimits = {
   /** bytes of the file, and of what it unpacks to */
   fileBytes: 60_000_000,

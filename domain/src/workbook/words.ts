@@ -1,12 +1,12 @@
 import { normalizedName } from '../basics/normalized.ts'
 import { tidy } from '../table/cell.ts'
 
-/** A word of another system in a list of ours; `meaning` is the entry that it stands for, null while nobody has said so. */
+/** A word of another system in the cells of a code list; `meaning` is the matched code, null if unmatched. */
 export type BookWord = { list: string; word: string; meaning: string | null; cells: number }
 
 const keyOf = (list: string, word: string) => `${list}\n${normalizedName(word).toLowerCase()}`
 
-/** What words of other systems mean, where the farm has said so once, and which ones a file has. */
+/** Codes matched to words of other systems, and the words found in a file. */
 export class Words {
   readonly #known: ReadonlyMap<string, string>
   readonly #found = new Map<string, BookWord>()
@@ -17,7 +17,7 @@ export class Words {
     )
   }
 
-  /** @returns the entry that it stands for */
+  /** Counts a word. @returns its matched code */
   meaningOf(list: string, word: string): string | undefined {
     const key = keyOf(list, word)
     const meaning = this.#known.get(key)
@@ -26,7 +26,7 @@ export class Words {
     return meaning
   }
 
-  /** Those that nobody has matched stand first, the most frequent before the others. */
+  /** Words of the file: unmatched first, then by frequency. */
   get found(): BookWord[] {
     return [...this.#found.values()].toSorted(
       (a, b) => Number(a.meaning !== null) - Number(b.meaning !== null) || b.cells - a.cells,

@@ -10,7 +10,7 @@ import { companyFarms, placesOf } from './farm-state.ts'
 export type Value = string | number | null
 export type Rows = Partial<Record<SheetKey, Value[][]>>
 
-/** A row in the order of its sheet's columns. What is empty in the books is empty in the sheet. */
+/** A row in the order of its sheet's columns; missing values are empty cells. */
 export function rowOf<K extends SheetKey>(sheet: K, values: Record<ColumnKey<K>, Value>): Value[] {
   const cells: Readonly<Record<string, Value>> = values
   return Object.keys(columnsOf(sheet)).map((column) => cells[column] ?? null)
@@ -18,7 +18,7 @@ export function rowOf<K extends SheetKey>(sheet: K, values: Record<ColumnKey<K>,
 export const filled = (text: string) => text || null
 export const yes = (is: boolean | undefined) => (is ? 'Y' : null)
 
-/** What places and codes are called, in the caller's language. */
+/** Names of places and codes, in the caller's language. */
 export type Naming = Awaited<ReturnType<typeof namesFor>>
 
 export async function namesFor(db: Db, language: Language) {
@@ -47,7 +47,7 @@ export async function namesFor(db: Db, language: Language) {
     pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
     medicine: (id: number | null) => (id === null ? null : (medicineNames.get(id) ?? null)),
     feed: (id: number) => feedNames.get(id) ?? null,
-    /** Another one of the company, where it can be read. */
+    /** Name of another farm of the company, if it can be read. */
     farm: (id: number | null) => (id === null ? null : (farmNames.get(id) ?? null)),
     supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
     code: (dictionary: Dictionary, list: string, code: string | null): string | null => {

@@ -25,10 +25,10 @@ type Stored = Readonly<Record<string, unknown>> & {
   remark: string
   confirmed?: readonly string[]
 }
-/** Of these animals, in the order in which they are handed out. */
+/** Animals in the order of the export. */
 type Herd = readonly { animalId: number; tag: string }[]
 
-/** What was done with these animals besides their lives, each animal's in the order in which it was numbered. */
+/** Records beside the lives of animals, by sheet, in the order of their numbers. */
 export async function besideOf(db: Db, animals: Herd, sex: Sex, names: Naming): Promise<Rows> {
   const place = placesIn(animals)
   const sheets: Rows = {}
@@ -57,7 +57,7 @@ export async function besideOf(db: Db, animals: Herd, sex: Sex, names: Naming): 
   return sheets
 }
 
-/** The records of groups that have a sheet of their own, each group's in the order in which it was numbered. */
+/** Records of groups with a sheet of their own, in the order of their numbers. */
 export async function groupBesidesOf(db: Db, names: Naming): Promise<Rows> {
   const sheets: Rows = {}
   for (const kind of groupBesideKinds) {
@@ -85,7 +85,7 @@ export async function groupBesidesOf(db: Db, names: Naming): Promise<Rows> {
 export async function livesOf(db: Db, sows: Herd, names: Naming): Promise<Rows> {
   const place = placesIn(sows)
   const ids = [...place.keys()]
-  const found: Told[] = []
+  const found: ExportedRecord[] = []
   for (const kind of kindsOfLife)
     if (!sheetOfLife(kind).shared) found.push(...(await lifeOf(db, kind, ids, names)))
   found.push(...(await changesOf(db, ids, names)))
@@ -100,15 +100,15 @@ export async function livesOf(db: Db, sows: Herd, names: Naming): Promise<Rows> 
   )
   for (const day of Map.groupBy(inOrder, ({ row }) => `${row.animalId} ${row.on}`).values())
     day.forEach(({ sheet, row, cells }, i) => {
-      // Where a day has one record only, its order goes without saying.
+      // The order is empty for the only record of a day.
       const nth = day.length > 1 ? i + 1 : null
       sheets[sheet]?.push(rowOf(sheet, { ...common(row), ...cells, place: nth }))
     })
   return sheets
 }
 
-/** A record of a life, or of the litter that its record `seq` began, with its own cells. */
-type Told = {
+/** A record of a life, or of the litter that record `seq` began, with its cells. */
+type ExportedRecord = {
   sheet: KindSheet
   seq: number
   isChange: boolean
@@ -116,7 +116,7 @@ type Told = {
   cells: Readonly<Record<string, Value>>
 }
 
-async function lifeOf(db: Db, kind: KindOfLife, ids: number[], names: Naming): Promise<Told[]> {
+async function lifeOf(db: Db, kind: KindOfLife, ids: number[], names: Naming): Promise<ExportedRecord[]> {
   const { columns, times, rows } = sheetOfLife(kind)
   const own = readAs(columns).map((each) => `, ${each}`)
   const several = times
@@ -145,15 +145,15 @@ async function lifeOf(db: Db, kind: KindOfLife, ids: number[], names: Naming): P
   })
 }
 
-/** The kinds of changes in the order in which those of one day usually happen. */
+/** Kinds of litter changes in their usual order on one day. */
 const usualOrder = litterKinds.toSorted((a, b) => turnOf(a) - turnOf(b))
 function turnOf(kind: LitterKind) {
   const turn = sheetOfLife(makerOf(kind)).rows[kind]?.turn
   return typeof turn === 'number' ? turn : 0
 }
 
-async function changesOf(db: Db, ids: number[], names: Naming): Promise<Told[]> {
-  // All of them have the same columns, and each says itself what they hold.
+async function changesOf(db: Db, ids: number[], names: Naming): Promise<ExportedRecord[]> {
+  // All kinds of changes have the same columns; their meaning is declared by each kind.
   const columns: SheetColumns = columnsIn(sheetOfLife(makerOf(usualOrder[0]!)))
   const found = await db.many<Stored & { kind: LitterKind; seq: number }>(sql`
     select t.animal_id, m.tag, t.kind, t.litter_seq as seq, t.on_date as on, ${sql([readAs(columns).join(', ')])}, t.remark, t.confirmed
@@ -162,8 +162,8 @@ async function changesOf(db: Db, ids: number[], names: Naming): Promise<Told[]> 
   return found.map((row) => {
     const kind = makerOf(row.kind)
     const { shared, rows, ...own } = sheetOfLife(kind)
-    const said = cellsOf(shared?.columns ?? {}, { kind: rows[row.kind]?.code }, names)
-    const cells = { ...said, ...cellsOf(columnsIn(own), row, names) }
+    const kindCells = cellsOf(shared?.columns ?? {}, { kind: rows[row.kind]?.code }, names)
+    const cells = { ...kindCells, ...cellsOf(columnsIn(own), row, names) }
     return { sheet: sheetKeyOf(kind), seq: row.seq, isChange: true, row, cells }
   })
 }
@@ -188,6 +188,6 @@ function cellOf(column: SheetColumn, stored: unknown, names: Naming): Value {
   if ('words' in column) return column.words[String(value)]?.[names.language] ?? null
   if ('code' in column) return names.code(...column.code, value as string | null)
   if ('yes' in column) return stored ? 'Y' : null
-  // Where an empty cell has a meaning of its own, nothing is said in full.
+  // An empty cell means the default, so 0 is exported only if it differs.
   return column.needed || column.usual !== undefined ? value : value || null
 }

@@ -17,7 +17,7 @@ import type { NamedRow } from '../farm/translated-names.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { filled, rowOf, yes, type Naming, type Rows } from './export-cells.ts'
 
-/** Where the animals stand and what the farm buys. */
+/** Sheets of places, suppliers, medicines and feeds. */
 export function placeRows({ houses, pens, suppliers, medicines, feeds, code, language }: Naming): Rows {
   const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
   const penRow = (house: HousePlace, pen?: PenPlace) => {
@@ -79,7 +79,7 @@ export function placeRows({ houses, pens, suppliers, medicines, feeds, code, lan
   }
 }
 
-/** By what the farm plans and measures itself. */
+/** Sheets of the farm's setup. */
 export async function setupOf(db: Db, { language, code, medicine, feed }: Naming): Promise<Rows> {
   const settings = await farmSettings(db)
   const targets = await db.many<{ name: ScoreFigure; value: number }>(

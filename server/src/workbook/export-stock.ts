@@ -10,7 +10,7 @@ type StockRow = {
   on: string
   article: keyof typeof articleWords
   itemId: number
-  /** Of the record's own row, which stands once; null of a count that found what was expected. */
+  /** Amount of the move; null for a count without a difference. */
   amount: number | null
   moveBatch: string | null
   expiresOn: string | null
@@ -31,7 +31,7 @@ type StockRow = {
   isFirst: boolean
 }
 
-/** The records of the store in the order in which they were entered, a row for each batch. What only passes through a group is told once. */
+/** Stock records in the order of entry, a row for each batch. Moves through a group are one row. */
 export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
   const rows = await db.many<StockRow>(sql`
     select dense_rank() over (order by r.record_id) as no, r.kind, r.on_date as on, i.kind as article, r.item_id,
@@ -57,7 +57,7 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
       : null
   return (
     rows
-      // What was given none of says nothing of the store.
+      // Treatments that took nothing from the store are left out.
       .filter(({ kind, amount }) => kind === 'count' || amount !== null)
       .map((row) =>
         rowOf('stock', {

@@ -16,12 +16,12 @@ import { farmSettings } from '../farm/settings.ts'
 import { farmCurves } from '../farm/standard-curve.ts'
 import { openTransfers } from '../groups/transfers.ts'
 
-/** The farm as its books find it. */
+/** The farm before an import, with today and how cells are read. */
 export type FarmNow = { today: Day; reading: Reading; before: FarmBefore }
 
 const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameVi] as const
 
-/** Everything of the farm that a row of the books may point at or stand against. */
+/** Reads all of the farm that a row may refer to or conflict with. */
 export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const farm = await db.one<{ dateFormat: string; timeZone: string; company: string }>(
     sql`select date_format, time_zone, company from farm where farm_id = current_farm()`,
@@ -43,7 +43,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const { boarsNumberedApart } = await farmSettings(db)
   const notchesOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.earNotch).map(({ earNotch }) => earNotch))
-  // From here on the other farms of the company can be read by name.
+  // After this the company's other farms can be read by name.
   const sent = await openTransfers(db, farm)
   return {
     today: todayAt(farm.timeZone, now),
@@ -75,13 +75,13 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   }
 }
 
-/** The other farms of the company, where it can be read by name. */
+/** Other farms of the company; empty before `openTransfers` has set it. */
 export const companyFarms = (db: Db): Promise<CompanyFarm[]> =>
   db.many(sql`
     select farm_id, name from farm where farm_id <> current_farm()
       and company <> '' and company = current_setting('penside.company', true) order by farm_id`)
 
-/** Houses, pens, suppliers and medicines, also those that are not offered any more. */
+/** Houses, pens, suppliers, medicines and feeds, unused ones too. */
 export async function placesOf(db: Db) {
   const houses = await db.many<NamedRow & { houseId: number; kind: string; active: boolean }>(
     sql`select house_id, kind, name_ko, name_en, name_vi, active from house order by position, house_id`,
@@ -140,7 +140,7 @@ export async function placesOf(db: Db) {
 }
 
 type Merged = { id: number; mergedInto: number | null }
-/** What was merged knows the one in its place. */
+/** Connects merged entries with the entry in their place. */
 function merged<Of extends { mergedInto?: Of | null }, Row extends Merged>(
   rows: readonly Row[],
   made: (row: Row) => Of,

@@ -28,10 +28,7 @@ import {
 import { Load } from '../database/bulk-load.ts'
 import { addStock, type HerdStockRecord } from '../stores/herd-import.ts'
 
-/**
- * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
- * lists of the herd: `pen: 3` is `herd.pens[3]`.
- */
+/** A farm with its history, for the bulk load. References are indexes into its lists: `pen: 3` is `herd.pens[3]`. */
 export type Herd = {
   farm: HerdFarm
   settings?: Partial<FarmSettings>
@@ -63,7 +60,7 @@ export type HerdBackfat = {
   bodyWeight: number
   thickness: number
 }
-/** kg of a day: what she should get and what she ate. */
+/** Feed of a day in kg: target and eaten. */
 export type HerdFeeding = { sow: number; on: Day; target: number; eaten: number }
 
 /** A check of an open sow for heat. */
@@ -96,7 +93,7 @@ export type HerdSow = HerdAnimal & {
   records: readonly HerdRecord[]
 }
 
-/** A record as the rules of `domain` know it, with what else its form holds. Weights are in kg. */
+/** A record of `domain` with the other fields of its form. Weights are in kg. */
 export type HerdRecord =
   | RecordOf<'entry'>
   | (RecordOf<'mating'> & { services: readonly { boar: number; method: MatingMethod }[] })
@@ -106,12 +103,12 @@ export type HerdRecord =
       females: number
       totalWeight: number
       pen: number | null
-      /** Into which group, and how old the piglets were. */
+      /** Group of the piglets, and their age. */
       group?: { place: number; ageDays: number } | null
     })
   | (RecordOf<'removal'> & { category: string; reason: string; weight: number })
   | (RecordOf<LitterKind> & {
-      /** Null where the sex of the piglets is unknown. */
+      /** Null if the sexes are unknown. */
       females: number | null
       reason: string
       partner: number | null
@@ -121,9 +118,8 @@ export type HerdRecord =
 type Progress = { onProgress?: (fraction: number) => void }
 
 /**
- * Writes a farm that is not there yet. The caller's transaction holds it together, and the caller connects as
- * the owner of the schema: what the owner loads carries no audit. Leaves `penside.farm` set to this farm for
- * the rest of the transaction.
+ * Loads a new farm in the caller's transaction. The caller connects as the owner of the schema, whose rows have no audit. `penside.farm` stays
+ * set to this farm for the rest of the transaction.
  * @throws Error naming the tag of a sow whose records contradict one another, with the Refusal as its cause
  */
 export async function importHerd(
@@ -172,7 +168,7 @@ export async function importHerd(
     })
   })
 
-  // Every sow stands before any record, since a fostering names its partner.
+  // All sows come before any record, since a fostering refers to its partner.
   const histories = herd.sows.map((sow) => replayInSteps(sow))
   herd.sows.forEach((sow, i) => {
     const [entry] = sow.records
@@ -246,7 +242,7 @@ export async function importHerd(
   onProgress?.(1)
 }
 
-/** The weanings whose piglets came into a group. */
+/** Weanings into a group. */
 const weanedIn = (
   sows: readonly HerdSow[],
   histories: readonly (readonly SowState[])[],
@@ -288,7 +284,7 @@ function counter() {
   }
 }
 
-/** Few enough to fit in memory beside the herd, many enough that a statement's fixed costs do not count. */
+/** Rows of one statement: few enough for memory, many enough that its fixed cost does not count. */
 const rowsPerBatch = 20_000
 
 async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
@@ -298,7 +294,7 @@ async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [farmId, name, kind, company, distributor, agent, environment],
   )
-  // The number was given, not drawn: the next farm must not draw it again.
+  // Moves the sequence beyond this id.
   await client.query(
     `select setval(sequence, greatest(nextval(sequence) - 1, $1))
      from pg_get_serial_sequence('farm', 'farm_id') as sequence`,
@@ -306,7 +302,7 @@ async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
   )
 }
 
-/** Draws ids from the sequence of a table, so that nothing else can get them. */
+/** Reserves ids from the sequence of a table. */
 async function reserve(client: ClientBase, table: string, column: string, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)`,
@@ -334,7 +330,7 @@ const animal = ({ tag, earNotch, breed, bornOn, stockEntryOn, supplier, pen }: H
   penId: at(ids.pens, pen),
 })
 
-/** Her state after each of her records. */
+/** State after each record. */
 function replayInSteps({ tag, records }: HerdSow): SowState[] {
   const states: SowState[] = []
   try {

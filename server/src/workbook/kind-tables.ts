@@ -5,7 +5,7 @@ import type { KindName } from '@penside/domain/records/known-kinds.ts'
 /** The table of a kind. */
 export const tableOf = (kind: KindName) => snake(kind)
 
-/** What reads columns of table `t`, each under the name that its sheet has for it: exact decimals as numbers, animals as their tags. */
+/** SQL that selects columns of table `t` by the keys of its sheet: decimals as numbers, animals as tags. */
 export const readAs = (columns: SheetColumns) =>
   Object.entries(columns).map(([key, column]) => {
     const stored = `t.${snake(storedAs(key, column))}`

@@ -32,7 +32,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     select null, c.kind, c.account_id, c.at from workbook_import b
     cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
-    -- What was weaned from an animal of the import is told of her.
+    -- Moves of piglets weaned from an imported sow.
     where b.import_id = ${importId} and not exists (
       select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
       where o.farm_id = c.farm_id and o.xact = c.xact and o.operation_id = c.operation_id and o.subject = 'animal')
@@ -58,23 +58,23 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
   }
 }
 
-/** Transfers to other farms that an import brought. */
+/** Transfers of an import to other farms. */
 const sentAbroad = (importId: number) => sql`
     select t.transfer_id from workbook_import b
     cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join transfer t on t.farm_id = b.farm_id and t.group_id = made.group_id::bigint and t.to_farm_id <> t.farm_id
     where b.import_id = ${importId}`
 
-/** Waits for whoever takes up pigs that the import sent to another farm. */
+/** Locks the transfers that the import sent to other farms, against their receipt. */
 export async function holdSent(db: Db, importId: number) {
   const sent = await db.many<{ transferId: number }>(sql`${sentAbroad(importId)} order by transfer_id`)
   for (const { transferId } of sent) await holdTransfer(db, transferId)
 }
 
-/** Animals, groups or records of the store of one statement: their rows go with them, each with its line among the changes. */
+/** Number of animals, groups or stock records deleted by one statement. */
 const batch = 100
 
-/** Takes the animals of an import out, with all that belongs to them; what it brought besides goes unless it is used. */
+/** Deletes the animals of an import with all their rows, and its other rows unless they are used. */
 export async function removeImported(
   db: Db,
   importId: number,
@@ -85,18 +85,18 @@ export async function removeImported(
     sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
   )
   const ids = animals.map(({ animalId }) => animalId)
-  // Nobody may add to one of them from here on.
+  // Locked against new records.
   await db.run(sql`select from animal where animal_id = any(${ids}) order by animal_id for update`)
   const numbers: Partial<Made['rows'] & { animal: number[] }> = { ...made.rows, animal: ids }
   const { rows, places } = await tablesOf(db)
-  // The store had nothing before, and nothing was recorded since.
+  // The store was empty before, and has no records since.
   if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
   const taken = await db.many<{ groupId: number; number: number }>(sql`
     select group_id, number from transfer_arrival where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []}) and died_females + died_males > 0`)
   for (const { groupId, number } of taken) await removeTaken(db, groupId, number)
-  for (const told of ['transfer_arrival', 'transfer'])
+  for (const table of ['transfer_arrival', 'transfer'])
     await db.run(
-      sql`delete from ${sql([told])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
+      sql`delete from ${sql([table])} where farm_id = current_farm() and group_id = any(${numbers.pig_group ?? []})`,
     )
   for (const [at, { table, root, key }] of rows.entries()) {
     const all = numbers[root] ?? []
@@ -151,16 +151,16 @@ async function tablesOf(db: Db) {
     from belonging join pointing using (id) group by 1, 2, 3 order by max(depth) desc, 1`)
   return {
     rows: all.filter(({ isPlace }) => !isPlace),
-    // What else is numbered by a place uses it.
+    // Other tables with a place's id in their key use it.
     places: all.filter(({ isPlace, table, root }) => isPlace && table === root),
   }
 }
 
-/** What is numbered as feed or medicine is stays as long as the store has a record of it. */
+/** Deletes stock items without a feed or medicine. */
 const withoutItem = sql`delete from store_item i where not exists (select from medicine where medicine_id = i.item_id)
   and not exists (select from feed where feed_id = i.item_id)`
 
-/** What the farm was set up with, unless somebody has set it up otherwise since. */
+/** Restores the farm's former setup, unless it was changed since. */
 async function restoreSetup(db: Db, importId: number, before: Made['before']) {
   const since = await db.maybeOne(sql`
     select 1 from change c join workbook_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
@@ -176,7 +176,7 @@ async function restoreSetup(db: Db, importId: number, before: Made['before']) {
   })
 }
 
-/** Where something else stands in it by now, it stays. */
+/** Runs work; skips it if a row is still referenced. */
 async function orNot(db: Db, work: () => Promise<unknown>) {
   await db.run(sql`savepoint unused`)
   try {

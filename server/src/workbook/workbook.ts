@@ -8,11 +8,11 @@ import { exportBooks } from './export.ts'
 import type { BookWork } from './import-job.ts'
 import { obstaclesTo } from './undo-import.ts'
 
-/** A file whose parts were sent and that nobody brought in is forgotten after this. */
-const keptFor = '7 days'
+/** Parts of a file that was not imported are deleted after this time. */
+const partsKeptFor = '7 days'
 
 export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
-  /** Goes to work when this call has been answered, and so is written. */
+  /** Starts the work once the call is answered, and so committed. */
   const wakeAfter = (reply: FastifyReply, { farmId }: Caller, importId: number) => {
     reply.raw.once('close', () => work.wake(farmId, importId))
     reply.raw.once('finish', () => work.wake(farmId, importId))
@@ -22,7 +22,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async begin({ input: { fileName, rows, parts }, caller, db }) {
       await db.run(sql`
         delete from workbook_import_part p using workbook_import b
-        where b.import_id = p.import_id and b.created_at < now() - ${keptFor}::interval and b.state not in ('checking', 'importing')`)
+        where b.import_id = p.import_id and b.created_at < now() - ${partsKeptFor}::interval and b.state not in ('checking', 'importing')`)
       const { importId } = await db.one<{ importId: number }>(sql`
         insert into workbook_import (farm_id, account_id, file_name, rows, parts)
         values (current_farm(), ${caller.accountId}, ${fileName}, ${rows}, ${parts}) returning import_id`)
@@ -98,12 +98,12 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async state({ input: { importId }, caller, db, reply }) {
       const now = await stored(db, importId)
       if (now.stalled && !work.isAtWork(importId)) wakeAfter(reply, caller, importId)
-      return shown(now)
+      return toApi(now)
     },
 
     async imports({ db }) {
       const rows = await db.many<Stored>(sql`${select} order by b.import_id desc limit 50`)
-      return { imports: rows.map(shown) }
+      return { imports: rows.map(toApi) }
     },
 
     async refused({ input: { importId, page = 0, pageSize = 50 }, db }) {
@@ -130,7 +130,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       insert into workbook_import_progress (farm_id, import_id, alive_at) values (current_farm(), ${importId}, now())
       on conflict (farm_id, import_id) do update set progress = 0, alive_at = excluded.alive_at`)
     wakeAfter(reply, caller, importId)
-    return shown(await stored(db, importId))
+    return toApi(await stored(db, importId))
   }
 }
 
@@ -149,6 +149,6 @@ async function stored(db: Db, importId: number): Promise<Stored> {
   return found
 }
 
-/** What came or went is written; the figures that follow from it may still be worked out. */
-const shown = ({ stalled: _, followed, ...of }: Stored): BookImport =>
+/** An import as the API has it. It counts as unfinished until its figures are calculated. */
+const toApi = ({ stalled: _, followed, ...of }: Stored): BookImport =>
   followed ? { ...of, state: of.state === 'done' ? 'importing' : 'undoing', progress: 1 } : of

@@ -49,7 +49,7 @@ export async function addGroups(
       const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
       const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
       const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
-      // How old pigs were that left is said by their transfer.
+      // The transfer has the age of pigs that left.
       const head = {
         ...headsOfRow(values),
         totalWeight: weight ?? 0,

@@ -10,7 +10,7 @@ import type { Load } from '../database/bulk-load.ts'
 import { tableOf } from './kind-tables.ts'
 import type { IdOf } from './write-setup.ts'
 
-/** Under which numbers the database has what the rows of the books name. */
+/** Ids of what the rows of a workbook refer to. */
 export type Known = {
   boar: ReadonlyMap<string, number>
   sow: ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ export type Known = {
   partners: ReadonlyMap<LifeRow, number>
 }
 
-/** A row's own columns as its table has them. */
+/** A row's own columns, by the columns of its table. */
 export const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => {
@@ -29,7 +29,7 @@ export const storedOf = (columns: SheetColumns, own: Own, known: Known) =>
     }),
   )
 
-/** The next number of each animal, or group, among the records of a kind. */
+/** Counts records from 1 by key, such as kind and animal. */
 export function counter() {
   const numbers = new Map<string, number>()
   return (...what: (string | number)[]) => {
@@ -116,7 +116,7 @@ export function addLife(load: Load, { values, entry, records, states }: BookSow,
   })
 }
 
-/** Changes of litters are numbered by kind, in their order. */
+/** Numbers litter changes by kind, in order. */
 export function numbersIn(records: readonly LifeRow[]) {
   const numbered = counter()
   const changes = records.filter(({ kind }) => sheetOfLife(kind).shared)
@@ -124,12 +124,12 @@ export function numbersIn(records: readonly LifeRow[]) {
 }
 
 /**
- * Piglets whose records are part of another: losses that were entered for a weaning, and, once for each kind, what left on the day on which
- * their mother was removed, just before.
+ * Litter changes that another record made: losses added before a weaning, and one change of each kind directly before the mother's removal on
+ * its day.
  */
 function madeByLife(records: readonly LifeRow[], states: readonly SowState[]) {
   const madeBy = new Map<LifeRow, number>()
-  // What no row of the file holds stands before its weaning.
+  // An added loss comes before its weaning.
   records.forEach((row, i) => {
     const weaning = states[i + 2]
     if (row.number === 0 && weaning) madeBy.set(row, weaning.seq)
@@ -146,7 +146,7 @@ function madeByLife(records: readonly LifeRow[], states: readonly SowState[]) {
   return madeBy
 }
 
-/** The number of the other half of each fostering whose two sides are both in the books. */
+/** Number of the other side of each fostering with both sides in the workbook. */
 export async function partnersOf(sows: readonly BookSow[], breathe: () => Promise<void>) {
   const waiting = new Map<string, { row: LifeRow; number: number }[]>()
   const partners = new Map<LifeRow, number>()

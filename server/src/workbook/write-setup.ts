@@ -8,24 +8,24 @@ import type {
   PenPlace,
   SupplierPlace,
 } from '@penside/domain/workbook/places.ts'
-import { sql, type Db, type Sql } from '../database/db.ts'
+import { sql, type Db } from '../database/db.ts'
 
-/** Rows that an import made besides animals. Undoing the import deletes those that are not used. */
+/** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
 export type Made = {
-  /** Ids by table. */
+  /** The numbers of its rows by table; of `stock_record` all, since the store had none before. */
   rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
   codes: (readonly [list: string, code: string])[]
-  /** New codes of items. */
+  /** The codes of its items. */
   gtins: string[]
-  /** Items whose reorder days it set. */
+  /** The items of which it says when to order them. */
   marked: number[]
-  /** Former rows of the setup tables that the file replaced. */
+  /** The rows of what the farm was set up with, by table, where the file took their place. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
 export const recordTables = ['pig_group', 'stock_record'] as const
-/** Tables whose rows are kept if they are used. */
+/** They stay where something else uses them. */
 export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
-/** In the order of deletion; insertion is in reverse. */
+/** In the order in which they go; they come the other way round. */
 export const setupTables = [
   'vaccination_rule',
   'medicine',
@@ -39,7 +39,7 @@ type SetupTable = (typeof setupTables)[number]
 type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace | FeedPlace
 export type IdOf = (place: Place | null) => number | null
 
-/** Writes places and the farm's setup. */
+/** Writes where the animals stand, and by what the farm plans and measures itself. */
 export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
   const before = await setupBefore(db, setup)
   await writeOwn(db, setup)
@@ -86,7 +86,7 @@ async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetu
       insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})`)
 }
 
-/** Sets reorder days and codes of items that have none. */
+/** What the farm says of an item already stays. */
 async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
   const made: Pick<Made, 'gtins' | 'marked'> = { gtins: [], marked: [] }
   for (const { item, reorderDays, gtin } of items) {
@@ -105,7 +105,7 @@ async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
   return made
 }
 
-/** Replaces the vaccination programme. */
+/** It takes the place of the one with which the farm began. */
 async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf) {
   await db.run(sql`delete from vaccination_rule`)
   for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme)
@@ -114,7 +114,7 @@ async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf
       values (current_farm(), ${anchor}, ${days}, ${idOf(medicine)}, ${whom}, ${parityFrom}, ${parityTo})`)
 }
 
-/** Deletes start medicines and feeds that a whole workbook does not have. */
+/** Books that have the farm's settings have all of its medicines, if any: those with which the farm began go. */
 async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
   const otherFeeds = feeds.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
   if (otherFeeds.length < feeds.length)
@@ -129,10 +129,6 @@ async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
       and not exists (select from medicine o where o.merged_into = m.medicine_id and not o.medicine_id = any(${others}))`)
 }
 
-type Columns = Readonly<Record<string, string | number | boolean | null>>
-type PlaceTable = (typeof placeTables)[number]
-
-/** Writes the places that the file brings or changes, and merges those that it says are merged. */
 async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }: Books['places']) {
   const made: Made['rows'] = {
     house: [],
@@ -145,22 +141,81 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
   }
   const ids = new Map<Place, number>()
   const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
-
-  const insert = async (table: PlaceTable, place: Place, columns: Columns) => {
-    const names = Object.keys(columns).join(', ')
-    const { id } = await db.one<{ id: number }>(sql`
-      insert into ${sql([table])} (farm_id, ${sql([names])})
-      select current_farm(), ${sql([names])} from jsonb_populate_record(null::${sql([table])}, ${JSON.stringify(columns)}::jsonb)
-      returning ${sql([`${table}_id`])} as id`)
-    ids.set(place, id)
-    made[table].push(id)
+  for (const each of suppliers) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { supplierId } = await db.one<{ supplierId: number }>(sql`
+      insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
+      returning supplier_id`)
+    ids.set(each, supplierId)
+    made.supplier.push(supplierId)
   }
-  const update = (table: 'medicine' | 'feed', id: number, columns: Columns) => {
-    const names = Object.keys(columns).join(', ')
-    return db.run(sql`
-      update ${sql([table])} set (${sql([names])}, merged_into) =
-        (select ${sql([names])}, null::bigint from jsonb_populate_record(null::${sql([table])}, ${JSON.stringify(columns)}::jsonb))
-      where ${sql([`${table}_id`])} = ${id}`)
+  for (const each of houses) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { houseId } = await db.one<{ houseId: number }>(sql`
+      insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
+      select current_farm(), ${each.kind}, ${ko}, ${en}, ${vi}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
+    ids.set(each, houseId)
+    made.house.push(houseId)
+  }
+  for (const each of pens) {
+    if (each.id !== null) continue
+    const house = idOf(each.house)
+    const { penId } = await db.one<{ penId: number }>(sql`
+      insert into pen (farm_id, house_id, name, capacity, active, position)
+      select current_farm(), ${house}::bigint, ${each.name}, ${each.capacity ?? null}::int, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
+      returning pen_id`)
+    ids.set(each, penId)
+    made.pen.push(penId)
+  }
+  for (const each of medicines) {
+    if (each.id !== null && !each.changed) continue
+    const {
+      id,
+      category,
+      name,
+      names: [ko, en, vi] = ['', '', ''],
+      dose,
+      unit,
+      withdrawalDays,
+      maker = '',
+      prescribed = false,
+      againstFmd = false,
+      unused = false,
+    } = each
+    const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
+      ${withdrawalDays}::int, ${maker}::text, ${prescribed}::boolean, ${againstFmd}::boolean, ${!unused}::boolean`
+    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, maker, prescribed, against_fmd, active`
+    if (id !== null) {
+      await db.run(
+        sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,
+      )
+      continue
+    }
+    const { medicineId } = await db.one<{ medicineId: number }>(
+      sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
+    )
+    ids.set(each, medicineId)
+    made.medicine.push(medicineId)
+  }
+  for (const each of feeds) {
+    if (each.id !== null && !each.changed) continue
+    const { names, category, protein, energy, unused = false } = each
+    const [ko, en, vi] = names
+    const values = sql`${category}::text, ${ko}::text, ${en}::text, ${vi}::text, ${protein}::numeric, ${energy}::int, ${!unused}::boolean`
+    const columns = sql`category, name_ko, name_en, name_vi, protein, energy, active`
+    if (each.id !== null) {
+      await db.run(
+        sql`update feed set (${columns}, merged_into) = row (${values}, null::bigint) where feed_id = ${each.id}`,
+      )
+      continue
+    }
+    const { feedId } = await db.one<{ feedId: number }>(
+      sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
+    )
+    ids.set(each, feedId)
+    made.feed.push(feedId)
   }
   const merge = async (
     table: 'supplier' | 'pen' | 'medicine' | 'feed',
@@ -172,61 +227,9 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
           sql`update ${sql([table])} set merged_into = ${idOf(each.mergedInto)} where ${sql([`${table}_id`])} = ${idOf(each)}`,
         )
   }
-
-  for (const each of suppliers) if (each.id === null) await insert('supplier', each, supplierColumns(each))
-  for (const each of houses)
-    if (each.id === null)
-      await insert('house', each, { ...houseColumns(each), position: await nextPosition(db, sql`house`) })
-  for (const each of pens) {
-    if (each.id !== null) continue
-    const houseId = idOf(each.house)
-    const position = await nextPosition(db, sql`pen where house_id = ${houseId}`)
-    await insert('pen', each, { ...penColumns(each), house_id: houseId, position })
-  }
-  for (const each of medicines)
-    if (each.id === null) await insert('medicine', each, medicineColumns(each))
-    else if (each.changed) await update('medicine', each.id, medicineColumns(each))
-  for (const each of feeds)
-    if (each.id === null) await insert('feed', each, feedColumns(each))
-    else if (each.changed) await update('feed', each.id, feedColumns(each))
   await merge('supplier', suppliers)
   await merge('pen', pens)
   await merge('medicine', medicines)
   await merge('feed', feeds)
   return { made, idOf }
 }
-
-async function nextPosition(db: Db, among: Sql) {
-  const { next } = await db.one<{ next: number }>(
-    sql`select coalesce(max(position) + 1, 0) as next from ${among}`,
-  )
-  return next
-}
-
-const namesIn = ([ko, en, vi]: readonly [string, string, string]) => ({
-  name_ko: ko,
-  name_en: en,
-  name_vi: vi,
-})
-const supplierColumns = ({ names, unused }: SupplierPlace) => ({ ...namesIn(names), active: !unused })
-const houseColumns = ({ kind, names, unused }: HousePlace) => ({ kind, ...namesIn(names), active: !unused })
-const penColumns = ({ name, capacity = null, unused }: PenPlace) => ({ name, capacity, active: !unused })
-const medicineColumns = ({ names = ['', '', ''], ...medicine }: MedicinePlace) => ({
-  category: medicine.category,
-  name: medicine.name,
-  ...namesIn(names),
-  dose: medicine.dose,
-  unit: medicine.unit,
-  withdrawal_days: medicine.withdrawalDays,
-  maker: medicine.maker ?? '',
-  prescribed: medicine.prescribed ?? false,
-  against_fmd: medicine.againstFmd ?? false,
-  active: !medicine.unused,
-})
-const feedColumns = ({ names, category, protein, energy, unused }: FeedPlace) => ({
-  category,
-  ...namesIn(names),
-  protein,
-  energy,
-  active: !unused,
-})

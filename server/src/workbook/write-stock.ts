@@ -7,7 +7,7 @@ import { sql, type Db } from '../database/db.ts'
 import type { Load } from '../database/bulk-load.ts'
 import type { Known } from './write-lives.ts'
 
-/** What is recorded of the store, with what is there after it. @returns the numbers of its records */
+/** Writes stock records and the resulting balances. @returns their ids */
 export async function writeStock(
   db: Db,
   load: Load,
@@ -85,7 +85,7 @@ export async function writeStock(
   return ids
 }
 
-/** Members of the farm by name; nobody where several have it. */
+/** Members of the farm by name; null if several share it. */
 async function membersByName(db: Db) {
   const members = await db.many<{ accountId: number; name: string }>(
     sql`select account_id, name from membership join author using (account_id) where farm_id = current_farm()`,
@@ -96,13 +96,13 @@ async function membersByName(db: Db) {
   return byName
 }
 
-/** Who is no member, or not the only one of that name, stays as she is called. */
+/** The member of a name, or the name as text if it is not one member's. */
 function personOf(name: string | null, people: ReadonlyMap<string, number | null>) {
   const personId = people.get(alike(name ?? '')) ?? null
   return { personId, personName: personId === null ? (name ?? '') : '' }
 }
 
-/** Which treatment took it: of one animal or group, day and medicine the first took first. */
+/** Connects treatments with their stock records, by animal or group, day, medicine and amount, in order. */
 const linkTreatments = (
   db: Db,
   { table, of, amount }: { table: string; of: string; amount: string },

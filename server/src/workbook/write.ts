@@ -12,7 +12,7 @@ import { addGroups } from './write-groups.ts'
 import { writeStock } from './write-stock.ts'
 import { writeSetup, type IdOf, type Made } from './write-setup.ts'
 
-/** Writes books against which nothing stands. Each row has its line among the changes. @param onProgress hears how far it has come, 0 to 1 */
+/** Writes a checked workbook, with a line in the change feed for each row. @param onProgress called with 0 to 1 */
 export async function writeBooks(
   db: Db,
   { farmId, importId, language }: { farmId: number; importId: number; language: Language },
@@ -43,7 +43,7 @@ export async function writeBooks(
     const why = { category, reason: removalReason ?? usualRemoval.reason, remark: removalRemark ?? '' }
     load.add('boar_removal', { animalId, onDate: removedOn, ...why, lastWorkBefore: enteredOn })
   }
-  // Every sow stands before any record, since a fostering names its partner.
+  // All sows come before any record, since a fostering refers to its partner.
   for (const sow of books.sows) {
     const animalId = draw()
     ids.sow.set(sow.values.tag, animalId)
@@ -86,7 +86,7 @@ async function idsByTag(db: Db, sex: 'sow' | 'boar') {
   return new Map(rows.map(({ tag, animalId }) => [tag, animalId]))
 }
 
-/** What sows and boars have alike. */
+/** Columns common to sows and boars. */
 const animalRow = (
   {
     values,
