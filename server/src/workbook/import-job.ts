@@ -80,7 +80,9 @@ export class BookWork {
   }
 
   async #setAlive(farmId: number, importId: number, follows: boolean) {
-    const say = follows ? 'update workbook_import_progress set alive_at = now()' : 'delete from workbook_import_progress'
+    const say = follows
+      ? 'update workbook_import_progress set alive_at = now()'
+      : 'delete from workbook_import_progress'
     await this.#app.pool
       .query(
         `begin; select set_for_call('penside.farm', '${farmId}'); ${say} where import_id = ${importId}; commit`,
