@@ -113,9 +113,9 @@ export function WorkPlan() {
                 state: leadsBackTo(location.pathname + location.search),
                 note: row.heatChecked && heatCheckLine(row.heatChecked),
                 tone: isCheckedOn(today, row.heatChecked) ? 'muted' : undefined,
-                actions: report === workLists.waitingForMating &&
+                sideAction: report === workLists.waitingForMating &&
                   preset &&
-                  !isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} />,
+                  !isCheckedOn(today, row.heatChecked) && <NotInHeatButton sow={row} small />,
               })}
               to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
               keepsOrder={today}

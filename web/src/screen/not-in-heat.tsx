@@ -34,7 +34,7 @@ export function useNotInHeat(): (sow: Sow) => Promise<Saved | null> {
 }
 
 /** Button on a list's row: saves with one tap that the sow is not in heat, and offers to undo it. */
-export function NotInHeatButton({ sow }: { sow: Sow }) {
+export function NotInHeatButton({ sow, small }: { sow: Sow; small?: boolean }) {
   const t = useT()
   const save = useNotInHeat()
   const undo = useUndo({ name: 'heatCheck', save: heatChecks.save }, false)
@@ -49,7 +49,11 @@ export function NotInHeatButton({ sow }: { sow: Sow }) {
     })
   }
   return (
-    <Button label={`${t('records.round.notInHeat')} · ${sow.tag}`} onClick={() => void onClick()}>
+    <Button
+      small={small}
+      label={`${t('records.round.notInHeat')} · ${sow.tag}`}
+      onClick={() => void onClick()}
+    >
       {t('records.round.notInHeat')}
     </Button>
   )

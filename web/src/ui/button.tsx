@@ -20,6 +20,8 @@ export type ButtonProps = {
   compact?: boolean | undefined
   /** Icon above the word, for narrow bars. */
   stacked?: boolean | undefined
+  /** Beside the words of a row, 44 high. */
+  small?: boolean | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
   /** Disables the button and is displayed below it. */
@@ -40,6 +42,7 @@ export function Button({
   wide,
   compact,
   stacked,
+  small,
   busy,
   disabled,
   disabledReason,
@@ -54,6 +57,7 @@ export function Button({
     wide && styles.wide,
     compact && styles.compact,
     stacked && styles.stacked,
+    small && styles.small,
   )
   const content = (
     <>

@@ -19,6 +19,8 @@ export type ListCardProps = Target & {
   chevron?: boolean | undefined
   /** Buttons on the card that do something else than opening it, such as undo or retry. */
   actions?: ReactNode
+  /** One small button at the right of the card. */
+  sideAction?: ReactNode
 }
 
 export function ListCard({
@@ -31,11 +33,20 @@ export function ListCard({
   selected,
   chevron,
   actions,
+  sideAction,
   ...target
 }: ListCardProps) {
   const touchable = target.to !== undefined || target.onClick !== undefined
   return (
-    <li className={cx(styles.card, styles[tone], selected && styles.selected, touchable && styles.touchable)}>
+    <li
+      className={cx(
+        styles.card,
+        styles[tone],
+        selected && styles.selected,
+        touchable && styles.touchable,
+        sideAction && styles.withSideAction,
+      )}
+    >
       <Tap {...target} current={selected} className={styles.tap}>
         <span className={styles.words}>
           <span className={styles.top}>
@@ -53,6 +64,7 @@ export function ListCard({
         {chevron && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
       </Tap>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {sideAction && <div className={styles.sideAction}>{sideAction}</div>}
     </li>
   )
 }
