@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 
-export { sql, type Sql }
+export { join, sql, type Sql }
 
 /** A condition on these columns; of what is not said, or 0, nothing is asked. @param columns as they stand in the statement */
 export const where = (columns: Readonly<Record<string, string | number | undefined>>): Sql =>

@@ -26,7 +26,7 @@ const history = async (tag: string) =>
   (await worker.call(accidents.history, { animalId: farm.animal(tag) })).body
 
 describe('a pregnancy accident', () => {
-  test('of a sow that is not pregnant is refused with her status', async () => {
+  test('is rejected with the status if the sow is not pregnant', async () => {
     const reply = await save(accident('A-1001'))
     expect([reply.status, reply.problem]).toEqual([
       409,
@@ -34,7 +34,7 @@ describe('a pregnancy accident', () => {
     ])
   })
 
-  test('is taken up, stands in her history with the days that she was pregnant, and lets her be mated again', async () => {
+  test('is stored with the days of pregnancy and lets the sow be mated again', async () => {
     const boar = { boarId: farm.animal('B-01'), method: 'A' } as const
     await worker.call(matings.save, {
       formMode: 'insert',
@@ -67,7 +67,7 @@ describe('a pregnancy accident', () => {
     expect((await history('A-1001')).sow).toMatchObject({ status: 'pregnant', newestSeq: 5 })
   })
 
-  test('before her mating, after today, of no known type or with a pen of nobody is refused', async () => {
+  test('is rejected before the mating, after today, of an unknown type or with an unknown pen', async () => {
     const codes = await Promise.all(
       [
         { accidentOn: addDays(today, -11) },
@@ -86,7 +86,7 @@ describe('a pregnancy accident', () => {
     ])
   })
 
-  test('that removes the sow in the same act ends her life', async () => {
+  test('that removes the sow ends her life', async () => {
     await save(accident('A-1001', { accidentType: '050004' }))
     expect((await history('A-1001')).sow.status).toBe('culled')
     expect((await save(accident('A-1001'))).problem?.code).toBe('CULLED')

@@ -7,25 +7,26 @@ import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
+import { storeRow } from './store-row.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { checkSale, findSummary, listSows } from './sow-list.ts'
+import { checkSale, lifeHistory, listSows } from './sow-list.ts'
 
-/** Read only: what it stands for has two types of its own now: returned to heat, and infertile. */
+/** Type of old records only: two types replace it, returned to heat and infertile. */
 const oldType = '050001'
 
 export const accidentHandlers: Handlers<typeof accidents> = {
   list: listSows,
 
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
-    return { rows, newestSeq: sow.newestSeq, sow }
-  },
+  history: lifeHistory(findAccidents),
 
   async one({ input: { animalId, seq, accidentOn }, db, language }) {
     return oneWithAnimal(
       db,
-      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': accidentOn }), language),
+      await findAccidents(
+        db,
+        where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': accidentOn }),
+        language,
+      ),
     )
   },
 
@@ -35,28 +36,20 @@ export const accidentHandlers: Handlers<typeof accidents> = {
     const known = isCode('system', '05', accidentType)
     if (!deletes && (!known || (accidentType === oldType && input.formMode === 'insert')))
       throw refuse('ACCIDENT_TYPE_WRONG', {}, ['accidentType'])
-    const saved = await saveLifeRecord(db, today, accidents.save, input, {
+    return saveLifeRecord(db, today, accidents.save, input, {
       check: async () => {
         await checkPen(db, penId)
         if (!deletes) await checkSale(db, { animalId, on: accidentOn, code: accidentType }, language)
       },
-      insert: (seq) =>
-        db.run(sql`
-          insert into accident (farm_id, animal_id, seq, accident_type, pen_id)
-          values (current_farm(), ${animalId}, ${seq}, ${accidentType}, ${penId ?? null})`),
-      update: (seq) =>
-        db.run(sql`
-          update accident set accident_type = ${accidentType}, pen_id = ${penId ?? null}
-          where animal_id = ${animalId} and seq = ${seq}`),
+      store: (seq, isNew) =>
+        storeRow(db, 'accident', { animalId, seq }, { accidentType, penId: penId ?? null }, isNew),
     })
-    return { result: 1, ...saved }
   },
 }
 
 type Stored = Omit<AccidentRow, 'accidentName' | 'daysPregnant'> & { matedOn: Day | null }
 
-/** Newest first. */
-async function stored(db: Db, where: Sql, language: Language): Promise<AccidentRow[]> {
+async function findAccidents(db: Db, where: Sql, language: Language): Promise<AccidentRow[]> {
   const rows = await db.many<Stored>(sql`
     select e.animal_id, e.seq, e.parity, e.on_date as accident_on, e.accident_type, e.pen_id, e.remark,
       (select max(m.on_date) from sow_event m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.kind = 'mating' and m.seq < e.seq) as mated_on

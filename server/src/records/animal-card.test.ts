@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const card = async (tag: string) => (await worker.call(animalCards.card, { animalId: farm.animal(tag) })).body
 
-test("a sow's card holds her basics, results and parities under the names of the wire", async () => {
+test("a sow's card has basics, results and parities under their API names", async () => {
   const { wire } = await worker.post(animalCards.card.path, {
     farmNo: farm.farmId,
     pigNo: farm.animal('A-1001'),
@@ -35,7 +35,7 @@ test("a sow's card holds her basics, results and parities under the names of the
         SANCHA: 1,
       },
     ],
-    // 12 weaned and one litter in the 155 days since her first mating.
+    // 12 weaned and one litter in 155 days since the first mating.
     rows2: [
       {
         PSY: 28.26,
@@ -73,7 +73,7 @@ test("a sow's card holds her basics, results and parities under the names of the
   })
 })
 
-test('returns stand in the parity that they delayed, and the interval is from the weaning', async () => {
+test('counts returns in the parity that they delayed, with the interval from the weaning', async () => {
   const { basics, parities, results } = await card('A-1002')
   expect(parities).toMatchObject([
     { parity: 1, matings: 1, weaned: 12 },
@@ -83,7 +83,7 @@ test('returns stand in the parity that they delayed, and the interval is from th
   expect(basics[0]).toMatchObject({ status: 'pregnant', dueOn: '2027-01-03', matedOn: '2026-09-10' })
 })
 
-test('her whole history is one line of time, newest first, whatever the kind', async () => {
+test('lists records of all kinds, newest first', async () => {
   const animalId = farm.animal('A-1003')
   await asOwner(inject('databaseUrl'), async (client) => {
     await client.query(`select set_config('penside.farm', $1, false)`, [String(farm.farmId)])
@@ -116,7 +116,7 @@ test('her whole history is one line of time, newest first, whatever the kind', a
   expect(events.map(({ kind, on }) => `${on} ${kind}`)).toEqual([
     '2026-11-15 feeding',
     '2026-11-12 treatment',
-    // On one day the litter's record stands after the farrowing that it followed.
+    // On one day a record of the litter follows the farrowing.
     '2026-11-05 pigletDeath',
     '2026-11-05 farrowing',
     '2026-11-05 move',
@@ -130,7 +130,7 @@ test('her whole history is one line of time, newest first, whatever the kind', a
     { what: 'A vaccine of this test · 주사 · 2 ml' },
     { head: 1, what: '압사' },
     { totalBorn: 14, liveBorn: 12, kg: 17.4 },
-    // On the day of her farrowing she has farrowed.
+    // On the day of the farrowing the sow counts as farrowed.
     { what: 'farrowing 1 → gestation 1', parity: 1 },
     { what: 'gestation 1 → farrowing 1', parity: 0 },
     { millimetres: 17.5 },
@@ -140,16 +140,16 @@ test('her whole history is one line of time, newest first, whatever the kind', a
   expect(parities[0]).toMatchObject({ died: 1, liveBorn: 12 })
 })
 
-test("a boar's card says what he served and what came of it", async () => {
+test("a boar's card has his services and their results", async () => {
   const { basics, results, parities, served, events } = await card('B-01')
   expect(basics[0]).toMatchObject({ tag: 'B-01', sex: 'boar', status: null, statusName: '웅돈' })
   expect([results, parities]).toEqual([[], []])
-  // Of the six matings that he served, five are 115 days old, and three farrowed.
+  // Five of the boar's six matings are 115 days old, and three farrowed.
   expect(served).toMatchObject({ lastServedOn: '2026-10-12', totalBorn: 14, liveBorn: 12, farrowed: 3 })
   expect(served!.matings).toBe(events.filter(({ kind }) => kind === 'mating').length)
 })
 
-test('the list shows the living by last work; boars, the gone, pens and states where they are asked for', async () => {
+test('lists living animals by last work, and filters by sex, removal, pen and status', async () => {
   const tags = async (input: Parameters<typeof worker.call<typeof animalCards.list>>[1]) =>
     (await worker.call(animalCards.list, input)).body.rows.map(({ tag }) => tag)
   expect(await tags({})).toEqual(['A-1003', 'A-1001', 'A-1005', 'A-1007', 'A-1002', 'A-1004'])
@@ -163,7 +163,7 @@ test('the list shows the living by last work; boars, the gone, pens and states w
   expect(await tags({ status: 'pregnant' })).toEqual(['A-1002'])
 })
 
-test('an electronic ear tag is entered in any form, belongs to one animal, and is found in the search of every list', async () => {
+test('accepts an electronic ear tag in any spelling, for one animal, and finds it in every list', async () => {
   const gilt = {
     formMode: 'insert',
     bornOn: day('2026-01-10'),
@@ -179,7 +179,7 @@ test('an electronic ear tag is entered in any form, belongs to one animal, and i
   const search = await worker.call(animalCards.list, { search: 'LA410000012345678' })
   expect(search.body.rows).toMatchObject([{ tag: 'E-1', earTag: '410000012345678' }])
 
-  // An older app that does not know of the tag corrects the entry without losing it; an empty one takes it away.
+  // A correction without the ear tag keeps it; an empty ear tag removes it.
   const { animalId } = search.body.rows[0]!
   const corrected = { ...gilt, formMode: 'update', tag: 'E-1', animalId } as const
   await worker.call(sows.save, corrected)

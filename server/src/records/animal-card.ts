@@ -107,7 +107,7 @@ type ListRow = Pick<SowState, 'parity' | 'lastWork' | 'lastWorkOn' | 'farrowedOn
   pen: string
 }
 
-/** Breed and status in the caller's words. */
+/** Names of breed and status in the caller's language. */
 export function named(
   { sex, breed, status }: Pick<ListRow, 'sex' | 'breed' | 'status'>,
   language: Language,
@@ -130,7 +130,7 @@ type StoredAnimal = Omit<ListRow, 'farmId' | 'farrowedOn'> & {
   cameMated: boolean
   removedOn: Day | null
   nursing: number
-  /** Of the litter that a sow came with; null for a boar. */
+  /** Of the litter at entry; null for a boar. */
   liveBorn: number | null
   mummified: number | null
   stillborn: number | null
@@ -155,7 +155,7 @@ function basicsOf(
   }
 }
 
-/** Her parities and what she has brought, by the rules of her life. */
+/** Parities and results of a sow. */
 async function herLife(
   db: Db,
   animal: StoredAnimal,

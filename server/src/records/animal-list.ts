@@ -1,4 +1,4 @@
-import { withAnimal, type OfAnimal } from '@penside/contract/records/sow-summary.ts'
+import { highest, withAnimal, type OfAnimal } from '@penside/contract/records/sow-summary.ts'
 import { rowsPerPage } from '@penside/contract/api/list.ts'
 import type { AnimalListCall, AnimalRow, AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/basics/day.ts'
@@ -8,11 +8,11 @@ import type { Sex } from '@penside/domain/records/care.ts'
 import type { SowStatus, Work } from '@penside/domain/records/life.ts'
 import { boarName, statusNames } from '@penside/domain/records/status-names.ts'
 import { codeNames } from '../farm/code-lookup.ts'
-import { sql, type Db, type Sql } from '../database/db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import { firstOf, refuse } from '../http/problem.ts'
 import type { Handling } from '../http/serve.ts'
 import { tagContains } from '../database/text-search.ts'
-import { litterLiveBorn } from './sow-list.ts'
+import { litterLiveBorn, type ReadRecords } from './sow-list.ts'
 
 type Stored = {
   farmId: number
@@ -31,18 +31,18 @@ type Stored = {
   seq: number
 }
 
-/** What a history shows of a sow's litter; a boar has none. */
+/** Litter of a sow in her histories; a boar has none. */
 type Litter = { nursing: number; litterLiveBorn: number | null }
 
-/** Services of so long ago are no longer looked for: a boar that has not served since shows what is known of him from his entry. */
+/** Days within which services are searched. Without one, a boar shows the last work of his entry. */
 const servedWithin = 365
 
-/** The last service of every boar that served within a year. */
+/** Last service of every boar within a year. */
 export const lastServices = (today: Day): Sql => sql`
   select boar_id, max(e.on_date) as served_on from sow_event e join service using (farm_id, animal_id, seq)
   where e.kind = 'mating' and e.on_date > ${addDays(today, -servedWithin)} group by boar_id`
 
-/** Animals as their lists and heads show them: `from ... a left join pen p`. */
+/** Columns of an animal in lists and heads, of `from ... a left join pen p`. */
 const columns = (sex: Sex) => sql`
   a.farm_id, a.animal_id, a.sex, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.last_work,
   ${sex === 'boar' ? sql`greatest(a.last_work_on, served.served_on)` : sql`a.last_work_on`} as last_work_on, a.farrowed_on, a.seq`
@@ -71,7 +71,7 @@ const rowOf = (row: Stored, language: Language, names: CodeNames, today: Day): A
   newestSeq: row.seq,
 })
 
-/** The living animals of one sex, a page of them; `penId` leaves those of one pen. */
+/** A page of the living animals of one sex; `penId` limits it to one pen. */
 export async function listAnimals({
   input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId },
   db,
@@ -91,7 +91,7 @@ export async function listAnimals({
   return { rows: rows.map((row) => rowOf(row, language, names, today)), total }
 }
 
-/** @throws Refusal NOT_FOUND, also where the animal is of the other sex than is said */
+/** Summary of an animal. @throws Refusal NOT_FOUND, also if the sex differs */
 export async function findAnimal(
   db: Db,
   { animalId, sex }: { animalId: number; sex?: Sex | undefined },
@@ -111,7 +111,7 @@ export async function findAnimal(
   }
 }
 
-/** The record of an animal that was asked for, with its animal. @throws Refusal NOT_FOUND where there is none */
+/** First of the rows, with its animal. @throws Refusal NOT_FOUND if there is none */
 export async function oneWithAnimal<Row extends { animalId: number }>(
   db: Db,
   rows: readonly Row[],
@@ -122,3 +122,22 @@ export async function oneWithAnimal<Row extends { animalId: number }>(
   )
   return withAnimal(row, animal)
 }
+
+/** Handler of the records of one kind of one animal. @param animalColumn the animal in the statement of `read` */
+export const animalHistory =
+  <Row extends { seq: number }>(read: ReadRecords<Row>, animalColumn: string) =>
+  async ({
+    input,
+    db,
+    language,
+    today,
+  }: {
+    input: { animalId: number; sex?: Sex | undefined }
+    db: Db
+    language: Language
+    today: Day
+  }) => {
+    const sow = await findAnimal(db, input, language, today)
+    const rows = await read(db, where({ [animalColumn]: input.animalId }), language)
+    return { rows, newestSeq: highest(rows), sow }
+  }

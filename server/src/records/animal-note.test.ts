@@ -58,7 +58,7 @@ test('a removed sow can still have a note, and no other record', async () => {
   expect(await remarksOf(animalId)).toEqual(['was mated this morning'])
 })
 
-test('notes go out with the workbook and come in with it', async () => {
+test('notes are exported with the workbook and imported from it', async () => {
   const other = await makeFarm()
   const sent = { formMode: 'insert', on: today } as const
   for (const [tag, remark] of [

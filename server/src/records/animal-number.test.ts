@@ -1,4 +1,4 @@
-// One number is one living animal's, sow or boar, unless the farm numbers its boars apart.
+// Tags are unique among living animals, or separately for boars if the farm numbers them separately.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { boars } from '@penside/contract/records/boar.ts'
@@ -28,7 +28,7 @@ const boarId = async (tag: string) =>
   (await worker.call(boars.list, { search: tag })).body.rows.find((row) => row.tag === tag)!.animalId
 const apart = (value: number) => manager.call(farms.saveSettings, { name: 'boarsNumberedApart', value })
 
-test('a sow takes no living boar’s number and a boar no living sow’s, and it is told while it is typed', async () => {
+test('rejects the tag of a living animal of the other sex, and counts it before the save', async () => {
   expect((await saveSow('b-01')).problem).toMatchObject({
     code: 'TAG_TAKEN',
     fields: ['farmPigNo'],
@@ -39,7 +39,7 @@ test('a sow takes no living boar’s number and a boar no living sow’s, and it
   expect((await worker.call(boars.countTag, { tag: 'A-1001' })).body).toBe(1)
 })
 
-test('who has left gives the number free, and does not come back to it', async () => {
+test('a removed boar frees the tag, and is not restored while it is taken', async () => {
   const animalId = await boarId('B-01')
   const remove = (formMode: 'insert' | 'delete') =>
     worker.call(boars.remove, { formMode, animalId, removedOn: today, ...usualRemoval })
@@ -49,7 +49,7 @@ test('who has left gives the number free, and does not come back to it', async (
   expect((await remove('delete')).problem).toMatchObject({ code: 'TAG_TAKEN', values: { tag: 'B-01' } })
 })
 
-test('nor does a sow whose removal is taken back', async () => {
+test('a removed sow is not restored while her tag is taken', async () => {
   const removal = { animalId: farm.animal('A-1001'), removedOn: today, ...usualRemoval }
   expect((await worker.call(removals.save, { formMode: 'insert', ...removal })).body).toMatchObject({
     seq: 5,
@@ -59,7 +59,7 @@ test('nor does a sow whose removal is taken back', async () => {
   expect(back.problem).toMatchObject({ code: 'TAG_TAKEN', values: { tag: 'A-1001' } })
 })
 
-test('of those who come at once one gets it', async () => {
+test('gives a tag to one of several concurrent entries', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => (i % 2 ? saveSow('X-1') : saveBoar('X-1'))),
   )
@@ -69,7 +69,7 @@ test('of those who come at once one gets it', async () => {
   )
 })
 
-test('a farm that numbers its boars apart has both, and can go back when it has no longer', async () => {
+test('allows equal tags if boars are numbered separately, until the setting is turned off without any', async () => {
   expect((await apart(5)).status).toBe(400)
   expect((await apart(1)).status).toBe(200)
   expect((await saveSow('B-01')).body).toBe(1)
@@ -90,13 +90,13 @@ test('a farm that numbers its boars apart has both, and can go back when it has 
   expect((await saveBoar('A-1002')).problem.code).toBe('TAG_TAKEN')
 })
 
-test('no boar comes in by a setting that changes at the same time', async () => {
+test('rejects a boar whose entry races with the setting', async () => {
   for (let round = 0; round < 3; round++) {
     await apart(1)
     const [back] = await Promise.all([apart(0), saveBoar(`A-100${round + 1}`)])
     const { body } = await worker.call(boars.list, { living: 'Y' })
     const shared = body.rows.filter(({ tag }) => tag.startsWith('A-'))
-    // Either the boar was there first and the setting stays, or the setting was and he is refused.
+    // Either the boar came first and the setting stays, or the setting did and the boar is rejected.
     expect(back.status === 200).toBe(shared.length === 0)
     for (const { animalId } of shared)
       await worker.call(boars.remove, { formMode: 'insert', animalId, removedOn: today, ...usualRemoval })

@@ -6,17 +6,18 @@ import { refuse } from '../http/problem.ts'
 type Numbered = { animalId?: number | undefined; sex: Sex; tag: string }
 
 /**
- * Animals that stand against this one's number: those of its sex that ever had it, and a living one of the other sex unless the farm
- * numbers its boars apart. The database holds the same, for calls that come at once.
+ * Condition for animals with this tag: all of the same sex, and living ones of the other sex unless the farm
+ * numbers its boars separately. A constraint checks the same for concurrent calls.
  */
-async function against(db: Db, { animalId, sex, tag }: Numbered): Promise<Sql> {
+async function sameNumber(db: Db, { animalId, sex, tag }: Numbered): Promise<Sql> {
   const { boarsNumberedApart } = await farmSettings(db)
   return sql`tag = ${tag} and animal_id is distinct from ${animalId ?? null}
     and sex in ('sow', 'boar') and (sex = ${sex} or (status <> 'culled' and ${boarsNumberedApart === 0}))`
 }
 
 export const countNumber = async (db: Db, animal: Numbered) =>
-  (await db.one<{ count: number }>(sql`select count(*) from animal where ${await against(db, animal)}`)).count
+  (await db.one<{ count: number }>(sql`select count(*) from animal where ${await sameNumber(db, animal)}`))
+    .count
 
 /** @throws Refusal TAG_TAKEN */
 export async function checkNumber(db: Db, animal: Numbered) {

@@ -35,7 +35,7 @@ describe('a treatment', () => {
   const save = (change?: Partial<NewTreatment>) => worker.call(treatments.save, treatment(change))
   const history = async (animalId = sow()) => (await worker.call(treatments.history, { animalId })).body
 
-  test('has the dose and the withdrawal of its medicine, and says when the withdrawal ends', async () => {
+  test('has the dose and withdrawal period of its medicine', async () => {
     const { newestSeq } = (await history()).sow
     expect((await save({ batch: 'L-77' })).body).toEqual({ result: 1, seq: 1, newestSeq })
     expect((await history()).rows).toEqual([
@@ -50,7 +50,7 @@ describe('a treatment', () => {
     ])
   })
 
-  test('may have another dose and withdrawal, and is corrected and deleted at any time', async () => {
+  test('may have another dose and withdrawal period, and is corrected and deleted at any time', async () => {
     await save({ treatedOn: today, dose: 1.25, withdrawalDays: 0, method: '300003' })
     const { rows } = await history()
     expect(rows.map(({ seq, dose, withdrawalUntil }) => [seq, dose, withdrawalUntil])).toEqual([
@@ -65,12 +65,12 @@ describe('a treatment', () => {
     expect((await history()).rows).toHaveLength(1)
   })
 
-  test('of another day is not deleted by a phone that knows only its number', async () => {
+  test('is not deleted by number if the day differs', async () => {
     const reply = await save({ formMode: 'delete', seq: 2, treatedOn: addDays(today, -9) })
     expect(reply.problem.code).toBe('CHANGED_MEANWHILE')
   })
 
-  test('of no known medicine or method, after today, before her birth, or of a culled sow is refused', async () => {
+  test('is rejected with an unknown medicine or method, after today, before birth, or of a culled sow', async () => {
     const codes = await Promise.all(
       [
         { medicineId: 987_654_321 },
@@ -96,7 +96,7 @@ describe('a treatment', () => {
     expect((await save({ ...atBirth, formMode: 'delete', seq })).status).toBe(200)
   })
 
-  test('is given to a boar, too', async () => {
+  test('is possible for a boar', async () => {
     expect((await save({ animalId: boar(), sex: 'boar' })).status).toBe(200)
     expect(await history(boar())).toMatchObject({
       rows: [{ seq: 1 }],
@@ -120,7 +120,7 @@ describe('feed intake', () => {
   const onDay = async (fedOn = addDays(today, -1)) =>
     (await worker.call(feedings.onDay, { animalId: sow(), fedOn })).body.newestSeq
 
-  test('stands once a day', async () => {
+  test('is limited to one record per day', async () => {
     expect(await onDay()).toBe(0)
     expect((await save()).body.seq).toBe(1)
     expect(await onDay()).toBe(1)
@@ -171,7 +171,7 @@ describe('back-fat', () => {
   const save = (change?: Partial<NewBackfat>) => worker.call(backfats.save, measured(change))
   const rows = async () => (await worker.call(backfats.history, { animalId: sow() })).body.rows
 
-  test('stands with her parity on that day; what was not measured is 0', async () => {
+  test('has the parity of its day, and 0 for missing measurements', async () => {
     await save()
     await save({
       measuredOn: day('2026-05-10'),
@@ -199,7 +199,7 @@ describe('back-fat', () => {
     expect((await rows()).map(({ seq }) => seq)).toEqual([2])
   })
 
-  test('of an unknown timing or of a boar is refused', async () => {
+  test('is rejected with an unknown timing or of a boar', async () => {
     expect((await save({ timing: '290009' })).problem.code).toBe('UNKNOWN_CODE')
     expect((await save({ animalId: boar() })).problem.code).toBe('NOT_FOUND')
   })
@@ -217,7 +217,7 @@ describe('a move', () => {
   const history = async () => (await worker.call(moves.history, { animalId: sow() })).body
   const stands = async () => (await history()).sow.pen
 
-  test('puts her into the pen, and its deletion back', async () => {
+  test('sets the pen, and its deletion restores it', async () => {
     const before = await stands()
     await save({ penId: farm.pen('gestation 1'), movedOn: addDays(today, -10) })
     await save()
@@ -232,7 +232,7 @@ describe('a move', () => {
     expect(await stands()).toBe(before)
   })
 
-  test('that is entered late stands between the others, and she stays where she is', async () => {
+  test('that is entered late is put in order and keeps the present pen', async () => {
     await save({ movedOn: addDays(today, -20), penId: farm.pen('mating 1') })
     await save({ movedOn: today, penId: farm.pen('farrowing 2') })
     await save({ movedOn: addDays(today, -10), penId: farm.pen('gestation 2') })
@@ -245,12 +245,12 @@ describe('a move', () => {
     expect(await stands()).toBe('farrowing 1')
   })
 
-  test('into the pen in which she stands, or into none that is there, is refused', async () => {
+  test('is rejected into the present pen or an unknown one', async () => {
     expect((await save()).problem.code).toBe('SAME_PEN')
     expect((await save({ penId: 987_654_321 })).problem.code).toBe('PEN_UNKNOWN')
   })
 
-  test('leaves the list of a pen with those who stand in it', async () => {
+  test('updates the list of a pen', async () => {
     const { rows } = (await worker.call(treatments.list, { penId: farm.pen('farrowing 1') })).body
     expect(rows.map(({ tag }) => tag)).toEqual(['A-1002'])
   })

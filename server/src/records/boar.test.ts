@@ -33,7 +33,7 @@ const one = async (tag: string) => (await worker.call(boars.one, { animalId: awa
 const offered = async () => (await worker.call(boars.choices, {})).body.map(({ tag }) => tag)
 
 describe('a boar', () => {
-  test('is entered once: his number and his ear notch are his alone', async () => {
+  test('is entered with a unique tag and ear notch', async () => {
     expect((await worker.call(boars.countTag, { tag: 'b-90' })).body).toBe(0)
     expect((await save({ tag: 'b-90' })).body).toBe(1)
     expect((await worker.call(boars.countTag, { tag: 'b-90' })).body).toBe(1)
@@ -53,7 +53,7 @@ describe('a boar', () => {
     })
   })
 
-  test('with a date that cannot be, or a code that is not there, is refused', async () => {
+  test('is rejected with an impossible date or an unknown code', async () => {
     const codes = await Promise.all(
       [
         { bornOn: addDays(today, 1) },
@@ -72,7 +72,7 @@ describe('a boar', () => {
     ])
   })
 
-  test('of whom only the semen is bought needs no birth date, and every other does', async () => {
+  test('needs a birth date unless the semen is bought', async () => {
     const semen = { tag: 'B-93', earNotch: '', bornOn: undefined, category: '060003' } as const
     expect((await save({ ...semen, category: '060002' })).problem).toMatchObject({
       code: 'BIRTH_DATE_NEEDED',
@@ -81,7 +81,7 @@ describe('a boar', () => {
     expect((await save(semen)).body).toBe(1)
     const boar = await one('B-93')
     expect(boar).toMatchObject({ bornOn: null, category: '060003' })
-    // He cannot become one of the farm's own without it, and is shown wherever boars are.
+    // A boar of the farm needs it. All lists of boars show the animal.
     const { animalId } = boar
     const own = await save({ ...semen, formMode: 'update', animalId, category: '060002' })
     expect(own.problem.code).toBe('BIRTH_DATE_NEEDED')
@@ -93,7 +93,7 @@ describe('a boar', () => {
     await save({ ...semen, formMode: 'delete', animalId })
   })
 
-  test('is corrected, but for his number, and deleted while nothing is recorded of him', async () => {
+  test('is corrected except for the tag, and deleted while it has no records', async () => {
     const animalId = await idOf('B-90')
     expect((await save({ formMode: 'update', animalId, category: '060003' })).body).toBe(1)
     expect((await one('B-90')).category).toBe('060003')
@@ -102,7 +102,7 @@ describe('a boar', () => {
     expect((await worker.call(boars.list, { search: 'B-90' })).body.total).toBe(0)
   })
 
-  test('that has served cannot be deleted, shows his last service, and is removed instead', async () => {
+  test('that has served shows the last service, and is removed instead of deleted', async () => {
     const animalId = farm.animal('B-01')
     const wire = entry({ formMode: 'delete', animalId, tag: 'B-01' })
     expect((await worker.call(boars.save, wire)).problem.code).toBe('BOAR_IN_USE')
@@ -137,7 +137,7 @@ describe('a boar', () => {
     expect((await worker.call(boars.remove, { ...gone, removedOn: today })).problem.code).toBe('CULLED')
   })
 
-  test('whose removal is taken back is there as he was', async () => {
+  test('is restored unchanged when the removal is undone', async () => {
     const animalId = farm.animal('B-01')
     const takeBack = () => worker.call(boars.remove, { formMode: 'delete', animalId })
     const sow = (query: string) =>
@@ -152,7 +152,7 @@ describe('a boar', () => {
     expect((await takeBack()).status).toBe(404)
   })
 
-  test('may leave on the day of his last service, and who is there has no removal to correct', async () => {
+  test('may be removed on the day of the last service; a present boar has no removal to correct', async () => {
     const animalId = farm.animal('B-01')
     const gone = { animalId, category: '080001', reason: '031012', removedOn: addDays(today, -2) } as const
     expect((await worker.call(boars.remove, { ...gone, formMode: 'update' })).status).toBe(404)

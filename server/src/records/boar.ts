@@ -16,7 +16,7 @@ import { checkNumber, countNumber } from './animal-number.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkSale, withheld } from './sow-list.ts'
 
-/** A boar that served lately stands before one that did not. */
+/** Days within which services count for the order of boars. */
 const lately = 30
 
 type Status = SowStatus | 'boar'
@@ -121,7 +121,7 @@ export const boarHandlers: Handlers<typeof boars> = {
       const gone = await db.found<{ lastWorkBefore: Day }>(
         sql`delete from boar_removal where animal_id = ${animalId} returning last_work_before`,
       )
-      // Another animal may have come under his number since.
+      // Another animal may have got the tag since.
       await checkNumber(db, { animalId, sex: 'boar', tag: boar.tag })
       await db.run(sql`
         update animal set status = 'boar', last_work = null, last_work_on = ${gone.lastWorkBefore} where animal_id = ${animalId}`)
@@ -167,7 +167,7 @@ function named({ animalId }: BoarEntry) {
   return animalId
 }
 
-/** @throws Refusal for the first thing that does not fit */
+/** Checks an entry. @throws Refusal with the first problem */
 async function checkEntry(db: Db, input: BoarEntry, today: Day) {
   const { animalId, tag, earNotch, breed, category, supplier } = input
   const [problem] = boarProblems(input, today)
@@ -191,7 +191,7 @@ const enter = (db: Db, input: BoarEntry) => {
       ${input.enteredOn}, ${input.stockEntryOn ?? null}, ${input.supplier ?? null}, 'boar', ${lastWorkOn}, ${lastWorkOn})`)
 }
 
-/** His tag stays. */
+/** Corrects an entry. The tag cannot be changed. */
 async function correct(db: Db, animalId: number, input: BoarEntry) {
   const boar = await lockBoar(db, animalId)
   if (boar.status === 'culled') throw refuse('CULLED')
@@ -204,7 +204,7 @@ async function correct(db: Db, animalId: number, input: BoarEntry) {
     where animal_id = ${animalId}`)
 }
 
-/** An entry may be taken back while nothing is recorded of him. */
+/** Deletes the entry of a boar without records. */
 async function takeBack(db: Db, animalId: number) {
   const boar = await lockBoar(db, animalId)
   if (boar.status === 'culled') throw refuse('CULLED')
@@ -212,7 +212,7 @@ async function takeBack(db: Db, animalId: number) {
   await db.run(sql`delete from animal where animal_id = ${animalId}`)
 }
 
-/** Holds him until the end of the transaction. @throws Refusal NOT_FOUND */
+/** Locks a boar until the end of the transaction. @throws Refusal NOT_FOUND */
 async function lockBoar(db: Db, animalId: number) {
   const boar = await db.maybeOne<{ tag: string; status: Status; enteredOn: Day; lastWorkOn: Day }>(
     sql`select tag, status, entered_on, last_work_on from animal where animal_id = ${animalId} and sex = 'boar' for update`,
@@ -221,7 +221,7 @@ async function lockBoar(db: Db, animalId: number) {
   return boar
 }
 
-/** Whether a mating, or anything that was done with him, speaks of him. */
+/** Whether a boar has matings or other records. */
 async function isUsed(db: Db, animalId: number): Promise<boolean> {
   const { used } = await db.one<{ used: boolean }>(sql`
     select exists (select from treatment where animal_id = ${animalId}) or exists (select from feeding where animal_id = ${animalId})
@@ -229,14 +229,14 @@ async function isUsed(db: Db, animalId: number): Promise<boolean> {
   return used
 }
 
-/** The day of his last service, or of his entry. */
+/** Day of a boar's last service, or of his entry. */
 async function lastUse(db: Db, animalId: number, enteredOn: Day): Promise<Day> {
   const { last } = await db.one<{ last: Day | null }>(sql`
     select max(on_date) as last from service join sow_event using (farm_id, animal_id, seq) where boar_id = ${animalId}`)
   return last && last > enteredOn ? last : enteredOn
 }
 
-/** In the order in which they are offered. */
+/** Boars in the order of the choices. */
 const livingBoars = (db: Db, today: Day) =>
   db.many<{ animalId: number; tag: string; breed: string }>(sql`
     with used as (
@@ -249,7 +249,7 @@ const livingBoars = (db: Db, today: Day) =>
     where sex = 'boar' and status <> 'culled'
     order by last_on desc nulls last, times desc nulls last, tag`)
 
-/** The same with what a phone keeps of them. */
+/** The same with the fields of the offline snapshot. */
 export async function keptBoars(db: Db, today: Day) {
   const offered = await livingBoars(db, today)
   const known = await db.many<{
@@ -273,11 +273,11 @@ export async function keptBoars(db: Db, today: Day) {
 
 const boarsOf = (services: readonly Service[]) => new Set(services.map(({ boarId }) => boarId))
 
-/** The column `boars`: how many of these services' boars this farm has. */
+/** Column `boars`: how many boars of these services the farm has. */
 export const boarsKnown = (services: readonly Service[]) =>
   sql`(select count(*) from animal b where b.animal_id = any(${[...boarsOf(services)]}) and b.sex = 'boar') as boars`
 
-/** @throws Refusal BOAR_UNKNOWN where one of them is no boar of this farm */
+/** Checks the boars of a mating. @throws Refusal BOAR_UNKNOWN */
 export function checkBoars(services: readonly Service[], { boars }: { boars: number }) {
   if (boars < boarsOf(services).size) throw refuse('BOAR_UNKNOWN', {}, ['services'])
 }

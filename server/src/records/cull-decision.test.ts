@@ -29,7 +29,7 @@ const planned = async () =>
   )
 const leaving = async () => (await worker().call(cullDecisions.leaving, {})).body
 
-test('whose culling is decided is mated no more, stands on the list of the next truck, and can be kept after all', async () => {
+test('a decision takes the sow off the mating list, puts her on the leaving list, and can be deleted', async () => {
   const [animalId] = await planned()
   expect(await toMate()).toContain(animalId)
   const sent = { animalId: animalId!, decidedOn: addDays(today, -3), reason } as const
@@ -37,7 +37,7 @@ test('whose culling is decided is mated no more, stands on the list of the next 
 
   expect(await toMate()).not.toContain(animalId)
   expect(await planned()).not.toContain(animalId)
-  // Who looks for her finds her, with what was decided.
+  // A search finds the sow with the decision.
   const { tag } = (await worker().call(cullDecisions.history, { animalId: animalId! })).body.sow
   const found = (await worker().call(matings.list, { openFor: 'mating', search: tag })).body.rows
   expect(found).toMatchObject([{ animalId, cullDecidedOn: sent.decidedOn }])
@@ -72,7 +72,7 @@ test('whose culling is decided is mated no more, stands on the list of the next 
   expect(await leaving()).toMatchObject({ total: 0, rows: [] })
 })
 
-test('what is decided today counts today, in what the morning is about', async () => {
+test("decisions of today count in today's summary", async () => {
   const due = async () => {
     const { lists } = (await worker().call(workPlan.today, {})).body
     return lists.find(({ report }) => report === workLists.waitingForMating)
@@ -87,7 +87,7 @@ test('what is decided today counts today, in what the morning is about', async (
   expect(await due()).toEqual(before)
 })
 
-test('who was decided on first stands first, until she has left', async () => {
+test('lists the oldest decision first, until the removal', async () => {
   for (const [tag, days] of [
     ['A-1001', 4],
     ['A-1004', 9],
@@ -114,7 +114,7 @@ test('who was decided on first stands first, until she has left', async () => {
   expect(await leaving()).toMatchObject({ total: 1, rows: [{ tag: 'A-1001' }] })
 })
 
-test('one who is mated all the same stands among what looks wrong in the books', async () => {
+test('the data checks list a sow that is mated after the decision', async () => {
   const other = await makeFarm()
   const animalId = other.animal('A-1004')
   const decidedOn = addDays(today, -3)
@@ -127,7 +127,7 @@ test('one who is mated all the same stands among what looks wrong in the books',
   expect(await found()).toMatchObject([{ tag: 'A-1004', on: today, values: { decided: decidedOn } }])
 })
 
-test('decisions go out with the workbook and come in with it', async () => {
+test('decisions are exported with the workbook and imported from it', async () => {
   const other = await makeFarm()
   const sent = { animalId: other.animal('A-1001'), decidedOn: today, reason, formMode: 'insert' } as const
   await app.as(other.worker).call(cullDecisions.save, sent)

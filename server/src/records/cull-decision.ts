@@ -1,34 +1,23 @@
 import type { CullDecisionRow, cullDecisions, LeavingRow } from '@penside/contract/records/cull-decision.ts'
 import { rowsPerPage } from '@penside/contract/api/list.ts'
-import { highest } from '@penside/contract/records/sow-summary.ts'
 import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
+import type { Language } from '@penside/domain/basics/language.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { checkCode, codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { sql } from '../database/db.ts'
+import { sql, type Db, type Sql } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { tagContains } from '../database/text-search.ts'
-import { mostEvents, parityThen, saveBeside } from './beside-record.ts'
-import { nothing, type Events } from './card/card-event.ts'
-import { findSummary, withheld } from './sow-list.ts'
+import { eventRows, saveBeside } from './beside-record.ts'
+import type { BesideEvents } from './card/card-event.ts'
+import { sowHistory, withheld } from './sow-list.ts'
 
-/** Who entered a decision `d`. */
+/** Name of the person who entered a decision `d`. */
 const member = sql`coalesce((select name from author m where m.account_id = d.entered_by), '') as member_name`
 
 export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await db.many<Omit<CullDecisionRow, 'reasonName'>>(sql`
-      select animal_id, number as seq, on_date as decided_on, reason, ${member}, remark from cull_decision d
-      where animal_id = ${animalId} order by on_date desc, number desc`)
-    const names = await codeNames(db, language)
-    return {
-      rows: rows.map((row) => ({ ...row, reasonName: names('031', row.reason) })),
-      newestSeq: highest(rows),
-      sow,
-    }
-  },
+  history: sowHistory(findDecisions, 'animal_id'),
 
   async leaving({
     input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage },
@@ -60,42 +49,31 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
   },
 
   async save({ input, db, today }) {
-    const { animalId, decidedOn, reason, remark = '' } = input
+    const { animalId, decidedOn: on, reason } = input
     if (input.formMode !== 'delete') await checkCode(db, '031', reason, 'reason')
-    const saved = await saveBeside(
-      db,
-      today,
-      { ...input, sex: 'sow' },
-      {
-        table: 'cull_decision',
-        on: decidedOn,
-        check: async (_, number) => {
-          const other = await db.maybeOne<{ on: Day }>(sql`
-            select on_date as on from cull_decision where animal_id = ${animalId} and number is distinct from ${number}`)
-          if (other) throw refuse('CULL_DECIDED', { on: other.on }, ['decidedOn'])
-        },
-        insert: (number) =>
-          db.run(sql`
-          insert into cull_decision (farm_id, animal_id, number, on_date, reason, remark)
-          values (current_farm(), ${animalId}, ${number}, ${decidedOn}, ${reason}, ${remark})`),
-        update: (number) =>
-          db.run(sql`
-          update cull_decision set on_date = ${decidedOn}, reason = ${reason}, remark = ${remark}
-          where animal_id = ${animalId} and number = ${number}`),
+    return saveBeside(db, today, input, {
+      table: 'cull_decision',
+      on,
+      sex: 'sow',
+      check: async (_, number) => {
+        const other = await db.maybeOne<{ on: Day }>(sql`
+          select on_date as on from cull_decision where animal_id = ${animalId} and number is distinct from ${number}`)
+        if (other) throw refuse('CULL_DECIDED', { on: other.on }, ['decidedOn'])
       },
-    )
-    return { result: 1, ...saved }
+      columns: () => ({ reason }),
+    })
   },
 }
 
-export const cullDecisionEvents: Events = async (db, animalId, _, names) => {
-  const rows = await db.many<{ seq: number; on: Day; parity: number; reason: string; remark: string }>(sql`
-    select t.number as seq, t.on_date as on, t.reason, t.remark, ${parityThen}
-    from cull_decision t where t.animal_id = ${animalId} order by t.on_date desc, t.number desc limit ${mostEvents}`)
-  return rows.map(({ reason, ...row }) => ({
-    ...nothing,
-    ...row,
-    kind: 'cullDecision' as const,
-    what: names('031', reason),
-  }))
+async function findDecisions(db: Db, where: Sql, language: Language): Promise<CullDecisionRow[]> {
+  const rows = await db.many<Omit<CullDecisionRow, 'reasonName'>>(sql`
+    select animal_id, number as seq, on_date as decided_on, reason, ${member}, remark from cull_decision d
+    where ${where} order by on_date desc, number desc`)
+  const names = await codeNames(db, language)
+  return rows.map((row) => ({ ...row, reasonName: names('031', row.reason) }))
+}
+
+export const cullDecisionEvents: BesideEvents = async (db, animalId, _, names) => {
+  const rows = await eventRows<{ reason: string }>(db, animalId, 'cull_decision', sql`t.reason`)
+  return rows.map(({ reason, ...row }) => ({ ...row, what: names('031', reason) }))
 }

@@ -7,22 +7,19 @@ import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
+import { storeRow } from './store-row.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary, listSows } from './sow-list.ts'
+import { lifeHistory, listSows } from './sow-list.ts'
 
 export const farrowingHandlers: Handlers<typeof farrowings> = {
   list: listSows,
 
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
-    return { rows, newestSeq: sow.newestSeq, sow }
-  },
+  history: lifeHistory(findFarrowings),
 
   async one({ input: { animalId, seq, farrowedOn, undersized, malformed }, db, language }) {
     return oneWithAnimal(
       db,
-      await stored(
+      await findFarrowings(
         db,
         sql`${where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': farrowedOn })}
         ${undersized === undefined ? sql`` : sql`and e.undersized = ${undersized}`} ${malformed === undefined ? sql`` : sql`and e.malformed = ${malformed}`}`,
@@ -36,32 +33,29 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
     const { mummified = 0, stillborn = 0, undersized = 0, malformed = 0 } = input
     if (input.formMode !== 'delete' && !isCode('system', '07', category))
       throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
-    const columns = sql`${category}::text, ${totalBorn}::int, ${mummified}::int, ${stillborn}::int, ${undersized}::int, ${malformed}::int,
-      ${litterWeight}::numeric, ${penId ?? null}::bigint`
-    const saved = await saveLifeRecord(db, today, farrowings.save, input, {
+    const columns = {
+      category,
+      totalBorn,
+      mummified,
+      stillborn,
+      undersized,
+      malformed,
+      litterWeight,
+      penId: penId ?? null,
+    }
+    return saveLifeRecord(db, today, farrowings.save, input, {
       check: () => checkPen(db, penId),
-      insert: (seq) =>
-        db.run(sql`
-          insert into farrowing (farm_id, animal_id, seq, category, total_born, mummified, stillborn, undersized, malformed, litter_weight, pen_id)
-          values (current_farm(), ${animalId}, ${seq}, ${columns})`),
-      update: (seq) =>
-        db.run(sql`
-          update farrowing set (category, total_born, mummified, stillborn, undersized, malformed, litter_weight, pen_id) = row (${columns})
-          where animal_id = ${animalId} and seq = ${seq}`),
+      store: (seq, isNew) => storeRow(db, 'farrowing', { animalId, seq }, columns, isNew),
     })
-    return { result: 1, ...saved }
   },
 
-  async remove({ input: { animalId, seq, farrowedOn, correctedFrom }, db }) {
-    const saved = await removeLifeRecord(db, animalId, 'farrowing', { seq, on: correctedFrom ?? farrowedOn })
-    return { result: 1, ...saved }
-  },
+  remove: ({ input: { animalId, seq, farrowedOn, correctedFrom }, db }) =>
+    removeLifeRecord(db, animalId, 'farrowing', { seq, on: correctedFrom ?? farrowedOn }),
 }
 
 type Stored = Omit<FarrowingRow, 'categoryName' | 'gestation'> & { matedOn: Day | null }
 
-/** Newest first. */
-async function stored(db: Db, where: Sql, language: Language): Promise<FarrowingRow[]> {
+async function findFarrowings(db: Db, where: Sql, language: Language): Promise<FarrowingRow[]> {
   const rows = await db.many<Stored>(sql`
     select e.animal_id, e.seq, e.parity, e.on_date as farrowed_on, e.farrowing_category as category, e.total_born, e.mummified, e.stillborn, e.live_born,
       e.undersized, e.malformed, e.litter_weight::float8 as litter_weight, e.pen_id, e.remark,

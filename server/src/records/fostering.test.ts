@@ -10,7 +10,7 @@ const app = await testApp()
 afterAll(() => app.close())
 let farm: TestFarm
 let worker: ReturnType<typeof app.as>
-// A-1003 nurses 12 since 5 November; beside her L-1 to L-3.
+// A-1003 nurses 12 since 5 November; L-1 to L-3 are the other sows.
 beforeEach(async () => {
   farm = await makeFarm({
     sows: ['L-1', 'L-2', 'L-3'].map((tag) =>
@@ -43,7 +43,7 @@ const nursing = async (...tags: string[]) =>
   Promise.all(tags.map(async (tag) => (await history(tag)).sow.nursing))
 const code = async (reply: ReturnType<typeof foster> | ReturnType<typeof died>) => (await reply).problem.code
 
-test('of one day what came in counts before what died, in whatever order they were numbered', async () => {
+test('on one day arrivals count before deaths, whatever their numbers', async () => {
   await foster('L-1', { outFemales: 6, toId: farm.animal('L-2'), fosteredOn: addDays(today, -3) })
   await foster('L-1', { outFemales: 7, toId: farm.animal('L-3'), fosteredOn: addDays(today, -2) })
   expect((await foster('L-1', { inFemales: 5, fromId: farm.animal('L-2') })).body).toMatchObject({ seq: 3 })
@@ -53,7 +53,7 @@ test('of one day what came in counts before what died, in whatever order they we
 })
 
 describe('a fostering', () => {
-  test('is written at both sows in one go, and stands in the history of each with the other', async () => {
+  test('is stored at both sows', async () => {
     const reply = await foster('A-1003', {
       outFemales: 2,
       outMales: 1,
@@ -84,12 +84,12 @@ describe('a fostering', () => {
     expect((await history('A-1003')).rows).toMatchObject([{ way: '160004', outFemales: 2, toTag: 'L-1' }])
   })
 
-  test('may say neither why nor with whom', async () => {
+  test('may have neither reason nor partner', async () => {
     await foster('A-1003', { reason: undefined, inFemales: 1 })
     expect((await history('A-1003')).rows).toMatchObject([{ reason: '', reasonName: '', fromId: null }])
   })
 
-  test('in both ways is one record of the sow, also where the two partners differ', async () => {
+  test('in both directions is one record, also with two partners', async () => {
     const both = { outFemales: 3, toId: farm.animal('L-1'), inFemales: 2, fromId: farm.animal('L-2') }
     expect((await foster('A-1003', both)).body.seq).toBe(1)
     expect((await history('A-1003')).rows).toMatchObject([
@@ -100,7 +100,7 @@ describe('a fostering', () => {
     expect(await nursing('A-1003', 'L-1', 'L-2')).toEqual([12, 14, 14])
   })
 
-  test('is refused for a wrong day, without counts, of more than she nurses, to herself, to nobody, for no reason that is known', async () => {
+  test('is rejected with a wrong day, count, partner or reason', async () => {
     const one = { outFemales: 1, toId: farm.animal('L-1') }
     expect(
       await Promise.all(
@@ -135,7 +135,7 @@ describe('a fostering', () => {
     expect(await nursing('A-1003', 'L-1')).toEqual([12, 14])
   })
 
-  test('before a record of the other sow is refused with her tag', async () => {
+  test('is rejected before a record of the other sow, with her tag', async () => {
     await died('L-1', { diedOn: today })
     const reply = await foster('A-1003', {
       fosteredOn: addDays(today, -1),
@@ -148,7 +148,7 @@ describe('a fostering', () => {
     })
   })
 
-  test('that is corrected stays equal on both sides, also when the other sow changes', async () => {
+  test('is corrected on both sides, also with another partner', async () => {
     await foster('A-1003', { outFemales: 3, toId: farm.animal('L-1') })
     const corrected = { formMode: 'update', seq: 1, outFemales: 2, outMales: 2, reason: '050005' } as const
     await foster('A-1003', { ...corrected, toId: farm.animal('L-1') })
@@ -158,13 +158,13 @@ describe('a fostering', () => {
     expect(await nursing('A-1003', 'L-1', 'L-2')).toEqual([8, 14, 18])
     expect((await history('L-1')).rows).toEqual([])
     expect((await history('L-2')).rows).toMatchObject([{ seq: 1, fromTag: 'A-1003' }])
-    // And from the other side.
+    // The same from the other sow.
     const turned = { formMode: 'update', seq: 1, inFemales: 5, fromId: farm.animal('A-1003') } as const
     await foster('L-2', turned)
     expect(await nursing('A-1003', 'L-2')).toEqual([7, 19])
   })
 
-  test('cannot be corrected against what came after it, at either sow, and then nothing changes', async () => {
+  test('cannot be corrected against later records of either sow, and then changes nothing', async () => {
     await foster('A-1003', { fosteredOn: addDays(today, -3), outFemales: 3, toId: farm.animal('L-1') })
     await died('A-1003', { diedOn: addDays(today, -2), piglets: 9 })
     await died('L-1', { diedOn: addDays(today, -1), piglets: 16 })
@@ -185,17 +185,17 @@ describe('a fostering', () => {
       values: { tag: 'L-1', kind: 'pigletDeath', on: addDays(today, -1) },
     })
     expect(await nursing('A-1003', 'L-1')).toEqual([0, 1])
-    // Its reason can still be corrected.
+    // The reason can still be corrected.
     expect((await correct({ outFemales: 3, reason: '050006' })).status).toBe(200)
   })
 
-  test('is deleted with its other half, the newest first at both sows', async () => {
+  test('is deleted with its other half if it is the newest at both sows', async () => {
     await foster('A-1003', { outFemales: 1, toId: farm.animal('L-1') })
     await foster('L-2', { outFemales: 1, toId: farm.animal('L-1') })
     await foster('A-1003', { outFemales: 1, toId: farm.animal('L-3') })
     const remove = (tag: string, seq: number) => foster(tag, { formMode: 'delete', seq })
     expect((await history('A-1003')).rows.map(({ mayGo }) => mayGo)).toEqual([true, false])
-    // The newest of both, and the newest of hers where the other has given or got since.
+    // Only the newest record of both sows may be deleted.
     expect((await history('L-2')).rows.map(({ mayGo }) => mayGo)).toEqual([true])
     await foster('L-1', { outFemales: 1, toId: farm.animal('L-3') })
     expect((await history('L-2')).rows.map(({ mayGo }) => mayGo)).toEqual([false])
@@ -212,7 +212,7 @@ describe('a fostering', () => {
     expect(await code(remove('A-1003', 1))).toBe('NOT_FOUND')
   })
 
-  test('stays when the litter of the other sow was weaned', async () => {
+  test("cannot be deleted after the other sow's weaning", async () => {
     await foster('A-1003', { outFemales: 1, toId: farm.animal('L-1') })
     await worker.call(weanings.save, {
       formMode: 'insert',
@@ -227,7 +227,7 @@ describe('a fostering', () => {
     })
   })
 
-  test('on from nurse sow to nurse sow keeps the day on which the piglets were born', async () => {
+  test("keeps the piglets' birth day from nurse sow to nurse sow", async () => {
     const nurses = ['L-1', 'L-2', 'L-3', 'L-4', 'L-5']
     farm = await makeFarm({
       sows: nurses.map((tag) => lactatingSow(tag, { farrowedOn: day('2026-10-28'), totalBorn: 10 })),
@@ -250,7 +250,7 @@ describe('a fostering', () => {
     expect(ages).toEqual([11, 12, 13, 14, 15])
   })
 
-  test('to a nurse sow makes those that came to her before no older', async () => {
+  test('to a nurse sow does not change the age of earlier piglets', async () => {
     await worker.call(weanings.save, {
       formMode: 'insert',
       animalId: farm.animal('L-1'),
@@ -267,7 +267,7 @@ describe('a fostering', () => {
     expect((await history('L-1')).rows.map(({ ageDays }) => ageDays)).toEqual([15, 12])
   })
 
-  test('the sows to choose from are those with piglets', async () => {
+  test('offers sows with piglets as partners', async () => {
     const sows = (await worker.call(fosterings.sows, {})).body
     expect(sows.map(({ tag, nursing: piglets }) => [tag, piglets])).toEqual([
       ['A-1003', 12],
@@ -278,11 +278,11 @@ describe('a fostering', () => {
   })
 })
 
-describe('the death of suckling piglets', () => {
+describe('the death of nursed piglets', () => {
   const deaths = async (tag: string) =>
     (await worker.call(pigletDeaths.history, { animalId: farm.animal(tag) })).body
 
-  test('takes them from the litter and stands in its history with the cause and the farrowing', async () => {
+  test('reduces the litter and is stored with cause and farrowing', async () => {
     expect((await died('A-1003', { piglets: 2, remark: 'night' })).body).toEqual({
       result: 1,
       seq: 1,
@@ -306,7 +306,7 @@ describe('the death of suckling piglets', () => {
     ])
   })
 
-  test('is refused of no cause, of more than she nurses, before her farrowing, after today, and of a sow without piglets', async () => {
+  test('is rejected without a cause, with too many piglets, before the farrowing, after today, and of a sow without piglets', async () => {
     expect(
       await Promise.all(
         [

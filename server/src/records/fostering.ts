@@ -23,20 +23,17 @@ import {
   type StoredChange,
 } from './life/litter-change.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary } from './sow-list.ts'
+import { storeRow } from './store-row.ts'
+import { sowHistory } from './sow-list.ts'
 
 type FosteringKind = (typeof fosteringKinds)[number]
 const otherWay = { fosteredIn: 'fosteredOut', fosteredOut: 'fosteredIn' } as const
 
 export const fosteringHandlers: Handlers<typeof fosterings> = {
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`c.animal_id = ${animalId}`, language)
-    return { rows, newestSeq: rows[0]?.seq ?? 0, sow }
-  },
+  history: sowHistory(findFosterings, 'c.animal_id'),
 
   async one({ input: { animalId, seq, fosteredOn, way }, db, language }) {
-    const rows = await stored(
+    const rows = await findFosterings(
       db,
       where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': fosteredOn }),
       language,
@@ -50,27 +47,27 @@ export const fosteringHandlers: Handlers<typeof fosterings> = {
     if (toId === animalId || fromId === animalId)
       throw refuse('PARTNER_IS_HERSELF', {}, [toId === animalId ? 'toId' : 'fromId'])
     if (formMode === 'insert') {
-      const held = await lockSows(db, present([animalId, toId, fromId]))
-      const sow = held(animalId)
+      const locked = await lockSows(db, present([animalId, toId, fromId]))
+      const sow = locked(animalId)
       if (seq && seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
-      const number = await add(db, input, held, today)
+      const number = await add(db, input, locked, today)
       return { result: 1, seq: number, newestSeq: sow.seq }
     }
 
     const number = seq ?? 0
     const own = await changesOf(db, animalId, number)
     const halves = await otherHalvesOf(db, own)
-    const held = await lockSows(
+    const locked = await lockSows(
       db,
       present([animalId, toId, fromId, ...own.map(({ partnerId }) => partnerId ?? undefined)]),
     )
-    const sow = held(animalId)
+    const sow = locked(animalId)
     if (own.length === 0) throw refuse('NOT_FOUND')
     if (sow.status === 'culled') throw refuse('CULLED')
     const made = halves.find(({ madeBySeq }) => madeBySeq !== null)
-    if (made) throw refuse('BELONGS_TO_REMOVAL', { tag: held(made.animalId).tag })
-    if (formMode === 'delete') await remove(db, own, halves, held)
-    else await correct(db, input, own, halves, held, today)
+    if (made) throw refuse('BELONGS_TO_REMOVAL', { tag: locked(made.animalId).tag })
+    if (formMode === 'delete') await remove(db, own, halves, locked)
+    else await correct(db, input, own, halves, locked, today)
     return { result: 1, seq: number, newestSeq: sow.seq }
   },
 
@@ -84,7 +81,7 @@ export const fosteringHandlers: Handlers<typeof fosterings> = {
 const present = (ids: readonly (number | undefined)[]) => [
   ...new Set(ids.flatMap((each) => (each === undefined ? [] : [each]))),
 ]
-type Held = (animalId: number) => Sow
+type Locked = (animalId: number) => Sow
 
 function check(input: NewFostering, farrowedOn: Day | null, today: Day) {
   const [into, out] = waysOf(input)
@@ -99,86 +96,98 @@ function check(input: NewFostering, farrowedOn: Day | null, today: Day) {
   }
 }
 
-/** Piglets come first and go then: what she gives may be what she just got. */
-async function add(db: Db, input: NewFostering, held: Held, today: Day): Promise<number> {
+/** Adds a fostering. Piglets come before others go, so a sow may give what she got. @returns its number */
+async function add(db: Db, input: NewFostering, locked: Locked, today: Day): Promise<number> {
   const { animalId, fosteredOn: on, reason = '', remark = '', confirmed = [] } = input
-  const standing = new Map<number, Sow>()
-  const sow = (id: number) => standing.get(id) ?? held(id)
-  // A sow that nurses nothing is told so first.
+  const current = new Map<number, Sow>()
+  const sow = (id: number) => current.get(id) ?? locked(id)
+  // The form itself is checked first.
   check(input, sow(animalId).farrowedOn, today)
   const number = (await newestNumber(db, animalId, 'fosteredIn')) + 1
   for (const { kind, heads, piglets, partnerId } of waysOf(input)) {
     if (piglets === 0) continue
     const change = { number, on, ...heads, reason, remark, confirmed }
     if (partnerId === undefined) {
-      standing.set(animalId, (await addChange(db, sow(animalId), { ...change, kind })).sow)
+      current.set(animalId, (await addChange(db, sow(animalId), { ...change, kind })).sow)
       continue
     }
     const [from, to] = kind === 'fosteredIn' ? [partnerId, animalId] : [animalId, partnerId]
     const partner = kind === 'fosteredIn' ? 'from' : 'to'
     const { out, into } = await foster(db, { from: sow(from), to: sow(to), partner }, change)
-    standing.set(from, out.sow).set(to, into.sow)
+    current.set(from, out.sow).set(to, into.sow)
   }
   return number
 }
 
-/** Both halves stay equal: what is corrected of one is corrected of the other, and another partner gets a half of her own. */
+/** Corrects both halves alike. A new partner gets a half of her own. */
 async function correct(
   db: Db,
   input: NewFostering,
   own: readonly StoredChange[],
   halves: readonly StoredChange[],
-  held: Held,
+  locked: Locked,
   today: Day,
 ) {
-  const { animalId, fosteredOn: on, reason = '', remark = '' } = input
-  const [first] = own
-  const number = first?.number ?? 0
-  const litterSeq = first?.litterSeq ?? 0
+  const { animalId } = input
+  const number = own[0]?.number ?? 0
   check(input, await bornOn(db, animalId, number), today)
-  const affected = new Map<number, { kind: FosteringKind; number: number }>()
-  for (const { kind, heads, piglets, partnerId } of waysOf(input)) {
-    const before = own.find((each) => each.kind === kind)
-    const half = halves.find((each) => each.kind === otherWay[kind])
-    const partner = partnerId ?? before?.partnerId ?? null
-    if (half) affected.set(half.animalId, { kind: otherWay[kind], number: half.number })
-    if (half && (piglets === 0 || half.animalId !== partner)) await erase(db, half)
-    if (piglets === 0) {
-      if (before) await erase(db, before)
-      continue
-    }
-    const values = { on, ...heads, reason, remark }
-    const keeps = half?.animalId === partner
-    const partnerNumber =
-      partner === null
-        ? null
-        : keeps
-          ? (half?.number ?? null)
-          : (await newestNumber(db, partner, otherWay[kind])) + 1
-    const side = { animalId, kind, number, litterSeq, partnerId: partner, partnerNumber }
-    await write(db, before !== undefined, side, values, input.confirmed)
-    if (partner === null || partnerNumber === null) continue
-    affected.set(partner, { kind: otherWay[kind], number: partnerNumber })
-    const other = {
-      animalId: partner,
-      kind: otherWay[kind],
-      number: partnerNumber,
-      litterSeq: keeps ? (half?.litterSeq ?? 0) : held(partner).seq,
-      partnerId: animalId,
-      partnerNumber: number,
-    }
-    await write(db, keeps, other, values, [])
-  }
+  const affected = new Map<number, Half>()
+  for (const way of waysOf(input))
+    for (const half of await correctWay(db, input, way, own, halves, locked))
+      affected.set(half.animalId, half)
   const life = await loadLife(db, animalId)
   const isOwn = ({ kind }: { kind: string }) => kind === 'fosteredIn' || kind === 'fosteredOut'
   const changed = life.findLast((each) => each.number === number && isOwn(each.record))
   await rewriteLife(db, animalId, life, changed && { changed: changed.record })
-  for (const [id, half] of affected) {
-    const lives = await loadLife(db, id)
+  for (const half of affected.values()) {
+    const lives = await loadLife(db, half.animalId)
     const its = lives.find((each) => each.record.kind === half.kind && each.number === half.number)
-    const { tag } = held(id)
-    await namingPartner(tag, () => rewriteLife(db, id, lives, { tag, ...(its && { changed: its.record }) }))
+    const { tag } = locked(half.animalId)
+    await namingPartner(tag, () =>
+      rewriteLife(db, half.animalId, lives, { tag, ...(its && { changed: its.record }) }),
+    )
   }
+}
+
+type Half = Pick<StoredChange, 'animalId' | 'kind' | 'number'>
+
+/** Corrects one direction. @returns the other sows' halves whose lives must be replayed */
+async function correctWay(
+  db: Db,
+  { animalId, fosteredOn: on, reason = '', remark = '', confirmed }: NewFostering,
+  { kind, heads, piglets, partnerId }: ReturnType<typeof waysOf>[number],
+  own: readonly StoredChange[],
+  halves: readonly StoredChange[],
+  locked: Locked,
+): Promise<Half[]> {
+  const { number = 0, litterSeq = 0 } = own[0] ?? {}
+  const before = own.find((each) => each.kind === kind)
+  const otherKind = otherWay[kind]
+  const half = halves.find((each) => each.kind === otherKind)
+  const partner = partnerId ?? before?.partnerId ?? null
+  const keepsHalf = half !== undefined && half.animalId === partner
+  const affected: Half[] = half ? [half] : []
+  if (half && (piglets === 0 || !keepsHalf)) await erase(db, half)
+  if (piglets === 0) {
+    if (before) await erase(db, before)
+    return affected
+  }
+  const values = { on, ...heads, reason, remark }
+  const partnerNumber =
+    partner === null ? null : keepsHalf ? half.number : (await newestNumber(db, partner, otherKind)) + 1
+  const side = { animalId, kind, number, litterSeq, partnerId: partner, partnerNumber }
+  await write(db, before !== undefined, side, values, confirmed)
+  if (partner === null || partnerNumber === null) return affected
+  const other = {
+    animalId: partner,
+    kind: otherKind,
+    number: partnerNumber,
+    litterSeq: keepsHalf ? half.litterSeq : locked(partner).seq,
+    partnerId: animalId,
+    partnerNumber: number,
+  }
+  await write(db, keepsHalf, other, values, [])
+  return [...affected, other]
 }
 
 type Side = {
@@ -192,35 +201,33 @@ type Side = {
 type Values = Heads & { on: Day; reason: string; remark: string }
 const write = (
   db: Db,
-  isThere: boolean,
+  isStored: boolean,
   { animalId, kind, number, litterSeq, partnerId, partnerNumber }: Side,
-  { on, females, males, unsexed, reason, remark }: Values,
+  { on, ...values }: Values,
   confirmed: readonly string[] = [],
 ) =>
-  isThere
-    ? db.run(sql`
-        update litter_change set on_date = ${on}, females = ${females}, males = ${males}, unsexed = ${unsexed}, reason = ${reason},
-          remark = ${remark}, confirmed = ${confirmed}, partner_id = ${partnerId}, partner_number = ${partnerNumber}
-        where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
-    : db.run(sql`
-        insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, unsexed, reason, remark, confirmed, partner_id, partner_number)
-        values (current_farm(), ${animalId}, ${kind}, ${number}, ${litterSeq}, ${on}, ${females}, ${males}, ${unsexed}, ${reason}, ${remark}, ${confirmed},
-          ${partnerId}, ${partnerNumber})`)
+  storeRow(
+    db,
+    'litter_change',
+    { animalId, kind, number },
+    { onDate: on, ...values, confirmed, partnerId, partnerNumber, ...(!isStored && { litterSeq }) },
+    !isStored,
+  )
 
 const erase = (db: Db, { animalId, kind, number }: StoredChange) =>
   db.run(
     sql`delete from litter_change where animal_id = ${animalId} and kind = ${kind} and number = ${number}`,
   )
 
-/** Deletes both halves, as long as each is the newest of its sow and neither litter is weaned. */
-async function remove(db: Db, own: readonly StoredChange[], halves: readonly StoredChange[], held: Held) {
+/** Deletes both halves if each is the newest of its sow and neither litter is weaned. */
+async function remove(db: Db, own: readonly StoredChange[], halves: readonly StoredChange[], locked: Locked) {
   const [first] = own
   if (!first) throw refuse('NOT_FOUND')
-  const sow = held(first.animalId)
+  const sow = locked(first.animalId)
   checkLitterOpen(sow, first)
   await checkNewestOfKind(db, first)
   for (const half of halves) {
-    const { tag, seq } = held(half.animalId)
+    const { tag, seq } = locked(half.animalId)
     if (half.litterSeq !== seq) throw refuse('LITTER_WEANED_OF', { tag })
     if (half.number !== (await newestNumber(db, half.animalId, half.kind)))
       throw refuse('NOT_THE_NEWEST_OF', { tag })
@@ -256,12 +263,12 @@ type Stored = Omit<
   'way' | 'reasonName' | 'ageDays' | 'outFemales' | 'outMales' | 'inFemales' | 'inMales'
 > & { outHeads: Heads | null; inHeads: Heads | null; bornOn: Day | null }
 
-/** Heads that went one way; null where none did. */
+/** Heads of one direction; null without any. */
 const headsOfWay = (kind: FosteringKind) => sql`
   (array_agg(json_build_object('females', c.females, 'males', c.males, 'unsexed', c.unsexed)) filter (where c.kind = ${kind}))[1]`
 
-/** Newest first; a fostering in both ways is one row. */
-async function stored(db: Db, where: Sql, language: Language): Promise<FosteringRow[]> {
+/** A fostering in both directions is one row. */
+async function findFosterings(db: Db, where: Sql, language: Language): Promise<FosteringRow[]> {
   const rows = await db.many<Stored>(sql`
     with record as (
       select c.farm_id, c.animal_id, c.number, min(c.litter_seq) as litter_seq, min(c.on_date) as on_date, max(c.reason) as reason, max(c.remark) as remark,

@@ -39,7 +39,7 @@ const nameOf = (accountId: number) =>
     return rows[0]!.name
   })
 
-test('a check is in her history with who made it and on her card, and changes nothing of her state', async () => {
+test('a check is in the history and on the card, and does not change the state', async () => {
   await begin()
   const before = (await history('A-1004')).sow
   expect((await save('A-1004')).body).toEqual({ result: 1, seq: 1, newestSeq: before.newestSeq })
@@ -54,7 +54,7 @@ test('a check is in her history with who made it and on her card, and changes no
   expect((await history('A-1004')).rows).toEqual([])
 })
 
-test('the lists show it, with those found not in heat today below those still to be checked', async () => {
+test('lists show it, with sows found not in heat today below the others', async () => {
   await begin()
   const plan = async () => {
     const { rows, total } = (await worker.call(workPlan.view, { report: '150005' })).body
@@ -86,7 +86,7 @@ test('the lists show it, with those found not in heat today below those still to
   expect(overdue.map(({ tag, later, heatChecked }) => [tag, later, heatChecked])).toEqual([
     ['A-1004', true, notInHeat],
   ])
-  // As the list was yesterday.
+  // The list of yesterday.
   const then = { from: yesterday.on, to: yesterday.on }
   const { rows } = (await worker.call(workPlan.view, { report: '150005', ...then })).body
   expect(rows.map(({ tag, later }) => [tag, later])).toEqual([
@@ -96,7 +96,7 @@ test('the lists show it, with those found not in heat today below those still to
   ])
 })
 
-test('what was found before her last work is past', async () => {
+test('ignores checks before the last work', async () => {
   await begin()
   await save('A-1004', { checkedOn: addDays(today, -3) })
   const mated = { animalId: farm.animal('A-1004'), matedOn: addDays(today, -2), confirmed: [] }
@@ -112,7 +112,7 @@ test('what was found before her last work is past', async () => {
   expect(rows.find(({ tag }) => tag === 'A-1004')).toMatchObject({ status: 'aborted', heatChecked: null })
 })
 
-test('only a sow that waited for mating on that day is checked, on the day of her mating before it', async () => {
+test('accepts checks only of sows that waited for mating on that day, the mating day included', async () => {
   await begin()
   const services = [{ boarId: farm.animal('B-01'), method: 'A' as const }]
   const mated = { animalId: farm.animal('A-1004'), matedOn: addDays(today, -1), confirmed: [] }

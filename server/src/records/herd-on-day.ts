@@ -2,8 +2,8 @@ import type { Day } from '@penside/domain/basics/day.ts'
 import { sql, type Sql } from '../database/db.ts'
 
 /**
- * The sows of the farm that are alive at the end of a day, with the columns of `herd_now` and the record that left each as she stood, to be
- * selected from. Her entry is looked up only where it is her last record, or where she has not farrowed since.
+ * Sows alive at the end of a day, with the columns of `herd_now` and the record that led to each state; a
+ * subquery. The entry is read only if it is the last record, or if no farrowing followed.
  */
 export const herdOnDate = (day: Day): Sql => sql`(
   select a.farm_id, a.animal_id, a.tag, a.ear_tag, a.ear_notch, a.breed, a.born_on, a.entered_on, a.pen_id, e.status, e.parity, e.matings, e.seq,

@@ -1,4 +1,4 @@
-/** What the server does for each kind of record: the handlers of its calls, and what of a kind besides her life stands on the card. */
+/** Handlers of each kind of record; a kind that is not part of a life also reads its events for the animal's card. */
 export { matingHandlers as mating } from './mating.ts'
 export { heatCheckHandlers as heatCheck, heatCheckEvents } from './heat-check.ts'
 export { accidentHandlers as accident } from './accident.ts'

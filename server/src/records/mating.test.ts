@@ -35,7 +35,7 @@ const history = async (tag: string) =>
 describe('recording a mating', () => {
   beforeAll(fresh)
 
-  test('a weaned sow that is mated is pregnant, in the same parity, and stands in her history', async () => {
+  test('a mated sow is pregnant in the same parity, with the mating in her history', async () => {
     const reply = await save(
       mating('A-1001', { services: [boar(), { boarId: farm.animal('B-02'), method: 'N' }], remark: 'calm' }),
     )
@@ -57,13 +57,13 @@ describe('recording a mating', () => {
     ])
   })
 
-  test('she leaves the list of sows that wait and is counted as done today', async () => {
+  test('a mated sow leaves the waiting list and counts as done today', async () => {
     const { rows } = (await worker.call(workPlan.view, { report: '150005' })).body
     expect(rows.map(({ tag }) => tag)).toEqual(['A-1004', 'A-1005'])
     expect((await worker.call(workPlan.today, {})).body.lists[0]).toMatchObject({ total: 2, done: 1 })
   })
 
-  test('it travels under the legacy names', async () => {
+  test('uses the legacy API names', async () => {
     const reply = await worker.post('/mobile/selectGyobaeByPigNoList.json', {
       searchPigNo: farm.animal('A-1001'),
       searchFarmNo: farm.farmId,
@@ -88,7 +88,7 @@ describe('recording a mating', () => {
     })
   })
 
-  test('a sow that is pregnant, nursing or culled cannot be mated', async () => {
+  test('rejects a pregnant, nursing or culled sow', async () => {
     expect((await save(mating('A-1002'))).problem).toMatchObject({
       code: 'CANNOT_BE_MATED',
       values: { status: 'pregnant' },
@@ -100,7 +100,7 @@ describe('recording a mating', () => {
     expect((await save(mating('A-1006'))).problem).toMatchObject({ code: 'CULLED' })
   })
 
-  test('a date after today or before her previous work is refused, naming the field and the day', async () => {
+  test('rejects a date after today or before the previous work, with field and day', async () => {
     const late = await save(mating('A-1005', { matedOn: addDays(today, 1) }))
     expect([late.status, late.problem]).toMatchObject([409, { code: 'AFTER_TODAY', fields: ['wkDt'] }])
     const early = await save(mating('A-1005', { matedOn: day('2026-11-01') }))
@@ -111,7 +111,7 @@ describe('recording a mating', () => {
     })
   })
 
-  test('a boar of another farm, or a sow in his place, is no boar', async () => {
+  test('rejects a boar of another farm, and a sow as boar', async () => {
     const elsewhere = await makeFarm()
     for (const boarId of [elsewhere.animal('B-01'), farm.animal('A-1003')]) {
       const reply = await save(mating('A-1005', { services: [{ boarId, method: 'A' }] }))
@@ -120,14 +120,14 @@ describe('recording a mating', () => {
     }
   })
 
-  test('a sow of another farm is not there', async () => {
+  test('does not find a sow of another farm', async () => {
     const elsewhere = await makeFarm()
     const reply = await save({ ...mating('A-1005'), animalId: elsewhere.animal('A-1001') })
     expect([reply.status, reply.problem.code]).toEqual([404, 'NOT_FOUND'])
     expect((await worker.call(matings.history, { animalId: elsewhere.animal('A-1001') })).status).toBe(404)
   })
 
-  test('a gilt becomes pregnant without a boar, too: the boar may be added later', async () => {
+  test('accepts a mating without a boar, which may be added later', async () => {
     expect((await save(mating('A-1004', { services: [] }))).status).toBe(200)
     expect((await history('A-1004')).rows[0]).toMatchObject({ parity: 0, matingNo: 1, services: [] })
   })
@@ -136,7 +136,7 @@ describe('recording a mating', () => {
 describe('a second service of the same heat', () => {
   beforeAll(fresh)
 
-  test('is added to the mating by who knows of it, and refused for who does not', async () => {
+  test('joins the mating only for a caller that knows it', async () => {
     expect((await save(mating('A-1001', { matedOn: addDays(today, -1) }))).body.seq).toBe(5)
     expect((await save(mating('A-1001'))).problem).toMatchObject({
       code: 'SAME_HEAT',
@@ -155,7 +155,7 @@ describe('a second service of the same heat', () => {
     ])
   })
 
-  test('a fourth boar does not fit', async () => {
+  test('rejects a fourth boar', async () => {
     expect((await save(mating('A-1001', { seq: 5, services: [boar(), boar()] }))).problem).toMatchObject({
       code: 'TOO_MANY_BOARS',
     })
@@ -167,7 +167,7 @@ describe('correcting and deleting', () => {
   const correct = (tag: string, seq: number, change: Partial<NewMating>) =>
     save(mating(tag, { formMode: 'update', seq, ...change }))
 
-  test('an older mating may be corrected as long as her life still fits', async () => {
+  test('corrects an older mating if later records still fit', async () => {
     expect((await correct('A-1002', 2, { matedOn: day('2026-01-21') })).status).toBe(200)
     const refused = await correct('A-1002', 2, { matedOn: day('2026-06-01') })
     expect(refused.problem).toMatchObject({
@@ -177,7 +177,7 @@ describe('correcting and deleting', () => {
     expect((await history('A-1002')).rows.at(-1)).toMatchObject({ seq: 2, matedOn: '2026-01-21' })
   })
 
-  test('a boar that was named by mistake is taken out again', async () => {
+  test('removes a boar from a mating', async () => {
     const boars = async () =>
       (await history('A-1002')).rows.at(-1)?.services.map(({ tag, method }) => [tag, method])
     const other = { boarId: farm.animal('B-02'), method: 'N' } as const
@@ -188,7 +188,7 @@ describe('correcting and deleting', () => {
     expect(await boars()).toEqual([['B-02', 'N']])
   })
 
-  test('only the newest record of her life can be deleted', async () => {
+  test('deletes only the newest record of a life', async () => {
     const { rows } = await history('A-1002')
     for (const { seq, matedOn } of rows.slice(1)) {
       const reply = await save(mating('A-1002', { formMode: 'delete', seq, matedOn }))
@@ -197,14 +197,14 @@ describe('correcting and deleting', () => {
     expect((await history('A-1002')).rows).toEqual(rows)
   })
 
-  test('deleting takes her back to where she stood', async () => {
+  test('a deletion restores the former state', async () => {
     const before = await history('A-1001')
     const { seq } = (await save(mating('A-1001'))).body
     expect((await save(mating('A-1001', { formMode: 'delete', seq }))).status).toBe(200)
     expect(await history('A-1001')).toEqual(before)
   })
 
-  test('a mating that is not hers is not found, and one that is not named is asked for', async () => {
+  test("does not find another sow's mating, and requires a number", async () => {
     expect((await correct('A-1001', 99, {})).status).toBe(404)
     expect((await correct('A-1001', 3, {})).status).toBe(404)
     expect((await save(mating('A-1001', { formMode: 'delete' }))).problem).toMatchObject({
@@ -215,7 +215,7 @@ describe('correcting and deleting', () => {
 })
 
 describe('two phones', () => {
-  test('that save for one sow at the same moment: one is saved, the others are clearly refused, nothing is torn', async () => {
+  test('that save for one sow at once: one is saved, the others are rejected', async () => {
     await fresh()
     for (const tag of ['A-1001', 'A-1004', 'A-1005']) {
       const replies = await Promise.all(Array.from({ length: 6 }, () => save(mating(tag))))
@@ -240,7 +240,7 @@ describe('two phones', () => {
   })
 })
 
-test('after any sequence of saves, corrections and deletions her row says what her records say', async () => {
+test('after any sequence of saves, corrections and deletions the stored state equals the replayed one', async () => {
   await fresh()
   const tags = ['A-1001', 'A-1002', 'A-1004', 'A-1005']
   let seed = 42

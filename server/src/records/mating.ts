@@ -1,55 +1,46 @@
 import { type MatingHistoryRow, matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { addServices, joinsHeat, type Service } from '@penside/domain/records/mating.ts'
-import { sql, type Db, type Sql } from '../database/db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import type { Handlers } from '../http/serve.ts'
 import { boarsKnown, checkBoars } from './boar.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import type { Sow } from './life/life.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary, listSows } from './sow-list.ts'
+import { findSummary, lifeHistory, listSows } from './sow-list.ts'
 
 export const matingHandlers: Handlers<typeof matings> = {
   list: listSows,
 
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await db.many<MatingHistoryRow>(
-      sql`${storedMatings(sql`animal_id = ${animalId}`)} order by seq desc`,
-    )
-    return { rows, newestSeq: sow.newestSeq, sow }
-  },
+  history: lifeHistory(findMatings),
 
   sow: ({ input: { animalId }, db, language, today }) => findSummary(db, animalId, language, today),
 
-  async one({ input: { animalId, matedOn, seq }, db }) {
-    const rows = await db.many<MatingHistoryRow>(sql`
-      ${storedMatings(sql`animal_id = ${animalId} and on_date = ${matedOn}`)} ${seq ? sql`and seq = ${seq}` : sql``} order by seq desc limit 1`)
-    return oneWithAnimal(db, rows)
-  },
+  one: async ({ input: { animalId, matedOn, seq }, db }) =>
+    oneWithAnimal(
+      db,
+      await findMatings(db, where({ 'e.animal_id': animalId, 'e.on_date': matedOn, 'e.seq': seq })),
+    ),
 
   async save({ input, db, today }) {
     const { animalId, matedOn, services } = input
     const saved = await saveLifeRecord(db, today, matings.save, input, {
-      beside: boarsKnown(services),
+      extra: boarsKnown(services),
       check: async (sow: Sow & { boars: number }) => checkBoars(services, sow),
       joins: (sow) => joinsHeat(sow, { on: matedOn, seq: input.seq }),
       join: (sow) => addToNewest(db, sow, input),
-      insert: (seq) => storeServices(db, animalId, seq, services),
-      update: (seq) => storeServices(db, animalId, seq, services),
+      store: (seq) => storeServices(db, animalId, seq, services),
     })
-    return { result: 1, ...saved, matedOn }
+    return { ...saved, matedOn }
   },
 }
 
 async function addToNewest(db: Db, sow: Sow, input: NewMating) {
-  const [newest] = await db.many<MatingHistoryRow>(
-    storedMatings(sql`animal_id = ${sow.animalId} and seq = ${sow.seq}`),
-  )
+  const [newest] = await findMatings(db, where({ 'e.animal_id': sow.animalId, 'e.seq': sow.seq }))
   const services = addServices(newest?.services ?? [], input.services)
   await storeServices(db, sow.animalId, sow.seq, services)
 }
 
-/** What stays as it is leaves no line among the changes. */
+/** Unchanged rows produce no entry in the change feed. */
 const storeServices = (db: Db, animalId: number, seq: number, services: readonly Service[]) =>
   db.run(sql`
     with gone as (
@@ -61,6 +52,9 @@ const storeServices = (db: Db, animalId: number, seq: number, services: readonly
       with ordinality as s (boar_id, method, number)
     on conflict (farm_id, animal_id, seq, number) do update set boar_id = excluded.boar_id, method = excluded.method`)
 
-const storedMatings = (where: Sql) => sql`
-  select animal_id, seq, parity, on_date as mated_on, matings as mating_no, kind as last_work, remark, to_json(services) as services
-  from life_record where kind = 'mating' and ${where}`
+function findMatings(db: Db, where: Sql): Promise<MatingHistoryRow[]> {
+  return db.many(sql`
+    select e.animal_id, e.seq, e.parity, e.on_date as mated_on, e.matings as mating_no, e.kind as last_work, e.remark,
+      to_json(e.services) as services
+    from life_record e where e.kind = 'mating' and ${where} order by e.seq desc`)
+}

@@ -10,21 +10,21 @@ import { litterAge, litterBornOn } from './life/litter-age.ts'
 import { loadLife, lockSow, rewriteLife } from './life/life.ts'
 import { addChange, checkLitterOpen, findChange, removeChange } from './life/litter-change.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary } from './sow-list.ts'
+import { storeRow } from './store-row.ts'
+import { sowHistory } from './sow-list.ts'
 
 const kind = 'partialWeaning'
 
 export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`c.animal_id = ${animalId}`)
-    return { rows, newestSeq: rows[0]?.seq ?? 0, sow }
-  },
+  history: sowHistory(findPartialWeanings, 'c.animal_id'),
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
     return oneWithAnimal(
       db,
-      await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': weanedOn })),
+      await findPartialWeanings(
+        db,
+        where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': weanedOn }),
+      ),
     )
   },
 
@@ -62,10 +62,8 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
     }
     if (sow.status === 'culled') throw refuse('CULLED')
     const { litterSeq, number } = await findChange(db, animalId, kind, seq ?? 0)
-    await db.run(sql`
-      update litter_change set on_date = ${weanedOn}, females = ${heads.females}, males = ${heads.males}, unsexed = ${heads.unsexed},
-        total_weight = ${totalWeight}, remark = ${change.remark}, confirmed = ${change.confirmed}
-      where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
+    const { kind: _, on: onDate, ...columns } = change
+    await storeRow(db, 'litter_change', { animalId, kind, number }, { onDate, ...columns }, false)
     const life = await loadLife(db, animalId)
     const changed = life.find((each) => each.record.kind === kind && each.number === number)
     await rewriteLife(db, animalId, life, changed ? { changed: changed.record } : {})
@@ -96,8 +94,7 @@ async function remove(
 
 type Stored = Omit<PartialWeaningRow, 'ageDays' | 'females' | 'males'> & Heads & { bornOn: Day | null }
 
-/** Newest first. */
-async function stored(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
+async function findPartialWeanings(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
   const rows = await db.many<Stored>(sql`
     select c.animal_id, c.number as seq, e.parity, c.on_date as weaned_on, c.females, c.males, c.unsexed, c.females + c.males + c.unsexed as weaned,
       c.total_weight::float8 as total_weight, g.group_id, g.name as group_name, c.litter_seq = a.seq as open, c.remark,

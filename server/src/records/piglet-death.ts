@@ -18,23 +18,23 @@ import {
   removeChange,
 } from './life/litter-change.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary, listSows } from './sow-list.ts'
+import { sowHistory, listSows } from './sow-list.ts'
 
 const kind = 'pigletDeath'
 
 export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
   list: listSows,
 
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`c.animal_id = ${animalId}`, language)
-    return { rows, newestSeq: rows[0]?.seq ?? 0, sow }
-  },
+  history: sowHistory(findDeaths, 'c.animal_id'),
 
   async one({ input: { animalId, seq, diedOn }, db, language }) {
     return oneWithAnimal(
       db,
-      await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': diedOn }), language),
+      await findDeaths(
+        db,
+        where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': diedOn }),
+        language,
+      ),
     )
   },
 
@@ -84,8 +84,7 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
 
 type Stored = Omit<PigletDeathRow, 'causeName' | 'ageDays'>
 
-/** Newest first. */
-async function stored(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
+async function findDeaths(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
   const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
     select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males + c.unsexed as piglets,
       ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark, c.photos,

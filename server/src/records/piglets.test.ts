@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const tags = ['L-1', 'L-2', 'L-3', 'P-1'] as const
 const farrowedOn = addDays(today, -24)
 
-/** Three sows that nurse, and one that is due. */
+/** Three nursing sows, and one that is due. */
 async function barn() {
   const due = lactatingSow('P-1', { farrowedOn: addDays(today, -2), totalBorn: 12 })
   return makeFarm({
@@ -64,7 +64,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Does what a person would do at the pen; much of it the rules refuse. */
+/** Sends random records; the rules reject many of them. */
 async function doStep(
   farm: TestFarm,
   { act, sow, other, ago, a, b, yes, group }: Step,
@@ -172,7 +172,7 @@ async function doStep(
 const runs = isLong ? 400 : 6
 
 test(
-  'piglets add up from birth to weaning after any sequence of records, corrections and deletions; nothing is left over',
+  'piglets add up from birth to weaning after any sequence of records, corrections and deletions',
   { timeout: 600_000 + runs * 20_000 },
   async () => {
     let accepted = 0
@@ -203,7 +203,7 @@ test(
       }),
       { numRuns: runs },
     )
-    // Many are refused, as they should be; but not all.
+    // Many are rejected, but not all.
     expect(accepted).toBeGreaterThan(runs * 3)
   },
 )

@@ -10,7 +10,7 @@ import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../tes
 let app: TestApp
 let farm: TestFarm
 let worker: ReturnType<TestApp['as']>
-/** Mated 28 days ago: her heat check is past, and she is to be examined today. */
+/** Mated 28 days ago: the heat check is past, and the pregnancy check is due today. */
 const matedOn = addDays(today, -28)
 const sow = () => farm.animal('A-1004')
 
@@ -34,13 +34,13 @@ const checked = (change: Partial<NewPregnancyCheck> = {}): NewPregnancyCheck => 
 const save = (change?: Partial<NewPregnancyCheck>) => worker.call(pregnancyChecks.save, checked(change))
 const history = async () => (await worker.call(pregnancyChecks.history, { animalId: sow() })).body
 const plan = async (from?: Day) => (await worker.call(workPlan.view, { report: '150001', from })).body
-/** Her works on the list, and how many checks of today it counts as done. */
+/** Works of the sow on the list, and the count of today's checks. */
 const listed = async (from?: Day) => {
   const { rows, doneToday } = await plan(from)
   return [rows.filter(({ animalId }) => animalId === sow()).map(({ work }) => work), doneToday]
 }
 
-test('a check that was good changes nothing of her state, and does her work of the day', async () => {
+test('a positive check keeps the state and completes the work of the day', async () => {
   const before = (await history()).sow
   expect(await listed()).toEqual([['임신진단'], 0])
   expect((await save()).body).toEqual({ result: 1, seq: 1, newestSeq: before.newestSeq })
@@ -52,16 +52,16 @@ test('a check that was good changes nothing of her state, and does her work of t
   expect(calendar.body.rows.filter(({ animalId }) => animalId === sow())).toEqual([])
 })
 
-test('it stands in her line of time, in the words of the reader', async () => {
+test("the card shows it in the reader's language", async () => {
   const { events } = (await worker.call(animalCards.card, { animalId: sow() })).body
   expect(events[0]).toMatchObject({ kind: 'pregnancyCheck', on: today, what: '초음파 · 임신' })
 })
 
-test('a heat check says nothing about the examination that follows it', async () => {
+test('a heat check does not count for the later examination', async () => {
   await save({ formMode: 'update', seq: 1, checkedOn: addDays(today, -7), method: 'heatCheck' })
   expect(await listed()).toEqual([['임신진단'], 0])
   expect(await listed(addDays(today, -7))).toEqual([['임신진단'], 0])
-  // As the list stood on that day: the heat check was done, the other was not due yet.
+  // The list of that day: the heat check was done, the other was not due yet.
   const then = await worker.call(workPlan.view, {
     report: '150001',
     from: addDays(today, -7),
@@ -70,14 +70,14 @@ test('a heat check says nothing about the examination that follows it', async ()
   expect([then.body.rows.filter(({ animalId }) => animalId === sow()), then.body.doneToday]).toEqual([[], 1])
 })
 
-test('a doubtful one is repeated a week later', async () => {
+test('a doubtful check is repeated a week later', async () => {
   await save({ result: 'doubtful' })
   expect(await listed()).toEqual([[], 1])
   const ahead = await plan(addDays(today, 7))
   expect(ahead.rows.find(({ animalId }) => animalId === sow())).toMatchObject({ dueOn: addDays(today, 7) })
 })
 
-test('one that is empty waits for its accident, which then counts', async () => {
+test('an empty sow waits for an accident, which then counts', async () => {
   await save({ result: 'empty' })
   expect(await listed()).toEqual([['공태 · 사고 입력'], 0])
   await worker.call(accidents.save, {
@@ -87,11 +87,11 @@ test('one that is empty waits for its accident, which then counts', async () => 
     accidentType: '050007',
   })
   expect(await listed()).toEqual([[], 1])
-  // On that day she was still looked at as one that is pregnant.
+  // On that day the sow was still pregnant.
   expect((await save({ formMode: 'update', seq: 3, result: 'empty', remark: 'sure' })).status).toBe(200)
 })
 
-test('of a day on which she was not pregnant there is none', async () => {
+test('rejects a day on which the sow was not pregnant', async () => {
   for (const wrong of [{ checkedOn: addDays(matedOn, -1) }, { animalId: farm.animal('A-1001') }]) {
     const { status, problem } = await save(wrong)
     expect([status, problem.code, problem.fields]).toEqual([409, 'NOT_PREGNANT_THEN', ['checkDt']])
@@ -100,7 +100,7 @@ test('of a day on which she was not pregnant there is none', async () => {
   expect((await save({ checkedOn: addDays(today, 1) })).problem.code).toBe('AFTER_TODAY')
 })
 
-test('it is deleted by its number and its day', async () => {
+test('deletes a check by number and day', async () => {
   const [newest] = (await history()).rows
   expect((await save({ formMode: 'delete', seq: newest!.seq, checkedOn: today })).status).toBe(200)
   expect((await history()).rows).toHaveLength(2)

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const answer = async (tag: string) => (await worker.call(qr.answer, { animalId: farm.animal(tag) })).body
 
-test('a code is answered with the work that her state calls for', async () => {
+test('answers a code with the work that the state calls for', async () => {
   const codes = new Map<string, unknown>()
   for (const tag of ['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005', 'A-1006', 'B-01']) {
     const { wire } = await worker.get(qr.answer.path, {
@@ -38,7 +38,7 @@ test('a code is answered with the work that her state calls for', async () => {
   expect(await answer('A-1003')).toMatchObject({ animal: { tag: 'A-1003', status: 'lactating' } })
 })
 
-test('the answer follows what is recorded', async () => {
+test('the answer follows the records', async () => {
   const animalId = farm.animal('A-1004')
   await worker.call(matings.save, {
     formMode: 'insert',
@@ -49,21 +49,21 @@ test('the answer follows what is recorded', async () => {
   expect((await answer('A-1004')).next).toBe('accident')
 })
 
-test("another farm's animals and pens are not there", async () => {
+test("does not find another farm's animals and pens", async () => {
   const stranger = await makeFarm()
   const asked = await worker.call(qr.answer, { animalId: stranger.animal('A-1001') })
   expect([asked.status, asked.problem.code]).toEqual([404, 'NOT_FOUND'])
   expect((await worker.call(qr.pen, { penId: stranger.pen('gilts 1') })).status).toBe(404)
 })
 
-test("a pen's code lists who is in it", async () => {
+test("a pen's code lists its animals", async () => {
   const { body } = await worker.call(qr.pen, { penId: farm.pen('mating 1') })
   expect(body).toMatchObject({ name: 'mating 1', house: 'mating (ko)' })
-  // The one who is gone is not in it any more.
+  // The removed sow is not in the pen.
   expect(body.rows.map(({ tag }) => tag)).toEqual(['A-1001', 'A-1002', 'A-1003', 'A-1005'])
 })
 
-test('an animal is found by its tag, its ear notch, its electronic tag or a part of its tag', async () => {
+test('finds an animal by tag, ear notch, electronic tag or part of the tag', async () => {
   await worker.call(sows.save, {
     formMode: 'insert',
     tag: 'E-7',
@@ -81,7 +81,7 @@ test('an animal is found by its tag, its ear notch, its electronic tag or a part
   expect(await tags('1000000900123456789012')).toEqual(['E-7'])
   expect(await tags('A-100')).toEqual(['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005', 'A-1007'])
   expect(await tags('b-0')).toEqual(['B-01', 'B-02'])
-  // Who is gone is found by a whole number alone, after who stands here with the same.
+  // Removed animals are found by a whole number only, after living ones.
   await asOwner(inject('databaseUrl'), (client) =>
     client.query(`update animal set ear_notch = 'A-1007' where farm_id = $1 and tag = 'A-1006'`, [
       farm.farmId,

@@ -20,7 +20,7 @@ export const qrHandlers: Handlers<typeof qr> = {
     return { next: status && nextKind({ status, matedOn }, today), animal }
   },
 
-  // A whole number, by three unique keys; only where there is none, the tags that contain it.
+  // Whole numbers are found by three unique keys; without a match, tags that contain the text.
   async find({ input: { text }, db, language }) {
     const earTag = readEarTag(text)
     const wanted = normalizedNumber(text)
@@ -40,13 +40,13 @@ export const qrHandlers: Handlers<typeof qr> = {
     return {
       name: pen.name,
       house: nameIn(pen, language),
-      rows: await animalsWhere(db, sql`a.pen_id = ${penId} and a.status <> 'culled'`, language, mostInAPen),
+      rows: await animalsWhere(db, sql`a.pen_id = ${penId} and a.status <> 'culled'`, language, maxInPen),
     }
   },
 }
 
-const mostFound = 10
-const mostInAPen = 500
+const maxFound = 10
+const maxInPen = 500
 
 type Row = Omit<FoundAnimal, 'status' | 'statusName' | 'breedName' | 'matedOn'> & {
   breed: string
@@ -54,12 +54,7 @@ type Row = Omit<FoundAnimal, 'status' | 'statusName' | 'breedName' | 'matedOn'> 
   matedOn: Day | null
 }
 
-async function animalsWhere(
-  db: Db,
-  found: Sql,
-  language: Language,
-  most = mostFound,
-): Promise<FoundAnimal[]> {
+async function animalsWhere(db: Db, found: Sql, language: Language, most = maxFound): Promise<FoundAnimal[]> {
   const rows = await db.many<Row>(sql`
     select a.animal_id, a.sex, a.tag, a.ear_tag, a.breed, a.status, a.parity, a.mated_on, coalesce(p.name, '') as pen
     from animal a left join pen p using (farm_id, pen_id) where ${found}

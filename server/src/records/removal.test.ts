@@ -55,7 +55,7 @@ const listed = async () =>
   (await worker.call(accidents.list, { pageSize: 100, order: 'FARM_PIG_NO' })).body.rows.map(({ tag }) => tag)
 
 describe('a removal', () => {
-  test('closes what was recorded before it, until it is taken back itself', async () => {
+  test('locks earlier records until it is deleted', async () => {
     const animalId = farm.animal('A-1001')
     const { rows } = (await worker.call(matings.history, { animalId })).body
     const { seq, matedOn, services } = rows[0]!
@@ -74,7 +74,7 @@ describe('a removal', () => {
     expect((await correct()).status).toBe(200)
   })
 
-  test('ends her life as it was said, and takes her off the lists', async () => {
+  test('ends the life and takes the sow off the lists', async () => {
     expect((await remove('A-1001', { weight: 212.55, detail: 'slow', remark: 'truck 3' })).body).toEqual({
       result: 1,
       seq: 5,
@@ -99,7 +99,7 @@ describe('a removal', () => {
     expect((await remove('A-1001')).problem.code).toBe('CULLED')
   })
 
-  test('can be corrected, and taken back: then she stands as before', async () => {
+  test('can be corrected and deleted, which restores the state', async () => {
     await remove('A-1001')
     await remove('A-1001', {
       formMode: 'update',
@@ -119,7 +119,7 @@ describe('a removal', () => {
     expect(await listed()).toContain('A-1001')
   })
 
-  test('is found by its number or its day, and says why in words', async () => {
+  test('is found by number or day, with the name of its reason', async () => {
     await remove('A-1001')
     const ask = (of: object) => worker.call(removals.one, { animalId: farm.animal('A-1001'), ...of })
     for (const of of [{}, { seq: 5 }, { removedOn: today }])
@@ -128,7 +128,7 @@ describe('a removal', () => {
       expect((await ask(of)).problem.code).toBe('NOT_FOUND')
   })
 
-  test('before her last work, after today, of no known category or reason is refused', async () => {
+  test('is rejected before the last work, after today, or with an unknown category or reason', async () => {
     const codes = await Promise.all(
       [
         { removedOn: day('2026-11-02') },
@@ -145,7 +145,7 @@ describe('a removal', () => {
     })
   })
 
-  test('is not guessed: without a category or a reason she stays, and the refusal names them', async () => {
+  test('is rejected without category or reason, naming them', async () => {
     const missing = [
       [{}, ['outGubunCd', 'outReasonCd']],
       [{ outGubunCd: '', outReasonCd: '031038' }, ['outGubunCd']],
@@ -162,14 +162,14 @@ describe('a removal', () => {
   })
 })
 
-describe('the piglets of a sow that leaves', () => {
+describe('the piglets of a removed sow', () => {
   const parts = () => [
     { toId: farm.animal('L-1'), females: 4, males: 3 },
     { toId: farm.animal('L-2'), females: 4 },
     { cause: '032003', females: 1 },
   ]
 
-  test('are asked for: without a word on all of them she stays', async () => {
+  test('must all be accounted for', async () => {
     const without = await remove('A-1003')
     expect(without.problem).toMatchObject({ code: 'PIGLETS_REMAIN', values: { nursing: 12 } })
     const codes = await Promise.all(
@@ -204,7 +204,7 @@ describe('the piglets of a sow that leaves', () => {
     ])
   })
 
-  test('go where it was said in the same act, and come back with the removal', async () => {
+  test('are moved with the removal, and come back when it is deleted', async () => {
     expect((await remove('A-1003', { category: '080002', piglets: parts() })).body).toMatchObject({ seq: 4 })
     expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
       ['culled', 0],
@@ -224,7 +224,7 @@ describe('the piglets of a sow that leaves', () => {
     expect(fostered.body.rows).toMatchObject([
       { inFemales: 4, inMales: 3, fromTag: 'A-1003', reason: '050003', remark: '', mayGo: false },
     ])
-    // It is the removal's: at the other sow it cannot be changed by itself.
+    // The record belongs to the removal and cannot be changed at the other sow.
     const half = { formMode: 'delete', animalId: farm.animal('L-1'), fosteredOn: today, seq: 1 } as const
     expect((await worker.call(fosterings.save, half)).problem).toMatchObject({
       code: 'BELONGS_TO_REMOVAL',
@@ -243,7 +243,7 @@ describe('the piglets of a sow that leaves', () => {
     )
   })
 
-  test('go to one sow in two parts as in one, and not to herself', async () => {
+  test('may go to one sow in two parts, but not to the removed one', async () => {
     const toId = farm.animal('L-1')
     await remove('A-1003', {
       piglets: [
@@ -272,7 +272,7 @@ describe('the piglets of a sow that leaves', () => {
     expect((await history('L-2')).sow.notBefore).toBe(addDays(today, -4))
   })
 
-  test('cannot come back once they are counted on: the refusal names the sow and her record', async () => {
+  test("cannot come back if another sow's record needs them, which the refusal names", async () => {
     await remove('A-1003', { removedOn: addDays(today, -2), piglets: parts() })
     const died = { formMode: 'insert', animalId: farm.animal('L-1'), diedOn: today, cause: '032001' } as const
     await worker.call(pigletDeaths.save, { ...died, piglets: 12 })
@@ -300,26 +300,26 @@ describe('inside a withdrawal', () => {
     return { tag, medicine: medicine.name, from: addDays(treatedOn, 10) }
   }
 
-  test('a sow is not sold; the refusal names her, the medicine and the day', async () => {
+  test('rejects a sale, naming sow, medicine and day', async () => {
     const values = await treated('A-1001')
     const { problem } = await remove('A-1001', { category: '080004' })
     expect(problem).toMatchObject({ code: 'ANIMAL_INSIDE_WITHDRAWAL', values, fields: ['outDt'] })
     expect((await history('A-1001')).sow).toMatchObject({ withdrawalMedicine: values.medicine })
     expect((await remove('A-1001', { category: '080001' })).status).toBe(200)
-    // She was culled; that she was sold cannot be said either.
+    // A correction to a sale is rejected too.
     const { sow } = await history('A-1001')
     const sold = await remove('A-1001', { formMode: 'update', seq: sow.newestSeq, category: '080004' })
     expect(sold.problem.code).toBe('ANIMAL_INSIDE_WITHDRAWAL')
   })
 
-  test('she dies and moves out, and is sold from the first day on', async () => {
+  test('allows deaths and moves, and sales after its end', async () => {
     await treated('A-1001', addDays(today, -10))
     await treated('A-1002')
     expect((await remove('A-1002', { category: '080002' })).status).toBe(200)
     expect((await remove('A-1001', { category: '080004' })).status).toBe(200)
   })
 
-  test('a pregnant sow is not sold either, nor a boar', async () => {
+  test('rejects the sale of a pregnant sow and of a boar', async () => {
     const sow = await treated('A-1003')
     const animalId = farm.animal('A-1003')
     const sale = { formMode: 'insert', animalId, accidentOn: today, accidentType: '050006' } as const
@@ -340,7 +340,7 @@ describe('inside a withdrawal', () => {
   })
 })
 
-test('the sow says until when a medicine keeps her from slaughter', async () => {
+test('the summary has the end of the withdrawal period', async () => {
   const [medicine] = (await worker.call(medicines.choices, {})).body
   const treat = (treatedOn: typeof today, withdrawalDays: number) =>
     worker.call(treatments.save, {
@@ -382,7 +382,7 @@ describe('two phones that remove one sow', () => {
     return app.as(farm.manager).call(outbox.settle, { conflictId: conflict!.conflictId, decision })
   }
 
-  test('are settled by the manager: the piglets of the first come back and go where the second said', async () => {
+  test('are settled by the manager, with the piglets of the second removal', async () => {
     await byPhone(farm.worker, 'first', 'L-1')
     expect((await byPhone(farm.manager, 'second', 'L-2')).problem.code).toBe('CHANGED_MEANWHILE')
     expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
@@ -401,7 +401,7 @@ describe('two phones that remove one sow', () => {
     ])
   })
 
-  test('cannot be turned around once the piglets are counted on', async () => {
+  test("cannot be exchanged if another sow's record needs the piglets", async () => {
     await byPhone(farm.worker, 'first', 'L-1')
     await byPhone(farm.manager, 'second', 'L-2')
     const died = { formMode: 'insert', animalId: farm.animal('L-1'), diedOn: today, cause: '032001' } as const

@@ -13,20 +13,21 @@ import type { Handlers } from '../http/serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life/life.ts'
 import { addChange, foster } from './life/litter-change.ts'
+import { storeRow } from './store-row.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { checkSale, findSummary } from './sow-list.ts'
+import { checkSale, lifeHistory } from './sow-list.ts'
 
 export const removalHandlers: Handlers<typeof removals> = {
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
-    return { rows, newestSeq: sow.newestSeq, sow }
-  },
+  history: lifeHistory(findRemovals),
 
   async one({ input: { animalId, seq, removedOn }, db, language }) {
     return oneWithAnimal(
       db,
-      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': removedOn }), language),
+      await findRemovals(
+        db,
+        where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': removedOn }),
+        language,
+      ),
     )
   },
 
@@ -37,30 +38,26 @@ export const removalHandlers: Handlers<typeof removals> = {
       saidOf({ category: input.category, reason: input.reason })
       await checkCode(db, '031', reason, 'reason')
     }
-    // She and the sows to whom her piglets go are held at once, in one order for all phones.
+    // All sows are locked at once, in a fixed order, to avoid deadlocks.
     if (input.formMode === 'insert')
       await lockSows(db, [animalId, ...piglets.flatMap(({ toId }) => toId ?? [])])
-    const saved = await saveLifeRecord(db, today, removals.save, input, {
+    return saveLifeRecord(db, today, removals.save, input, {
       check: async () => {
         if (input.formMode !== 'delete')
           await checkSale(db, { animalId, on: removedOn, code: category }, language)
       },
       before: (sow) => movePiglets(db, sow, input),
       beforeUpdate: (seq) => redatePiglets(db, animalId, seq, removedOn),
-      insert: (seq) =>
-        db.run(sql`
-          insert into removal (farm_id, animal_id, seq, category, reason, weight, detail, photos)
-          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail}, ${newPhotos(photos)})`),
-      update: (seq) =>
-        db.run(sql`
-          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}, photos = ${photosNow(photos)}
-          where animal_id = ${animalId} and seq = ${seq}`),
+      store: (seq, isNew) => {
+        const stored = isNew ? newPhotos(photos) : photosNow(photos)
+        const columns = { category, reason, weight, detail, photos: stored }
+        return storeRow(db, 'removal', { animalId, seq }, columns, isNew)
+      },
     })
-    return { result: 1, ...saved }
   },
 }
 
-/** Writes what becomes of her piglets. The records are the removal's, and go with it. @throws Refusal */
+/** Writes what becomes of the piglets. These records belong to the removal and are deleted with it. @throws Refusal */
 async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }: NewRemoval) {
   checkPigletsGo(leaving.nursing, piglets)
   const madeBySeq = leaving.seq + 1
@@ -80,7 +77,7 @@ async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }
   }
 }
 
-/** A removal of another day moved its piglets on that day. @throws Refusal naming the record of another sow that stands against it */
+/** Moves the piglets' records to the corrected day. @throws Refusal with the contradicting record of another sow */
 async function redatePiglets(db: Db, animalId: number, seq: number, on: Day) {
   const made = sql`own.animal_id = ${animalId} and own.made_by_seq = ${seq}`
   const partners = await db.many<{ animalId: number }>(
@@ -98,8 +95,8 @@ async function redatePiglets(db: Db, animalId: number, seq: number, on: Day) {
 
 type Stored = Omit<RemovalRow, 'categoryName' | 'reasonName' | 'piglets'>
 
-/** Newest first: she has one at most, but for the ones of an import. */
-async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRow[]> {
+/** A sow has one removal at most, except in imported records. */
+async function findRemovals(db: Db, where: Sql, language: Language): Promise<RemovalRow[]> {
   const rows = await db.many<Stored>(sql`
     select e.animal_id, e.seq, e.parity, e.on_date as removed_on, e.removal_category as category, e.reason, e.weight::float8 as weight, e.detail, e.remark,
       (select r.photos from removal r where r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq) as photos,

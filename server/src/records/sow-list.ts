@@ -1,5 +1,6 @@
 import { rowsPerPage } from '@penside/contract/api/list.ts'
 import {
+  highest,
   waitsLongestFirst,
   type SowListCall,
   type SowRow,
@@ -16,7 +17,7 @@ import { statusNames } from '@penside/domain/records/status-names.ts'
 import { workNames } from '@penside/domain/groups/work-names.ts'
 import { codeNames } from '../farm/code-lookup.ts'
 import { medicineName } from '../farm/medicines.ts'
-import { sql, type Db } from '../database/db.ts'
+import { sql, where, type Db, type Sql } from '../database/db.ts'
 import type { Handling } from '../http/serve.ts'
 import { tagContains } from '../database/text-search.ts'
 import { pigletsBornOn } from './life/litter-age.ts'
@@ -34,7 +35,7 @@ type SummaryRow = Omit<SowState, 'lastWorkOn'> & {
   lastWorkOn: Day
 }
 
-/** When the culling of an animal `a` was decided. */
+/** Day of the decision to cull an animal `a`. */
 export const cullDecided = sql`(
   select min(d.on_date) from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id) as cull_decided_on`
 
@@ -42,14 +43,14 @@ const summaryColumns = sql`
   a.farm_id, a.animal_id, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.matings, a.last_work,
   a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq, ${cullDecided}`
 
-/** The longest withdrawal of the medicines that an animal `a` got: its end, and the medicine. */
+/** Withdrawal period of an animal `a` that ends last, with its medicine. */
 export const withheld = sql`
   left join lateral (
     select t.withdrawal_until, t.medicine_id as withdrawal_medicine_id from treatment t
     where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.withdrawal_days > 0
     order by t.withdrawal_until desc, t.number desc limit 1) held on true`
 
-/** @throws Refusal where an animal is sold inside a withdrawal period */
+/** Rejects a sale inside a withdrawal period. @throws Refusal */
 export async function checkSale(
   db: Db,
   { animalId, ...sale }: { animalId: number; on: Day; code: string },
@@ -65,7 +66,7 @@ export async function checkSale(
     )
 }
 
-/** Live born of the litter of her last farrowing here. */
+/** Live born of a sow's last farrowing on the farm. */
 export const litterLiveBorn = sql`
   (select f.live_born from farrowing f where f.farm_id = a.farm_id and f.animal_id = a.animal_id order by f.seq desc limit 1) as litter_live_born`
 
@@ -87,7 +88,7 @@ const rowOf = (row: SummaryRow, language: Language, names: CodeNames, today: Day
   newestSeq: row.seq,
 })
 
-/** The living sows by last work or tag, a page of them; every list from which something is recorded. */
+/** A page of the living sows, by last work or tag, as the start of a record. */
 export async function listSows({
   input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor, sex = 'sow' },
   db,
@@ -133,3 +134,24 @@ export async function findSummary(
     lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '',
   }
 }
+
+type HistoryQuery = { input: { animalId: number }; db: Db; language: Language; today: Day }
+/** Reads the records of one kind that a condition selects, newest first. */
+export type ReadRecords<Row> = (db: Db, where: Sql, language: Language) => Promise<Row[]>
+
+/** Handler of the records of one kind of one sow. @param animalColumn the animal in the statement of `read` */
+export const sowHistory =
+  <Row extends { seq: number }>(read: ReadRecords<Row>, animalColumn: string) =>
+  async ({ input: { animalId }, db, language, today }: HistoryQuery) => {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await read(db, where({ [animalColumn]: animalId }), language)
+    return { rows, newestSeq: highest(rows), sow }
+  }
+
+/** The same for a kind of a sow's life, read from `life_record e`: `newestSeq` is the newest record of her life. */
+export const lifeHistory =
+  <Row extends { seq: number }>(read: ReadRecords<Row>) =>
+  async (query: HistoryQuery) => {
+    const answer = await sowHistory(read, 'e.animal_id')(query)
+    return { ...answer, newestSeq: answer.sow.newestSeq }
+  }

@@ -28,7 +28,7 @@ const save = (change: Partial<SowEntry>) => worker.call(sows.save, { ...gilt, ..
 const find = async (tag: string) =>
   (await worker.call(sows.list, { search: tag })).body.rows.find((row) => row.tag === tag)
 
-test('a gilt that enters stands on the entry list and may be mated', async () => {
+test('a new gilt is on the entry list and may be mated', async () => {
   const reply = await save({ earNotch: 'n-77', supplier: farm.supplier })
   expect(reply.wire).toBe(1)
   const row = await find('C-1')
@@ -70,7 +70,7 @@ test.each([
   expect(found.map((row) => row.tag)).toEqual([tag])
 })
 
-test('a number or ear notch that is there already is refused, in small letters too', async () => {
+test('rejects an existing tag or ear notch in any case', async () => {
   expect((await save({ tag: 'a-1001' })).problem).toMatchObject({
     code: 'TAG_TAKEN',
     fields: ['farmPigNo'],
@@ -101,7 +101,7 @@ test.each<[string, Partial<SowEntry>, string, string]>([
   expect(await find('C-3')).toBeUndefined()
 })
 
-test('a sow that enters pregnant is in pig from the mating before she came', async () => {
+test('a sow entered pregnant is in pig from the mating before her entry', async () => {
   await save({
     tag: 'C-4',
     status: 'pregnant',
@@ -117,7 +117,7 @@ test('a sow that enters pregnant is in pig from the mating before she came', asy
   })
 })
 
-test('an entry may be corrected while her life fits it, but keeps its tag', async () => {
+test('corrects an entry if later records fit, except for the tag', async () => {
   const { animalId } = (await find('C-4'))!
   const as = {
     formMode: 'update',
@@ -149,7 +149,7 @@ test('an entry may be corrected while her life fits it, but keeps its tag', asyn
   )
 })
 
-test('correcting the parity at entry moves every parity that followed', async () => {
+test('a corrected parity at entry changes all later parities', async () => {
   const animalId = farm.animal('A-1002')
   const first = (await worker.call(sows.one, { animalId })).body
   const reply = await save({
@@ -178,7 +178,7 @@ test('correcting the parity at entry moves every parity that followed', async ()
   ])
 })
 
-test('an entry is taken back only while nothing followed it', async () => {
+test('deletes only an entry without later records', async () => {
   const { animalId } = (await find('C-4'))!
   expect((await save({ formMode: 'delete', animalId, tag: 'C-4' })).wire).toBe(1)
   expect(await find('C-4')).toBeUndefined()
@@ -187,7 +187,7 @@ test('an entry is taken back only while nothing followed it', async () => {
   ).toBe('NOT_THE_NEWEST')
 })
 
-test('the misspelled path of the delete answers too', async () => {
+test('the misspelled path of the save answers too', async () => {
   await save({ tag: 'C-6' })
   const { animalId } = (await find('C-6'))!
   const reply = await worker.post('/mobile/updateOrSttoreMovein.json', {
@@ -203,7 +203,7 @@ test('the misspelled path of the delete answers too', async () => {
   expect(reply.wire).toBe(1)
 })
 
-test('lists come in pages of ten, in the order asked for, and find a part of a tag', async () => {
+test('lists have pages of ten and orders, and find a part of a tag', async () => {
   for (let no = 1; no <= 12; no++)
     await save({ tag: `P-${String(no).padStart(2, '0')}`, enteredOn: addDays(day('2026-09-01'), no) })
   const page = async (page: number, order: 'IN_DT' | 'FARM_PIG_NO') =>

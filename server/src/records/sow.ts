@@ -9,7 +9,7 @@ import { sql, type Db } from '../database/db.ts'
 import { refuse } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import { checkNumber, countNumber } from './animal-number.ts'
-import { removeHanging, rewritePartners } from './life/litter-change.ts'
+import { removeDependents, rewritePartners } from './life/litter-change.ts'
 import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life/life.ts'
 import { tagContains } from '../database/text-search.ts'
 
@@ -95,7 +95,7 @@ function named({ animalId }: SowEntry) {
   return animalId
 }
 
-/** The entry record that the form stands for. @throws Refusal for the first thing that does not fit */
+/** Entry record of the form. @throws Refusal with the first problem */
 async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
   const { bornOn, enteredOn, lastWorkOn, status, parity = 0, matings = 0, liveBorn = 0 } = input
   if (status === 'culled') throw refuse('BAD_INPUT', {}, ['status'])
@@ -124,7 +124,7 @@ async function checkUnique(db: Db, { animalId, tag, earNotch, earTag }: SowEntry
   const other = sql`sex = 'sow' and animal_id is distinct from ${animalId ?? null}`
   if (earNotch && (await db.maybeOne(sql`select 1 from animal where ${other} and ear_notch = ${earNotch}`)))
     throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
-  // No two animals wear the same electronic tag, whatever their sex.
+  // Electronic ear tags are unique across sexes.
   const wearer =
     earTag &&
     (await db.maybeOne<{ tag: string }>(
@@ -150,7 +150,7 @@ async function enter(db: Db, input: SowEntry, entry: Entry) {
       ${input.mummified ?? 0}, ${input.stillborn ?? 0})`)
 }
 
-/** Corrects how she came, as long as the life that followed still replays. Her tag stays. */
+/** Corrects an entry if the later records still replay. The tag cannot be changed. */
 async function correct(db: Db, animalId: number, input: SowEntry, entry: Entry) {
   const sow = await lockSow(db, animalId)
   if (sow.status === 'culled') throw refuse('CULLED')
@@ -168,12 +168,12 @@ async function correct(db: Db, animalId: number, input: SowEntry, entry: Entry) 
   await rewriteLife(db, animalId, life, { changed: entry })
 }
 
-/** An entry may be taken back while nothing followed it. */
+/** Deletes an entry without later records. */
 async function takeBack(db: Db, animalId: number) {
   const sow = await lockSow(db, animalId)
   if (sow.status === 'culled') throw refuse('CULLED')
   if (sow.seq > 1) throw refuse('NOT_THE_NEWEST')
-  const partners = await removeHanging(db, animalId, sow.seq, 'all')
+  const partners = await removeDependents(db, animalId, sow.seq, 'all')
   await db.run(sql`delete from sow_event where animal_id = ${animalId}`)
   await rewritePartners(db, partners, animalId)
   await db.run(sql`delete from animal where animal_id = ${animalId}`)

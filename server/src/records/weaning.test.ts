@@ -41,7 +41,7 @@ const groupNamed = async (name: RegExp) =>
   (await worker.call(groups.list, {})).body.find(({ groupName }) => name.test(groupName))
 
 describe('a weaning', () => {
-  test('takes all her piglets and lets her be mated', async () => {
+  test('takes all piglets and lets the sow be mated', async () => {
     const reply = await save(weaning('L-1', { females: 6, males: 5, totalWeight: 71.5, remark: 'calm' }))
     expect(reply.body).toEqual({ result: 1, seq: 4, newestSeq: 4 })
     const { rows, sow } = await history('L-1')
@@ -59,7 +59,7 @@ describe('a weaning', () => {
     })
   })
 
-  test('is found by its number, its day, or as her newest', async () => {
+  test('is found by number or day, or as the newest', async () => {
     await save(weaning('L-1', { penId: farm.pen('mating 1') }))
     const ask = (of: object) => worker.call(weanings.one, { animalId: farm.animal('L-1'), ...of })
     for (const of of [{}, { seq: 4 }, { weanedOn: today }, { seq: 4, weanedOn: today }])
@@ -68,7 +68,7 @@ describe('a weaning', () => {
       expect((await ask(of)).problem.code).toBe('NOT_FOUND')
   })
 
-  test('of two on one day is deleted by that day where it is the newest', async () => {
+  test('is deleted by day if it is the newest of two', async () => {
     await save(weaning('L-1', { becomesNurse: true }))
     const given = { formMode: 'insert', fosteredOn: today, inFemales: 4, fromId: farm.animal('L-2') } as const
     await worker.call(fosterings.save, { ...given, animalId: farm.animal('L-1') })
@@ -78,7 +78,7 @@ describe('a weaning', () => {
     expect((await history('L-1')).sow).toMatchObject({ status: 'nurse', nursing: 4 })
   })
 
-  test('is deleted by its number or its day, and only as her newest record', async () => {
+  test('is deleted by number or day, and only as the newest record', async () => {
     const remove = (tag: string, of: object) =>
       worker.call(weanings.remove, { formMode: 'delete', animalId: farm.animal(tag), ...of })
     await save(weaning('L-1'))
@@ -87,13 +87,13 @@ describe('a weaning', () => {
       expect((await remove('L-1', of)).problem.code).toBe('NOT_FOUND')
     const { rows } = await history('A-1002')
     expect((await remove('A-1002', { seq: rows[0]!.seq })).problem.code).toBe('NOT_THE_NEWEST')
-    // The day under which it stands counts, not the one to which the form was changed.
+    // The stored day counts, not the day in the changed form.
     const deleted = await remove('L-1', { weanedOn: addDays(today, -1), correctedFrom: today })
     expect(deleted.body).toEqual({ result: 1, seq: 4, newestSeq: 3 })
     expect(await nursing('L-1')).toBe(11)
   })
 
-  test('of reasons that nobody knows is refused, naming which', async () => {
+  test('is rejected with unknown reasons, naming them', async () => {
     const reasons = [
       [{ diedFemales: 2, diedCause: 'nonsense' }, 'diedGubunCd'],
       [{ stayFemales: 2, stayReason: 'nonsense', partnerId: farm.animal('L-2') }, 'subGubunCd'],
@@ -106,7 +106,7 @@ describe('a weaning', () => {
     expect(await nursing('L-1')).toBe(11)
   })
 
-  test('that is corrected leaves the rest with another sow, with the same in her litter of then, or with herself', async () => {
+  test('may be corrected to leave the rest with another sow, the same one, or herself', async () => {
     const stays = { females: 8, stayFemales: 1, stayMales: 2 }
     await save(weaning('L-1', { ...stays, partnerId: farm.animal('L-2') }))
     expect((await history('L-1')).rows[0]).toMatchObject({ staying: 3, partnerTag: 'L-2' })
@@ -132,7 +132,7 @@ describe('a weaning', () => {
     expect(await nursing('L-2')).toBe(11)
   })
 
-  test('of a sow that came weaned is refused: she has nursed nothing here', async () => {
+  test('is rejected for a sow that was entered weaned', async () => {
     const weanedOn = addDays(today, -9)
     const { records: _, ...sow } = lactatingSow('W-1', { farrowedOn: weanedOn, totalBorn: 0 })
     const entered = { kind: 'entry', on: weanedOn, status: 'weaned', parity: 2, matings: 1 } as const
@@ -141,11 +141,11 @@ describe('a weaning', () => {
     })
     worker = app.as(farm.worker)
     expect((await save(weaning('W-1', { females: 0 }))).problem.code).toBe('NOT_SUCKLING')
-    // One that was weaned here is told how she stands.
+    // A sow that was weaned here gets her status as the reason.
     expect((await save(weaning('A-1001', { females: 0 }))).problem.code).toBe('CANNOT_BE_WEANED')
   })
 
-  test('of more piglets than she nurses, or of fewer without a word on the rest, is refused', async () => {
+  test('is rejected with more piglets than nursed, or with the rest unaccounted for', async () => {
     expect((await save(weaning('L-1', { females: 12 }))).problem).toMatchObject({ code: 'MORE_THAN_NURSING' })
     expect((await save(weaning('L-1', { females: 9 }))).problem).toMatchObject({
       code: 'PIGLETS_UNACCOUNTED',
@@ -159,7 +159,7 @@ describe('a weaning', () => {
     expect(await nursing('L-1')).toBe(11)
   })
 
-  test('says of those that are not weaned that they died, or with which sow they stay, in the same act', async () => {
+  test('records deaths and fosterings of piglets that are not weaned', async () => {
     const partnerId = farm.animal('L-2')
     await save(weaning('L-1', { females: 8, diedFemales: 1, diedCause: '032005', stayFemales: 2, partnerId }))
     expect((await history('L-1')).rows[0]).toMatchObject({
@@ -171,27 +171,27 @@ describe('a weaning', () => {
     })
     expect(await nursing('L-2')).toBe(13)
 
-    // Corrected: they all were weaned after all.
+    // Corrected: all were weaned.
     const { seq } = (await history('L-1')).rows[0]!
     await save(weaning('L-1', { formMode: 'update', seq, females: 11 }))
     expect(await nursing('L-2')).toBe(11)
     expect((await history('L-1')).rows[0]).toMatchObject({ weaned: 11, staying: 0, diedFemales: 0 })
 
-    // And back again, then taken back altogether.
+    // Corrected back, then deleted.
     await save(weaning('L-1', { formMode: 'update', seq, females: 9, stayFemales: 2, partnerId }))
     expect(await nursing('L-2')).toBe(13)
     await save(weaning('L-1', { formMode: 'delete', seq }))
     expect([await nursing('L-1'), await nursing('L-2')]).toEqual([11, 11])
   })
 
-  test('that is taken back brings those back that died at it', async () => {
+  test('restores piglets that died at it when it is deleted', async () => {
     await save(weaning('L-1', { females: 10, diedFemales: 1, diedCause: '032001', groupId: makesGroup }))
     const { seq } = (await history('L-1')).rows[0]!
     await save(weaning('L-1', { formMode: 'delete', seq, females: 10, diedFemales: 1, diedCause: '032001' }))
     expect(await nursing('L-1')).toBe(11)
   })
 
-  test('keeps the rest with herself where she becomes a nurse sow, who takes up piglets of others and is weaned again', async () => {
+  test('leaves the rest with the sow as a nurse sow, who takes other piglets and is weaned again', async () => {
     await save(weaning('L-1', { females: 9, becomesNurse: true, stayFemales: 2 }))
     expect((await history('L-1')).sow).toMatchObject({ status: 'nurse', nursing: 2 })
     const animalId = farm.animal('L-1')
@@ -207,14 +207,14 @@ describe('a weaning', () => {
     expect([await nursing('L-1'), await nursing('L-2')]).toEqual([5, 8])
     await save(weaning('L-1', { females: 5 }))
     expect((await history('L-1')).sow).toMatchObject({ status: 'weaned', nursing: 0, newestSeq: 5 })
-    // Deleted one after the other, what hung on each goes with it: the piglets are back where they were.
+    // Each deletion also deletes dependent records, and the piglets are back.
     await save(weaning('L-1', { formMode: 'delete', seq: 5 }))
     expect(await nursing('L-1')).toBe(5)
     await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
     expect([await nursing('L-1'), await nursing('L-2')]).toEqual([11, 11])
   })
 
-  test('of a sow that does not suckle is refused, with her status', async () => {
+  test('is rejected with the status if the sow does not nurse', async () => {
     expect((await save(weaning('A-1002'))).problem).toMatchObject({
       code: 'CANNOT_BE_WEANED',
       values: { status: 'pregnant' },
@@ -225,7 +225,7 @@ describe('a weaning', () => {
     )
   })
 
-  test('is not taken back where the sow with whom piglets stayed has weaned them since: her record is named', async () => {
+  test('cannot be deleted after the nurse sow weaned the rest, naming her record', async () => {
     await save(weaning('L-1', { females: 9, stayFemales: 2, partnerId: farm.animal('L-2') }))
     await save(weaning('L-2', { females: 13 }))
     expect((await save(weaning('L-1', { formMode: 'delete', seq: 4 }))).problem).toMatchObject({
@@ -234,7 +234,7 @@ describe('a weaning', () => {
     })
   })
 
-  test('is deleted at the path and with the fields of the wire', async () => {
+  test('is deleted at its own path with the API names', async () => {
     await save(weaning('L-1'))
     const reply = await worker.post('/mobile/updateOrStoreEu.json', {
       iuFlag: 'D',
@@ -253,7 +253,7 @@ describe('a weaning', () => {
 })
 
 describe('piglets that are weaned into a group', () => {
-  test('make one, named by the day, and leave it again with the weaning, which takes the empty group along', async () => {
+  test('create a group named by the day, which a deletion of the weaning removes', async () => {
     await save(weaning('L-1', { females: 6, males: 5, totalWeight: 71.5, groupId: makesGroup }))
     const made = await groupNamed(/^G20261120-1$/)
     expect(made).toMatchObject({ head: 11, averageAge: 24, penName: '' })
@@ -263,7 +263,7 @@ describe('piglets that are weaned into a group', () => {
       breed: '043002',
       moves: [{ head: 11, sowTag: 'L-1', type: '110001', partly: false, totalWeight: 71.5 }],
     })
-    // A second sow's join them; the group outlives the weaning that made it.
+    // The piglets of a second sow join them; the group outlives the weaning that created it.
     await save(weaning('L-2', { groupId: made!.groupId }))
     await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
     expect(await groupNamed(/^G20261120-1$/)).toMatchObject({ head: 11 })
@@ -271,7 +271,7 @@ describe('piglets that are weaned into a group', () => {
     expect(await groupNamed(/^G20261120-1$/)).toBeUndefined()
   })
 
-  test('follow a correction of the weaning: of their number, and of the group', async () => {
+  test('follow a correction of number and group', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     await save(weaning('L-2', { groupId: makesGroup }))
     const [first, second] = [await groupNamed(/-1$/), await groupNamed(/-2$/)]
@@ -285,14 +285,14 @@ describe('piglets that are weaned into a group', () => {
     expect((await groupNamed(/-2$/))?.head).toBe(11)
   })
 
-  test('of one round make one group together, in whatever order they arrive', async () => {
+  test('of one round share one new group, in any order of arrival', async () => {
     const round = { groupId: makesGroup, groupAs: 'round of the 20th' }
     const both = await Promise.all([save(weaning('L-1', round)), save(weaning('L-2', round))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect([(await groupNamed(/-1$/))?.head, await groupNamed(/-2$/)]).toEqual([22, undefined])
   })
 
-  test('of a round go on in a new group where the first has ended', async () => {
+  test('of a round get a new group if the first has ended', async () => {
     const round = { groupId: makesGroup, groupAs: 'round of the 20th' }
     await save(weaning('L-1', round))
     const { groupId } = (await groupNamed(/-1$/))!
@@ -303,7 +303,7 @@ describe('piglets that are weaned into a group', () => {
     expect((await groupNamed(/-2$/))?.head).toBe(11)
   })
 
-  test('stay in their group when it is named again, and leave it when none of them was weaned', async () => {
+  test('stay in their group if it is sent again, and leave it if none was weaned', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
     const correct = (change: Partial<NewWeaning>) =>
@@ -319,7 +319,7 @@ describe('piglets that are weaned into a group', () => {
     expect(await groupNamed(/-1$/)).toBeUndefined()
   })
 
-  test('that join a group by hand do not make it the group of their round', async () => {
+  test('that join a chosen group do not make it the group of their round', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
     await save(weaning('L-2', { groupId, groupAs: 'round' }))
@@ -341,7 +341,7 @@ describe('piglets that are weaned into a group', () => {
     )
   })
 
-  test('cannot be taken back when the group no longer has them', async () => {
+  test('cannot be deleted if the group no longer has them', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
     const client = await app.pool.connect()
@@ -360,7 +360,7 @@ describe('piglets that are weaned into a group', () => {
     expect((await history('L-1')).sow.status).toBe('weaned')
   })
 
-  test('into a group of nobody, or one that has not begun, is refused', async () => {
+  test('are rejected by an unknown group or one that starts later', async () => {
     expect((await save(weaning('L-1', { groupId: 987_654_321 }))).problem).toMatchObject({
       code: 'GROUP_UNKNOWN',
       fields: ['grpNo'],
@@ -391,7 +391,7 @@ describe('piglets that are weaned into a group', () => {
     })
   })
 
-  test('holds the group to which it went: it begins no later, and stays', async () => {
+  test('keeps its group from starting later or being deleted', async () => {
     const group = {
       startedOn: addDays(today, -3),
       penId: farm.pen('farrowing 1'),
@@ -432,7 +432,7 @@ describe('a partial weaning', () => {
       ...change,
     })
 
-  test('takes some of a litter, into a group if wanted, and is taken back until the litter is weaned', async () => {
+  test('takes part of a litter, optionally into a group, and can be deleted until the weaning', async () => {
     expect((await part({ groupId: makesGroup, totalWeight: 21 })).body).toEqual({
       result: 1,
       seq: 1,
@@ -468,7 +468,7 @@ describe('a partial weaning', () => {
     expect([await nursing('L-1'), (await groupNamed(/-1$/))?.head]).toEqual([8, 3])
   })
 
-  test('of nobody, or of a sow without a litter, is refused', async () => {
+  test('is rejected without piglets, or of a sow without a litter', async () => {
     expect((await part({ females: 0, males: 0 })).problem.code).toBe('PIGLETS_NEEDED')
     expect((await part({ animalId: farm.animal('A-1002') })).problem.code).toBe('NOT_NURSING')
     expect((await part({ weanedOn: addDays(today, 1) })).problem.code).toBe('AFTER_TODAY')
@@ -480,7 +480,7 @@ describe('sexes of piglets', () => {
   const rowsOf = async (call: typeof partialWeanings.history | typeof fosterings.history, tag: string) =>
     (await worker.call(call, { animalId: farm.animal(tag) })).body.rows
 
-  test('of a weaning are known as far as they were told, also after a correction', async () => {
+  test('of a weaning are stored as entered, also after a correction', async () => {
     await save(weaning('L-1'))
     expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 11, males: null })
     await save(weaning('L-1', { formMode: 'update', seq: 4, remark: 'calm' }))
@@ -491,7 +491,7 @@ describe('sexes of piglets', () => {
     expect(await newestOf('L-1')).toMatchObject({ weaned: 11, females: 0, males: 11 })
   })
 
-  test('of piglets that died or stay are known as far as they were told, also at the other sow', async () => {
+  test('of piglets that died or stay are stored as entered, also at the other sow', async () => {
     const rest = { diedFemales: 1, diedCause: '032001', stayFemales: 2, partnerId: farm.animal('L-2') }
     await save(weaning('L-1', { females: 8, ...rest }))
     expect(await newestOf('L-1')).toMatchObject({
@@ -514,7 +514,7 @@ describe('sexes of piglets', () => {
     expect(await rowsOf(fosterings.history, 'L-2')).toMatchObject([{ inFemales: 2, inMales: 0 }])
   })
 
-  test('of a partial weaning and its group stay as they were told: heads alone, or all of them female', async () => {
+  test('of a partial weaning and its group are stored as entered', async () => {
     const part = (change: object) =>
       worker.call(partialWeanings.save, {
         formMode: 'insert',
@@ -567,7 +567,7 @@ describe('sexes of piglets', () => {
     expect([await nursing('L-1'), await nursing('L-2')]).toEqual([8, 14])
   })
 
-  test('of the dead of a litter are not guessed, and stay where only the cause is corrected', async () => {
+  test('of dead piglets are unknown by default, and stay if only the cause is corrected', async () => {
     const animalId = farm.animal('L-1')
     const died = { animalId, diedOn: today, cause: '032001', piglets: 2 }
     const stored = () =>
@@ -603,11 +603,11 @@ describe('a farrowing', () => {
       ...change,
     })
 
-  test('counts live born from what is typed, and nurses them but for the undersized and malformed', async () => {
+  test('computes live born, of which undersized and malformed are not nursed', async () => {
     const animalId = farm.animal('A-1002')
     const correct = { formMode: 'update', seq: 3, farrowedOn: '2026-05-15' }
     const litter = { mummified: 1, stillborn: 2, undersized: 1, malformed: 1, litterWeight: 13.5 }
-    // Her first litter was weaned with twelve: a smaller one contradicts that.
+    // The first litter was weaned with twelve, so a smaller one is a contradiction.
     expect((await farrowing({ animalId, ...correct, ...litter })).problem).toMatchObject({
       code: 'STANDS_AGAINST',
       values: { kind: 'weaning' },
@@ -622,7 +622,7 @@ describe('a farrowing', () => {
     ).toBe('MORE_PIGLETS_THAN_BORN')
   })
 
-  test('of a sow that is not pregnant, too soon, or of no category is refused', async () => {
+  test('is rejected if the sow is not pregnant, too early, or without a category', async () => {
     expect((await farrowing()).problem.code).toBe('NOT_PREGNANT')
     expect((await farrowing({ animalId: farm.animal('A-1002') })).problem).toMatchObject({
       code: 'GESTATION_IMPOSSIBLE',
@@ -631,7 +631,7 @@ describe('a farrowing', () => {
     expect((await farrowing({ category: '999999' })).problem.code).toBe('UNKNOWN_CODE')
   })
 
-  test('is deleted by a list of one item, and takes along what was recorded of its litter', async () => {
+  test('is deleted by a list of one item, with the records of its litter', async () => {
     const animalId = farm.animal('L-1')
     const given = { formMode: 'insert', fosteredOn: today } as const
     const out = await worker.call(fosterings.save, {

@@ -16,11 +16,12 @@ import {
   foster,
   insertChange,
   linkHalves,
-  removeHanging,
+  removeDependents,
   rewritePartners,
 } from './life/litter-change.ts'
+import { storeRow } from './store-row.ts'
 import { oneWithAnimal } from './animal-list.ts'
-import { findSummary, listSows } from './sow-list.ts'
+import { lifeHistory, listSows } from './sow-list.ts'
 
 export const weaningHandlers: Handlers<typeof weanings> = {
   list: listSows,
@@ -46,15 +47,12 @@ export const weaningHandlers: Handlers<typeof weanings> = {
     return { seq }
   },
 
-  async history({ input: { animalId }, db, language, today }) {
-    const sow = await findSummary(db, animalId, language, today)
-    return { rows: await stored(db, sql`e.animal_id = ${animalId}`), newestSeq: sow.newestSeq, sow }
-  },
+  history: lifeHistory(findWeanings),
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
     return oneWithAnimal(
       db,
-      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': weanedOn })),
+      await findWeanings(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': weanedOn })),
     )
   },
 
@@ -63,7 +61,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
     const heads = headsOfSent(input)
     const rest = restOf(input)
     await checkCodes(db, rest)
-    const columns = sql`${heads.females}::int, ${heads.males}::int, ${heads.unsexed}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId ?? null}::bigint`
+    const columns = { ...heads, totalWeight, becomesNurse, penId: penId ?? null }
     const intoGroup = async (seq: number, breed: string) =>
       moveIntoGroup(db, input.groupId, {
         animalId,
@@ -78,7 +76,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
     let sow: Sow | undefined
     let staying: number | undefined
     let partners: readonly { animalId: number; tag: string }[] = []
-    const saved = await saveLifeRecord(db, today, weanings.save, input, {
+    return saveLifeRecord(db, today, weanings.save, input, {
       check: async (found) => {
         sow = found
         await checkPen(db, penId)
@@ -87,31 +85,20 @@ export const weaningHandlers: Handlers<typeof weanings> = {
       before: async (found) => {
         staying = await settleRest(db, found, rest, weanedOn)
       },
-      insert: async (seq) => {
-        await db.run(sql`
-          insert into weaning (farm_id, animal_id, seq, females, males, unsexed, total_weight, becomes_nurse, pen_id)
-          values (current_farm(), ${animalId}, ${seq}, ${columns})`)
-        if (staying !== undefined) await keepWithHerself(db, animalId, seq, staying, rest, weanedOn)
-        await intoGroup(seq, sow?.breed ?? '')
-      },
       beforeUpdate: async (seq) => {
         partners = await settleRestAnew(db, animalId, seq, rest, weanedOn)
       },
-      update: async (seq) => {
-        await db.run(sql`
-          update weaning set (females, males, unsexed, total_weight, becomes_nurse, pen_id) = row (${columns})
-          where animal_id = ${animalId} and seq = ${seq}`)
+      store: async (seq, isNew) => {
+        await storeRow(db, 'weaning', { animalId, seq }, columns, isNew)
+        if (staying !== undefined) await keepWithHerself(db, animalId, seq, staying, rest, weanedOn)
         await rewritePartners(db, partners, animalId)
         await intoGroup(seq, sow?.breed ?? '')
       },
     })
-    return { result: 1, ...saved }
   },
 
-  async remove({ input: { animalId, seq, weanedOn, correctedFrom }, db }) {
-    const saved = await removeLifeRecord(db, animalId, 'weaning', { seq, on: correctedFrom ?? weanedOn })
-    return { result: 1, ...saved }
-  },
+  remove: ({ input: { animalId, seq, weanedOn, correctedFrom }, db }) =>
+    removeLifeRecord(db, animalId, 'weaning', { seq, on: correctedFrom ?? weanedOn }),
 }
 
 async function checkCodes(db: Db, { died, stay }: Rest) {
@@ -119,7 +106,7 @@ async function checkCodes(db: Db, { died, stay }: Rest) {
   if (stay) await checkCode(db, '05', stay.reason, 'stayReason')
 }
 
-/** A sow that came to the farm weaned has nursed nothing here that could be weaned. */
+/** Rejects a weaning of a sow that was entered weaned. @throws Refusal */
 async function checkSuckling(db: Db, { animalId, status, lastWork }: Sow) {
   if (status !== 'weaned' || lastWork !== 'weaning') return
   if (!(await db.maybeOne(sql`select 1 from weaning where animal_id = ${animalId} limit 1`)))
@@ -127,8 +114,8 @@ async function checkSuckling(db: Db, { animalId, status, lastWork }: Sow) {
 }
 
 /**
- * What becomes of the piglets that are not weaned, written down before her weaning. Those that stay with herself are given away here, and
- * taken up again when she is a nurse sow: answers the number of that giving.
+ * Writes what becomes of piglets that are not weaned, before the weaning. Piglets that stay with the sow are fostered out here and
+ * fostered in after the weaning. @returns the number of that fostering
  */
 async function settleRest(db: Db, sow: Sow, { died, stay }: Rest, on: Day): Promise<number | undefined> {
   const made = { on, madeBySeq: sow.seq + 1 }
@@ -159,13 +146,13 @@ async function keepWithHerself(
   await linkHalves(db, [animalId, out], [animalId, number])
 }
 
-/** The same for a weaning that is corrected. Answers the other sows whose lives are to be replayed then. */
+/** The same for a corrected weaning. @returns other sows whose lives must be replayed */
 async function settleRestAnew(db: Db, animalId: number, seq: number, { died, stay }: Rest, on: Day) {
   const before = await db.maybeOne<{ partnerId: number; litterSeq: number }>(sql`
     select o.partner_id, i.litter_seq from litter_change o
     join litter_change i on i.farm_id = o.farm_id and i.animal_id = o.partner_id and i.kind = 'fosteredIn' and i.number = o.partner_number
     where o.animal_id = ${animalId} and o.kind = 'fosteredOut' and o.made_by_seq = ${seq}`)
-  const partners = await removeHanging(db, animalId, seq, 'made')
+  const partners = await removeDependents(db, animalId, seq, 'made')
   const made = { on, madeBySeq: seq }
   if (died) await insertChange(db, animalId, seq - 1, { ...made, ...died, kind: 'pigletDeath' })
   if (!stay) return partners
@@ -193,14 +180,13 @@ async function settleRestAnew(db: Db, animalId: number, seq: number, { died, sta
 type Stored = Omit<WeaningRow, 'lactation' | 'staying' | 'females' | 'males'> &
   Heads & { stay: Heads | null; died: Heads | null; farrowedOn: Day | null }
 
-/** Heads of the joined change of a litter; null without one. */
+/** Heads of a joined change of a litter; null without one. */
 const headsJson = (change: 'o' | 'd') => {
   const table = sql([change])
   return sql`case when ${table}.kind is not null then json_build_object('females', ${table}.females, 'males', ${table}.males, 'unsexed', ${table}.unsexed) end`
 }
 
-/** Newest first. */
-async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
+async function findWeanings(db: Db, where: Sql): Promise<WeaningRow[]> {
   const rows = await db.many<Stored>(sql`
     select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, e.females, e.males, e.unsexed, e.weaned,
       e.weaned_weight::float8 as total_weight, e.becomes_nurse,

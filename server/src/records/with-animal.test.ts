@@ -1,4 +1,4 @@
-// Made from the contract: a record of an animal is answered with the farm and the tag of its animal.
+// Derived from the contract: every record of an animal is answered with its animal's farm and tag.
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
@@ -35,7 +35,7 @@ describe('a record of an animal', () => {
     if (one) expect(await ask(one)).toMatchObject({ farmNo, farmPigNo: expect.stringMatching(/^[A-Z]/) })
   })
 
-  test('tells the work of its animal, its sex and the day by the names of the forms', async () => {
+  test('has last work, sex and day under the names of the forms', async () => {
     const { modonInfo } = (await ask(treatments.history)) as { modonInfo: Row }
     expect(await ask(treatments.one)).toMatchObject({ lastWkDt: modonInfo['wkDtP'] })
     expect(await ask(feedings.one)).toMatchObject({ sowBoar: 'S' })
@@ -43,7 +43,7 @@ describe('a record of an animal', () => {
     expect(removed).toMatchObject({ wkDt: removed['outDt'] })
   })
 
-  test('is found by the number of its animal under either name', async () => {
+  test("is found by the animal's number under either name", async () => {
     const { pigNo, ...litter } = z.encode(weanings.litter.input, weanings.litter.example) as Row
     const named = await worker.post(weanings.litter.path, { ...litter, searchPigNo: pigNo })
     expect(named.wire).toEqual(await ask(weanings.litter))
@@ -51,14 +51,14 @@ describe('a record of an animal', () => {
   })
 })
 
-test('lists of sows take the sex that is looked for, and hold no boar', async () => {
+test('lists of sows accept a sex and contain no boars', async () => {
   const all = await ask(accidents.list)
   expect(all['total']).toBeGreaterThan(0)
   expect(await ask(accidents.list, { sowBoar: 'S' })).toEqual(all)
   expect(await ask(accidents.list, { sowBoar: 'B' })).toEqual({ rows: [], total: 0 })
 })
 
-test('a list for treatments and feed names the last work of each animal', async () => {
+test('lists for treatments and feed have the last work of each animal', async () => {
   const sows = await ask(accidents.list, { rows: 100 })
   const work = (rows: unknown) =>
     new Map((rows as Row[]).map(({ pigNo, wkGubun }) => [pigNo, wkGubun] as const))

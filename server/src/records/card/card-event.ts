@@ -3,12 +3,22 @@ import type { CodeNames } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { Db } from '../../database/db.ts'
 
-/** On one day the records of her life stand by their numbers, and those of a litter after the record with which its nursing began. */
+/** Event with its order on one day: the number of its life record; changes of a litter follow the record that began it. */
 export type Placed = CardEvent & { place?: number }
-/** An animal's events of one kind. */
-export type Events = (db: Db, animalId: number, language: Language, names: CodeNames) => Promise<Placed[]>
+/** Reads an animal's events of one kind. */
+export type Events<Event = Placed> = (
+  db: Db,
+  animalId: number,
+  language: Language,
+  names: CodeNames,
+) => Promise<Event[]>
 
-export const nothing = {
+/** Event of a kind that is not part of a life; `what` describes it in one line. */
+export type BesideEvent = Pick<CardEvent, 'seq' | 'on' | 'parity' | 'remark' | 'what'> &
+  Partial<Pick<CardEvent, 'kg' | 'millimetres'>>
+export type BesideEvents = Events<BesideEvent>
+
+export const noValues = {
   what: '',
   totalBorn: null,
   liveBorn: null,

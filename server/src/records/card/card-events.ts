@@ -8,10 +8,10 @@ import type { LifeKind, LitterKind } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/status-names.ts'
 import { codeNames } from '../../farm/code-lookup.ts'
 import { sql, type Db } from '../../database/db.ts'
-import { amount, nothing, type Events, type Placed } from './card-event.ts'
+import { amount, noValues, type Events, type Placed } from './card-event.ts'
 import { besideEvents } from '../kind-registry.ts'
 
-/** Everything that was recorded of an animal in one line of time, newest first. */
+/** All records of an animal, newest first. */
 export async function eventsOf(
   db: Db,
   { animalId, sex }: { animalId: number; sex: 'sow' | 'boar' },
@@ -53,7 +53,7 @@ async function lifeEvents(db: Db, animalId: number, language: Language, names: C
     from life_record cross join (select entered_on from animal where animal_id = ${animalId}) came
     where animal_id = ${animalId} order by seq desc`)
   return rows.map((row) => ({
-    ...nothing,
+    ...noValues,
     kind: row.kind,
     seq: row.seq,
     on: row.on,
@@ -108,7 +108,7 @@ async function litterEvents(db: Db, animalId: number, _: Language, names: CodeNa
     left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
     where c.animal_id = ${animalId} order by c.on_date desc, c.kind <> 'pigletDeath', c.kind, c.number desc`)
   return rows.map(({ reason, partner, totalWeight, place, ...row }) => ({
-    ...nothing,
+    ...noValues,
     ...row,
     place: Number(place),
     what: [partner ?? '', reason && names(row.kind === 'pigletDeath' ? '032' : '05', reason)]
@@ -118,12 +118,12 @@ async function litterEvents(db: Db, animalId: number, _: Language, names: CodeNa
   }))
 }
 
-/** The matings that a boar served, each with its sow. */
+/** Matings that a boar served, with their sows. */
 async function servings(db: Db, boarId: number): Promise<Placed[]> {
   const rows = await db.many<{ seq: number; on: Day; parity: number; tag: string }>(sql`
     select e.seq, e.on_date as on, e.parity, s.tag
     from (select distinct animal_id, seq from service where boar_id = ${boarId}) his join sow_event e using (animal_id, seq)
     join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
     order by e.on_date desc, s.tag limit 50`)
-  return rows.map(({ tag, ...row }) => ({ ...nothing, ...row, kind: 'mating', what: tag }))
+  return rows.map(({ tag, ...row }) => ({ ...noValues, ...row, kind: 'mating', what: tag }))
 }

@@ -12,7 +12,7 @@ import { checkNumber } from '../animal-number.ts'
 import { refuse } from '../../http/problem.ts'
 import { snake, sql, type Db, type Sql } from '../../database/db.ts'
 
-/** A sow as she stands: what she is called, and the state that followed from her records. */
+/** A sow with the state that follows from her records. */
 export type Sow = SowState & {
   animalId: number
   tag: string
@@ -25,36 +25,32 @@ export type Sow = SowState & {
 const state = sql`status, parity, matings, last_work, last_work_on, not_before, first_mated_on, mated_on, farrowed_on, nursing, seq`
 
 /**
- * Holds the sow until the end of the transaction, so that two phones cannot write her life at once.
- * @param beside a further column, of what does not change with her @throws Refusal NOT_FOUND
+ * Locks a sow until the end of the transaction.
+ * @param extra a further column that concurrent calls do not change @throws Refusal NOT_FOUND
  */
-export async function lockSow<Beside = unknown>(
-  db: Db,
-  animalId: number,
-  beside?: Sql,
-): Promise<Sow & Beside> {
-  return (await lockSows<Beside>(db, [animalId], beside))(animalId)
+export async function lockSow<Extra = unknown>(db: Db, animalId: number, extra?: Sql): Promise<Sow & Extra> {
+  return (await lockSows<Extra>(db, [animalId], extra))(animalId)
 }
 
-/** Holds several sows, always in the same order, so that two phones never wait for one another. @throws Refusal NOT_FOUND */
-export async function lockSows<Beside = unknown>(
+/** Locks several sows, in a fixed order to avoid deadlocks. @throws Refusal NOT_FOUND */
+export async function lockSows<Extra = unknown>(
   db: Db,
   animalIds: readonly number[],
-  beside?: Sql,
-): Promise<(animalId: number) => Sow & Beside> {
-  const sows = await db.many<Sow & Beside>(sql`
-    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state} ${beside ? sql`, ${beside}` : sql``}
+  extra?: Sql,
+): Promise<(animalId: number) => Sow & Extra> {
+  const sows = await db.many<Sow & Extra>(sql`
+    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state} ${extra ? sql`, ${extra}` : sql``}
     from animal where animal_id = any(${[...animalIds]}) and sex = 'sow' order by animal_id for update`)
-  const held = (animalId: number) => {
+  const sowOf = (animalId: number) => {
     const sow = sows.find((each) => each.animalId === animalId)
     if (!sow) throw refuse('NOT_FOUND')
     return sow
   }
-  animalIds.forEach(held)
-  return held
+  animalIds.forEach(sowOf)
+  return sowOf
 }
 
-/** One record of her life with its number; a litter's record has that of the life record it followed, and a number of its own kind. */
+/** A record with its number. A record of a litter has the `seq` of the life record that it followed, and a number of its kind. */
 export type NumberedRecord = { seq: number; number?: number; record: SowRecord }
 
 type EventRow = {
@@ -68,7 +64,7 @@ type EventRow = {
   startNursing: number
 } & Readonly<Record<string, unknown>>
 
-/** All her records in the order in which they count, oldest first. */
+/** All records of a sow in the order in which they apply. */
 export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord[]> {
   const events = await db.many<EventRow>(sql`
     select seq, kind, on_date as on, start_status, start_parity, start_matings, start_last_work_on as last_work_on,
@@ -109,16 +105,16 @@ function recordOf(event: EventRow): SowRecord {
   }
 }
 
-/** Writes the state that followed from her newest record. */
-export const storeState = (db: Db, animalId: number, now: SowState) => db.run(stands(animalId, now))
+/** Stores the state of a sow. */
+export const storeState = (db: Db, animalId: number, now: SowState) => db.run(updateState(animalId, now))
 
-const stands = (animalId: number, now: SowState) => sql`
+const updateState = (animalId: number, now: SowState) => sql`
     update animal set status = ${now.status}, parity = ${now.parity}, matings = ${now.matings}, last_work = ${now.lastWork},
       last_work_on = ${now.lastWorkOn}, not_before = ${now.notBefore}, first_mated_on = ${now.firstMatedOn}, mated_on = ${now.matedOn},
       farrowed_on = ${now.farrowedOn}, nursing = ${now.nursing}, seq = ${now.seq}
     where animal_id = ${animalId}`
 
-/** Adds a record to the end of her life. The caller writes what is the record's own beside it. */
+/** Appends a record to a life. The caller stores the kind's own columns. */
 export async function appendRecord(
   db: Db,
   sow: Sow,
@@ -126,20 +122,20 @@ export async function appendRecord(
   { remark, confirmed }: { remark: string; confirmed: readonly string[] },
 ): Promise<SowState> {
   const now = applyRecord(sow, record)
-  // Both in one go: how she stands is what her newest record made of her.
+  // One statement, so that record and state agree.
   await db.run(sql`
     with added as (
       insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark, confirmed)
       values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark}, ${confirmed}))
-    ${stands(sow.animalId, now)}`)
+    ${updateState(sow.animalId, now)}`)
   return now
 }
 
 /**
- * Replays her life after one record was corrected or taken out, and writes what followed from it. What does not follow any more is said
- * by naming the record that stands against it.
- * @param changed the corrected record: what is wrong with itself is said as it is
- * @param tag where she is not the sow of whom something is recorded but the other one of a fostering
+ * Replays a life after a correction or deletion, and stores the states. @throws Refusal with the record
+ * that contradicts the change.
+ * @param changed the corrected record; its own errors are passed on unchanged
+ * @param tag of the sow, if she is the other one of a fostering; errors name it
  */
 export async function rewriteLife(
   db: Db,
@@ -168,7 +164,7 @@ export async function rewriteLife(
     from json_to_recordset(${JSON.stringify(rows)}) as n(seq int, status text, parity int, matings int)
     where e.animal_id = ${animalId} and e.seq = n.seq
       and (e.status, e.parity, e.matings) is distinct from (n.status, n.parity, n.matings)`)
-  // One that comes back to life may find her number with another animal.
+  // The tag of a sow that is restored may belong to another animal now.
   const gone = await db.maybeOne<{ tag: string }>(
     sql`select tag from animal where animal_id = ${animalId} and status = 'culled'`,
   )
@@ -177,7 +173,7 @@ export async function rewriteLife(
   return now
 }
 
-/** Her life with the record of this number replaced. @throws Refusal NOT_FOUND where there is none of this kind */
+/** Life with one record replaced. @throws Refusal NOT_FOUND if there is no such record of the kind */
 export function withRecord(
   records: readonly NumberedRecord[],
   seq: number,

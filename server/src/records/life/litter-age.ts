@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { sql, type Db } from '../../database/db.ts'
 
-/** The farrowing of the sow to whose litter a change `c` belongs, or the one with which she came; as far as it is known. */
+/** Day of the farrowing before a change `c`, or of the farrowing at entry; null if unknown. */
 export const farrowedBefore = sql`
   coalesce(
     (select max(f.on_date) from sow_event f
@@ -9,14 +9,14 @@ export const farrowedBefore = sql`
     (select s.last_work_on from sow_entry s
      where s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.start_status = 'lactating'))`
 
-/** The day on which the piglets of a change `c` were born: those that a nurse sow took over keep their own. */
+/** Birth day of the piglets of a change `c`. Piglets of a nurse sow keep their own. */
 export const litterBornOn = sql`litter_born_on(c.animal_id, c.litter_seq, c.on_date)`
 
-/** The same of what a sow `a` nurses now; null while she nurses nothing. */
+/** Birth day of the piglets that a sow `a` nurses now; null if there are none. */
 export const pigletsBornOn = sql`
   case a.status when 'lactating' then a.farrowed_on when 'nurse' then litter_born_on(a.animal_id, a.seq, 'infinity') end as piglets_born_on`
 
-/** Days of age of the piglets whose nursing began with a record of her life; null where it is not known when they were born. */
+/** Age in days of the piglets whose nursing began with a life record; null if unknown. */
 export async function litterAge(
   db: Db,
   animalId: number,

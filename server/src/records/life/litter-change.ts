@@ -9,13 +9,13 @@ import { loadLife, lockSows, rewriteLife, storeState, type Sow } from './life.ts
 import { takeOutOfGroup } from './piglets-in-group.ts'
 
 /**
- * What changes the number of piglets that a sow suckles. A fostering has two halves, one at each sow; what a weaning or a removal does with
- * the rest of a litter is made by it and goes with it.
+ * Changes of the number of nursed piglets. A fostering has two halves, one at each sow. A weaning or a removal
+ * makes changes for the rest of a litter, which are deleted with it.
  */
 
 export type NewChange = Heads & {
   kind: LitterKind
-  /** The next one of its kind where it is not given. */
+  /** The next number of the kind by default. */
   number?: number | undefined
   on: Day
   /** Cause of death (association 032) or fostering reason (association 05). */
@@ -24,7 +24,7 @@ export type NewChange = Heads & {
   remark?: string | undefined
   confirmed?: readonly string[] | undefined
   partnerId?: number | null | undefined
-  /** The life record of hers that makes it. */
+  /** The life record that makes the change. */
   madeBySeq?: number | null | undefined
   photos?: readonly string[] | undefined
 }
@@ -47,11 +47,11 @@ export const changeColumns = sql`
   c.animal_id, c.kind, c.number, c.litter_seq, c.on_date as on, c.females, c.males, c.unsexed, c.reason, c.total_weight, c.remark, c.partner_id,
   c.partner_number, c.made_by_seq`
 
-/** A fostering has one number, also where piglets went in both directions; the other kinds are numbered each by itself. */
+/** Kinds that share numbers: both directions of a fostering. Other kinds have their own. */
 const numberedWith = (kind: SowRecord['kind']): SowRecord['kind'][] =>
   kind === 'fosteredIn' || kind === 'fosteredOut' ? [...fosteringKinds] : [kind]
 
-/** Adds a change to the litter that she nurses now; answers its number and how she stands then. @throws Refusal */
+/** Adds a change to the present litter. @returns its number and the new state @throws Refusal */
 export async function addChange(db: Db, sow: Sow, change: NewChange): Promise<{ number: number; sow: Sow }> {
   const { kind, on } = change
   const now = applyRecord(sow, { kind, on, piglets: headCount(change) })
@@ -60,7 +60,7 @@ export async function addChange(db: Db, sow: Sow, change: NewChange): Promise<{ 
   return { number, sow: { ...sow, ...now } }
 }
 
-/** Writes a change of any litter of hers and answers its number; her life is to be replayed then. */
+/** Stores a change of any litter. The caller must replay the life. @returns its number */
 export async function insertChange(
   db: Db,
   animalId: number,
@@ -81,8 +81,8 @@ export async function insertChange(
 }
 
 /**
- * Piglets go from one sow of the farm to another: a record at each of the two, each knowing the other.
- * @param partner which of the two is the other one, so that what stands against her half is said with her tag
+ * Moves piglets from one sow to another, with a record at each.
+ * @param partner which of the two is the other sow; errors of her record name her tag
  * @throws Refusal
  */
 export async function foster(
@@ -122,7 +122,7 @@ export async function linkHalves(
       or (animal_id = ${toId} and kind = 'fosteredIn' and number = ${into})`)
 }
 
-/** What the rules say of the other sow is said with her tag. */
+/** Adds the other sow's tag to errors of the rules. */
 export async function namingPartner<T>(tag: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -131,7 +131,7 @@ export async function namingPartner<T>(tag: string, work: () => Promise<T>): Pro
   }
 }
 
-/** @throws Refusal NOT_FOUND */
+/** Reads one change. @throws Refusal NOT_FOUND */
 export async function findChange(
   db: Db,
   animalId: number,
@@ -143,12 +143,12 @@ export async function findChange(
   return change
 }
 
-/** A litter that is weaned takes no changes any more. @throws Refusal LITTER_WEANED */
+/** Rejects changes of a weaned litter. @throws Refusal LITTER_WEANED */
 export function checkLitterOpen(sow: Sow, change: Pick<StoredChange, 'litterSeq'>) {
   if (change.litterSeq !== sow.seq) throw refuse('LITTER_WEANED')
 }
 
-/** Of those of its kind only the newest may be deleted. @throws Refusal NOT_THE_NEWEST */
+/** Rejects the deletion of a change that is not the newest of its kind. @throws Refusal NOT_THE_NEWEST */
 export async function checkNewestOfKind(
   db: Db,
   { animalId, kind, number }: Pick<StoredChange, 'animalId' | 'kind' | 'number'>,
@@ -156,20 +156,20 @@ export async function checkNewestOfKind(
   if (number !== (await newestNumber(db, animalId, kind))) throw refuse('NOT_THE_NEWEST')
 }
 
-/** The number of her newest record of this kind; 0 where she has none. */
+/** Newest number of a kind; 0 if there is none. */
 export async function newestNumber(db: Db, animalId: number, kind: LitterKind): Promise<number> {
   const { newest } = await db.one<{ newest: number }>(sql`
     select coalesce(max(number), 0) as newest from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})`)
   return newest
 }
 
-/** Deletes one record of changes, a fostering in both its ways, with its other half and what of it went into a group. @throws Refusal naming what stands against it */
+/** Deletes a change, with both directions of a fostering, its other halves and its moves into groups. @throws Refusal with the contradicting record */
 export async function removeChange(
   db: Db,
   sow: Sow,
   { kind, number }: Pick<StoredChange, 'kind' | 'number'>,
 ) {
-  const partners = await takeOut(
+  const partners = await deleteChanges(
     db,
     sql`c.animal_id = ${sow.animalId} and c.kind = any(${numberedWith(kind)}) and c.number = ${number}`,
   )
@@ -178,18 +178,18 @@ export async function removeChange(
 }
 
 /**
- * Deletes what hangs on a life record: of one that is about to be written anew the changes that it made; of one that goes for good also the
- * changes of the litter that it began, and the piglets that it moved into a group. Their other halves go with them.
- * @returns the sows at whom a half stood: their lives are to be replayed with `rewritePartners`
+ * Deletes dependents of a life record. `made`: the changes that it made, before a correction. `all`: also the
+ * changes of the litter that it began, and its moves into a group. Other halves are deleted too.
+ * @returns sows of the other halves, to be replayed with `rewritePartners`
  */
-export async function removeHanging(
+export async function removeDependents(
   db: Db,
   animalId: number,
   seq: number,
   what: 'all' | 'made',
 ): Promise<Partner[]> {
   if (what === 'all') await takeOutOfGroup(db, animalId, { weaningSeq: seq })
-  return takeOut(
+  return deleteChanges(
     db,
     what === 'all'
       ? sql`c.animal_id = ${animalId} and (c.litter_seq = ${seq} or c.made_by_seq = ${seq})`
@@ -199,7 +199,7 @@ export async function removeHanging(
 
 export type Partner = { animalId: number; tag: string }
 
-async function takeOut(db: Db, where: Sql): Promise<Partner[]> {
+async function deleteChanges(db: Db, where: Sql): Promise<Partner[]> {
   const changes = await db.many<StoredChange>(
     sql`select ${changeColumns} from litter_change c where ${where}`,
   )
@@ -216,7 +216,7 @@ async function takeOut(db: Db, where: Sql): Promise<Partner[]> {
   return partnerIds.map(held)
 }
 
-/** Replays the lives at which another half stood. @throws Refusal with the tag of the sow whose record stands against it */
+/** Replays the lives of the other halves. @throws Refusal with the tag of the contradicting sow */
 export async function rewritePartners(db: Db, partners: readonly Partner[], but: number) {
   for (const { animalId, tag } of partners)
     if (animalId !== but) await rewriteLife(db, animalId, await loadLife(db, animalId), { tag })

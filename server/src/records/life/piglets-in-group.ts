@@ -2,11 +2,11 @@ import type { PigletSource, WeanedPiglets } from '@penside/domain/groups/weaned-
 import { hook } from '../../database/hook.ts'
 import type { Db } from '../../database/db.ts'
 
-/** What weanings do to groups. The room `groups` provides it. */
+/** Hooks by which weanings change groups. The room `groups` registers them. */
 
 /**
  * Moves weaned piglets into a group, or corrects what an earlier call moved.
- * @param choice the group; 0 for none, `makesGroup` for a new one, undefined to leave them where they are
+ * @param choice the group; 0 for none, `makesGroup` for a new one, undefined for no change
  * @throws Refusal when the group no longer has the piglets
  */
 export const moveIntoGroup =
