@@ -1,10 +1,18 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
-import { call, workers } from '../api/call.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call } from '../api/call.ts'
 import { api, product } from '../api/roots.ts'
-import { animalId, code, id, idOrNone, parity, readAnimalId, remark, seq, workOn } from '../api/vocabulary.ts'
+import { animalId, code, id, idOrNone, parity, remark, seq, workOn } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
-import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import {
+  formOfWork,
+  savedRecord,
+  sowHistory,
+  sowList,
+  shownOf,
+  recordSave,
+  oneRecord,
+} from './sow-summary.ts'
 
 const historyRow = record(
   {
@@ -14,16 +22,16 @@ const historyRow = record(
     accidentOn: workOn,
     accidentType: field('sagoGubunCd', code),
     accidentName: field('sagoGubun', z.string()),
-    /** Days since the mating that it ended. */
+    /** Days from the mating. */
     daysPregnant: nullable(field('gigan', z.int())),
     penId: nullable(field('locCd', id)),
     remark,
   },
-  { shows: { ...shownOf(({ accidentOn }: { parity: number; accidentOn: Day }) => accidentOn) } },
+  { shows: shownOf('accidentOn') },
 )
 export type AccidentRow = z.output<typeof historyRow>
 
-/** What ended a pregnancy without a farrowing. Some types remove the sow in the same act: culled, died, moved out, sold. */
+/** End of a pregnancy without a farrowing. Some types also remove the sow: culled, died, moved out, sold. */
 export const newAccident = record(
   {
     ...formOfWork,
@@ -38,18 +46,15 @@ export type NewAccident = z.output<typeof newAccident>
 export const accidents = {
   list: sowList('selectSagoList.json'),
   history: sowHistory('selectSagoByPigNoList.json', historyRow),
-  one: call('POST', api('selectSagoOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({ animalId: readAnimalId, seq: optional(seq), accidentOn: optional(workOn) }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 2 },
-  }),
+  one: oneRecord(
+    api('selectSagoOne.json'),
+    { seq: optional(seq), accidentOn: optional(workOn) },
+    historyRow,
+    { animalId: 2 },
+  ),
   save: call('POST', product('updateOrStorePregnancy.json'), {
     alsoAt: [api('updateOrStoreSago.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newAccident,
     output: savedRecord,
     records: ({ accidentOn: on, accidentType }) => [{ kind: 'accident', on, accidentType }],

@@ -27,23 +27,23 @@ import {
 import { field, nullable, optional, record, spread } from '../api/wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
-/** S a sow, B a boar; a sow where nothing is said. */
+/** S sow, B boar; sow by default. */
 const sexCode = z.codec(z.enum(['S', 'B']), z.enum(['sow', 'boar']), {
   decode: (sent) => (sent === 'B' ? 'boar' : 'sow'),
   encode: (sex) => (sex === 'boar' ? 'B' : 'S'),
 })
 export const sex = field('sowBoar', sexCode)
 
-/** The lists call the breed `pum` and the card list also `pumjongNm`. */
+/** Breed, under the names of both kinds of list. */
 const breedName = spread<string>({
   fields: { pum: z.string(), pumjongNm: z.string() },
   join: ({ pumjongNm }) => String(pumjongNm),
   split: (name) => ({ pum: name, pumjongNm: name }),
 })
-/** The last work's day goes by the names of both kinds of list. */
+/** Day of the last work, under the names of both kinds of list. */
 const lastWorkOn = spread<z.output<typeof calendarDay>>({
   fields: { wkDt: calendarDay, wkDtP: calendarDay },
-  join: ({ wkDtP }) => wkDtP as z.output<typeof calendarDay>, // just decoded as one
+  join: ({ wkDtP }) => wkDtP as z.output<typeof calendarDay>, // decoded as a day
   split: (on) => ({ wkDt: on, wkDtP: on }),
 })
 
@@ -55,7 +55,7 @@ const row = record({
   earTag: field('rfidNo', z.string()),
   breedName,
   parity,
-  /** Null for a boar that lives: he has no status of his own. */
+  /** Null for a living boar. */
   status: nullable(status),
   statusName,
   lastWork,
@@ -68,7 +68,7 @@ const row = record({
 })
 export type AnimalCardRow = z.output<typeof row>
 
-/** Upper case as the app that came before writes the card's fields; what it did not have is ours. */
+/** Upper-case names, as in the former app; fields that it did not have are ours. */
 const basics = record({
   animalId: field('PIG_NO', id),
   sex: field('SOW_BOAR', sexCode),
@@ -79,7 +79,7 @@ const basics = record({
   bornOn: field('BIRTH_DT', calendarDay),
   enteredOn: field('IN_DT', calendarDay),
   firstMatedOn: field('CHO_DT', calendarDay.nullable()),
-  /** She came mated: the first mating is the first one that is known. */
+  /** The sow was entered mated, so `firstMatedOn` is the first known mating. */
   cameMated: field('CHO_KNOWN_YN', yesNo),
   statusName: field('STATUS', z.string()),
   status: field('STATUS_CD', statusCode.nullable()),
@@ -88,7 +88,7 @@ const basics = record({
   lastWorkName: field('LAST_WK', z.string()),
   daysSince: field('PASSIL', z.int()),
   matedOn: field('GB_DT', calendarDay.nullable()),
-  /** When she should farrow; null while she is not pregnant. */
+  /** Due day of the farrowing; null if not pregnant. */
   dueOn: field('EXP_DT', calendarDay.nullable()),
   nursing: field('POU_DUSU', z.int()),
   pen: field('LOC_NM', z.string()),
@@ -99,7 +99,7 @@ export type CardBasics = z.output<typeof basics>
 const results = record({
   weanedPerYear: field('PSY', z.number()),
   littersPerYear: field('LSY', z.number()),
-  /** Born here; the one with which she was bought is in none but the piglets weaned. */
+  /** Litters born on the farm. The litter at entry counts only in the piglets weaned. */
   litters: field('BOKSU', z.int()),
   totalBorn: field('CHONGSAN', z.int()),
   mummified: field('MILA', z.int()),
@@ -107,7 +107,7 @@ const results = record({
   liveBorn: field('SILSAN', z.int()),
   weaned: field('EUDUSU', z.int()),
   daysToMating: field('AVG_ZAEGUI', z.number()),
-  /** Means of her litters, one decimal; weaned of those that are finished. */
+  /** Means per litter, one decimal; weaned of finished litters. */
   totalBornPerLitter: field('AVG_CHONG', z.number()),
   liveBornPerLitter: field('AVG_SILSAN', z.number()),
   finishedLitters: field('EU_BOKSU', z.int()),
@@ -139,20 +139,20 @@ const parityLine = record({
 })
 export type CardParity = z.output<typeof parityLine>
 
-/** What a boar has done. */
+/** Results of a boar. */
 const served = record({
   matings: field('GYOBAE_CNT', z.int()),
   lastServedOn: field('LAST_GB_DT', calendarDay.nullable()),
-  /** Of the matings that are decided: how many there are, and how many of them farrowed. */
+  /** Matings whose outcome is known, and those that farrowed. */
   oldMatings: field('OLD_GYOBAE_CNT', z.int()),
   farrowed: field('BUNMAN_CNT', z.int()),
-  /** Means of their litters, one decimal. */
+  /** Means per litter, one decimal. */
   totalBorn: field('AVG_CHONG', z.number()),
   liveBorn: field('AVG_SILSAN', z.number()),
 })
 export type BoarServed = z.output<typeof served>
 
-/** Every kind of thing that her line of time holds. */
+/** Kinds of events on a card. */
 export const cardKinds: readonly CardKind[] = [...lifeKinds, ...litterKinds, ...besideKinds]
 export type CardKind = LifeKind | LitterKind | BesideKind
 
@@ -161,7 +161,7 @@ const event = record({
   seq,
   on: workOn,
   parity,
-  /** What it was, in words: boars, the type of an accident, a medicine, from which pen to which. */
+  /** Text of the event: boars, type of an accident, medicine, pens of a move. */
   what: field('summary', z.string()),
   totalBorn: field('chongsan', number),
   liveBorn: field('silsan', number),
@@ -185,7 +185,7 @@ const idList = z.codec(
 )
 
 export const animalCards = {
-  /** The living by last work or tag; those that are gone where they are asked for. */
+  /** Living animals by last work or tag, or removed ones. */
   list: call('POST', api('selectModonCardList.json'), {
     sends: 'query',
     allow: workers,
@@ -193,14 +193,14 @@ export const animalCards = {
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
       sex: optional(sex),
       gone: optional(field('outYn', yesNo)),
-      /** In one of these pens. */
+      /** Limits the list to these pens. */
       pens: optional(field('locCd', idList)),
       status: optional(status),
     }),
     output: record({ rows: field('rows', z.array(row)), total }),
     example: { page: 0 },
   }),
-  /** One animal: her basics, what she has brought, every parity, and all that was recorded of her, newest first. */
+  /** Card of one animal: basics, results, parities, and all records, newest first. */
   card: call('POST', api('selectModonCard.json'), {
     sends: 'query',
     allow: workers,
@@ -213,7 +213,7 @@ export const animalCards = {
       events: field('rows', z.array(event)),
       served: nullable(field('ungdon', served)),
       newestSeq,
-      /** The phone answered from the kept herd: only the basics are known. */
+      /** The phone answered from the offline snapshot, with the basics only. */
       basicsOnly: optional(field('basicsOnly', z.boolean())),
     }),
     example: { animalId: 2 },
@@ -221,7 +221,7 @@ export const animalCards = {
 }
 export type AnimalCard = z.output<typeof animalCards.card.output>
 
-/** On the wire, what a code's answer calls the work that her state calls for. */
+/** Codes of the next work in the answer of a QR code. */
 export const nextWorkCodes = {
   mating: workCodes.mating,
   accident: workCodes.accident,

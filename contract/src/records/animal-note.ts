@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
 import { animalId, formMode, noteText, remark, seq, sex, workOn } from '../api/vocabulary.ts'
 import { optional, record } from '../api/wire.ts'
 import { animalHistory, savedBeside } from './animal-summary.ts'
-import { recordSeq } from './sow-summary.ts'
+import { recordSeq, recordSave } from './sow-summary.ts'
 
 const historyRow = record({ animalId, seq, on: workOn, remark })
 export type AnimalNoteRow = z.output<typeof historyRow>
@@ -16,13 +16,11 @@ export const newAnimalNote = record(
 )
 export type NewAnimalNote = z.output<typeof newAnimalNote>
 
-/** Remarks on an animal; one that is gone may still get some. */
+/** Notes on an animal, also on a removed one. */
 export const animalNotes = {
   history: animalHistory('x/animalNotes', historyRow),
   save: call('POST', extra('saveAnimalNote'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newAnimalNote,
     output: savedBeside,
     example: { formMode: 'insert', animalId: 2, on: day('2026-11-10'), remark: 'lame on the left hind leg' },

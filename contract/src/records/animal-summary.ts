@@ -33,35 +33,35 @@ const row = {
   sex,
   tag,
   breedName: field('pum', z.string()),
-  /** 0 of a boar. */
+  /** 0 for a boar. */
   parity,
-  /** A living boar has none; the name says what he is. */
+  /** Null for a living boar. */
   status: nullable(field('statusCd', statusCode)),
   statusName,
-  /** A boar has none. */
+  /** Null for a boar. */
   lastWork,
   previousWorkOn,
   daysSince,
   daysSinceFarrowing: nullable(daysSinceFarrowing),
-  /** The name of the pen; empty where there is none. */
+  /** Name of the pen; `''` without one. */
   pen: field('loc', z.string()),
   penId: nullable(field('locCd', id)),
   newestSeq,
 }
-/** A sow or a boar in the lists from which something is done with one or many of them. */
+/** Animal in a list from which a record starts. */
 const animalRow = record(row, {
   shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] },
 })
 export type AnimalRow = z.output<typeof animalRow>
 
-/** Of a sow: piglets that she nurses, and live born of the litter of her last farrowing here. The server adds them. */
+/** Litter of a sow: piglets nursed, and live born of the last farrowing. The server adds them. */
 type Litter = { nursing?: number; litterLiveBorn?: number | null }
 const litterShown = {
   poudusu: [z.int(), (animal: unknown) => (animal as Litter).nursing ?? 0],
   silsan: [z.int().nullable(), (animal: unknown) => (animal as Litter).litterLiveBorn ?? null],
 } as const
 
-/** A sow or a boar at the head of what was done with it. */
+/** Animal at the head of its records. */
 const animalSummary = record(
   { ...row, bornOn: nullable(bornOn) },
   {
@@ -73,7 +73,7 @@ const animalSummary = record(
 )
 export type AnimalSummary = z.output<typeof animalSummary>
 
-/** The living animals of one sex, by last work or tag; `penId` leaves those of one pen. */
+/** Living animals of one sex, by last work or tag; `penId` limits the list to one pen. */
 export const animalList = (path: string) =>
   call('POST', api(path), {
     sends: 'query',
@@ -88,7 +88,7 @@ export const animalList = (path: string) =>
   })
 export type AnimalListCall = ReturnType<typeof animalList>
 
-/** What was done with one animal, newest first, with how it stands. */
+/** Records of one animal and kind, newest first, with its summary. */
 export const animalHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>) =>
   call('POST', api(path), {
     sends: 'query',
@@ -111,10 +111,10 @@ export type AnimalHistoryCall = Call<
   }>
 >
 
-/** The number of a record among those of its kind; `newestSeq` stays that of her life, on which her next life record builds. */
+/** Answer of a save with a number of the kind. `newestSeq` is that of the life, on which the next life record builds. */
 export const savedBeside = record({ result, seq, newestSeq })
 
-/** A value that is sent as 0 where the field is left empty. */
+/** A value that is sent as 0 if the field is empty. */
 export const orZero = (wire: string, schema: z.ZodType<number, number | string>) =>
   spread<number | undefined>({
     fields: { [wire]: schema.optional() },

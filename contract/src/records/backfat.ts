@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { mostBodyWeight, mostThickness } from '@penside/domain/records/care.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { api, product } from '../api/roots.ts'
 import {
   animalId,
@@ -18,10 +18,10 @@ import {
 } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 import { orZero, savedBeside } from './animal-summary.ts'
-import { recordRemark, recordSeq, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
+import { recordRemark, recordSeq, shownBeside, sowHistory, shownOf, recordSave } from './sow-summary.ts'
 
 const measuredOn = field('bcsDt', calendarDay)
-/** Association code list 29; the wire asks for it as farm code T. */
+/** Association code list 29; farm code T in the API. */
 const timing = field('bcsGubunCd', code)
 const bodyWeight = decimal(0, mostBodyWeight)
 const thickness = decimal(0, mostThickness)
@@ -35,12 +35,12 @@ const historyRow = record(
     measuredOn,
     timing,
     timingName: field('bcsGubunNm', z.string()),
-    /** kg and mm; 0 where it was not measured. */
+    /** kg and mm; 0 if not measured. */
     bodyWeight: field('bcsKg', bodyWeight),
     thickness: field('bcs', thickness),
     remark,
   },
-  { shows: { ...shownOf(({ measuredOn }: { parity: number; measuredOn: Day }) => measuredOn) } },
+  { shows: shownOf('measuredOn') },
 )
 export type BackfatRow = z.output<typeof historyRow>
 
@@ -61,14 +61,12 @@ export const newBackfat = record(
 )
 export type NewBackfat = z.output<typeof newBackfat>
 
-/** Back-fat has no list of its own on the wire: its sows come from the list of the accidents. */
+/** The API has no list for this kind; sows come from `accidents.list`. */
 export const backfats = {
   history: sowHistory('selectBackFatByPigNoList.json', historyRow),
   save: call('POST', product('updateOrStoreMdWeightBackFat.json'), {
     alsoAt: [api('updateOrStoreBackFat.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newBackfat,
     output: savedBeside,
     example: {

@@ -28,14 +28,14 @@ import {
   numberText,
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
-import { withdrawal } from './sow-summary.ts'
+import { withdrawal, recordSave } from './sow-summary.ts'
 
 const breedName = field('pumjongName', z.string())
 const statusName = field('statusName', z.string())
 /** System code list 06. */
 const category = field('gubunCd', code)
 const stockEntryOn = field('jasanDt', calendarDay)
-/** The boars' list has a name of its own for what is searched for. */
+/** The list of boars has its own API name of the search text. */
 const searchTag = field('schFarmPigNo', numberText(20))
 const removed = field('outYn', z.boolean())
 
@@ -47,19 +47,19 @@ const row = record({
   breedName,
   statusName,
   removed,
-  /** His last service of a year, else what was known when he came. */
+  /** Last service within a year, else the last work at entry. */
   lastWorkOn: workOn,
 })
 export type BoarRow = z.output<typeof row>
 
-/** What the entry form holds. */
+/** Fields of the entry form. */
 export const boarEntry = record(
   {
     formMode,
     animalId: optional(animalId),
     tag,
     earNotch: optional(earNotch),
-    /** Needed of all but those whose semen is bought. */
+    /** Required unless the semen is bought. */
     bornOn: optional(bornOn),
     enteredOn,
     breed,
@@ -99,7 +99,7 @@ const detail = record({
   stockEntryOn: nullable(stockEntryOn),
   workOn,
   statusName,
-  /** Something is recorded of him, so that his entry cannot be deleted. */
+  /** The boar has records, so the entry cannot be deleted. */
   used: field('useYn', z.boolean()),
   removal: nullable(field('out', boarRemoval)),
   ...withdrawal,
@@ -121,7 +121,7 @@ export const newBoarRemoval = record(
 export type NewBoarRemoval = z.output<typeof newBoarRemoval>
 
 export const boars = {
-  /** The living boars, the ones used last first. */
+  /** Living boars, the last used first. */
   choices: call('POST', api('comboBoarList.json'), {
     sends: 'query',
     allow: workers,
@@ -129,7 +129,7 @@ export const boars = {
     output: z.array(record({ animalId, tag, breedName: field('pumjongNm', z.string()) })),
     example: {},
   }),
-  /** Every boar that ever came, by entry date or tag. */
+  /** All boars, by entry date or tag. */
   list: call('POST', api('selectUdMoveinWrList.json'), {
     sends: 'query',
     allow: workers,
@@ -137,7 +137,7 @@ export const boars = {
       search: optional(searchTag),
       order: optional(field('sortId', z.enum(['IN_DT', 'FARM_PIG_NO']))),
       ...paging,
-      /** Leaves the living ones. */
+      /** Limits the list to living boars. */
       living: optional(field('livingYn', z.enum(['Y']))),
     }),
     output: page(row),
@@ -154,7 +154,7 @@ export const boars = {
     output: detail,
     example: { animalId: 11 },
   }),
-  /** How many boars have this tag already; above 0 it is taken. */
+  /** Counts boars with this tag; above 0 it is taken. */
   countTag: call('POST', api('selectPigNoCheck.json'), {
     sends: 'query',
     allow: workers,
@@ -162,7 +162,7 @@ export const boars = {
     output: count,
     example: { tag: 'B-01' },
   }),
-  /** How many have this ear notch; `except` leaves one of them out. */
+  /** Counts boars with this ear notch, without the boar `except`. */
   countEarNotch: call('POST', api('selectIgakNoCheck.json'), {
     sends: 'query',
     allow: workers,
@@ -173,7 +173,7 @@ export const boars = {
     output: count,
     example: { earNotch: 'N1001' },
   }),
-  /** Enters a boar, corrects his entry, or deletes one of whom nothing is recorded. */
+  /** Enters a boar, corrects the entry, or deletes a boar without records. */
   save: call('POST', api('updateOrStoreUdMovein.json'), {
     sends: 'query',
     allow: workers,
@@ -189,11 +189,9 @@ export const boars = {
       category: '060002',
     },
   }),
-  /** A boar leaves the farm, or, deleted, had not left it. The removal among the life records is of sows only. */
+  /** Removes a boar, or undoes the removal. Removals of sows are life records. */
   remove: call('POST', extra('removeBoar'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newBoarRemoval,
     output: record({ result }),
     example: {

@@ -18,14 +18,14 @@ import {
 } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 import { savedBeside } from './animal-summary.ts'
-import { recordRemark, recordSeq, sowHistory, withdrawal } from './sow-summary.ts'
+import { recordRemark, recordSeq, sowHistory, withdrawal, recordSave } from './sow-summary.ts'
 
 const decidedOn = field('cullDt', calendarDay)
-/** Association code list 031, as of a removal. */
+/** Association code list 031, as for removals. */
 const reason = field('cullReasonCd', code)
 const shown = {
   reasonName: field('cullReasonNm', z.string()),
-  /** Who entered it; empty of one that came with a workbook. */
+  /** Name of the member who entered it; `''` if it came with a workbook. */
   memberName: field('memberNm', z.string()),
 }
 
@@ -56,14 +56,14 @@ const leavingRow = record({
   ...shown,
   remark,
   ...withdrawal,
-  /** Piglets that she nurses: they have to go somewhere first. */
+  /** Nursed piglets, which must be moved first. */
   nursing: field('poudusu', z.int()),
 })
 export type LeavingRow = z.output<typeof leavingRow>
 
 export const cullDecisions = {
   history: sowHistory('x/cullDecisions', historyRow),
-  /** Who is to leave and stands here yet, the one decided longest ago first. */
+  /** Sows to be culled that are not removed yet, the oldest decision first. */
   leaving: call('GET', extra('leavingSows'), {
     sends: 'query',
     allow: workers,
@@ -72,15 +72,13 @@ export const cullDecisions = {
     output: record({
       rows: field('rows', z.array(leavingRow)),
       total,
-      /** Of the farm's, how many would wait for a mating. */
+      /** How many of them would wait for a mating. */
       waiting: field('waitDusu', z.int()),
     }),
     example: { page: 0 },
   }),
   save: call('POST', extra('saveCullDecision'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newCullDecision,
     output: savedBeside,
     example: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { call, workers } from '../api/call.ts'
 import { api, product } from '../api/roots.ts'
 import {
@@ -13,7 +13,6 @@ import {
   liveBorn,
   mummified,
   parity,
-  readAnimalId,
   remark,
   seq,
   stillborn,
@@ -22,21 +21,22 @@ import {
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import {
-  ofAnimal,
   formOfWork,
   savedRecord,
   sentWithWork,
   sowHistory,
   sowList,
   shownOf,
+  recordSave,
+  oneRecord,
 } from './sow-summary.ts'
 
 const category = field('bunmanGubunCd', code)
 const totalBorn = field('totalDusu', integer(0, 99))
-/** Removed at birth: counted among the live born, and not nursed. */
+/** Removed at birth: counted as live born, but not nursed. */
 const undersized = field('cm', integer(0, 99))
 const malformed = field('gh', integer(0, 99))
-/** Of all live born together. */
+/** Weight of all live born. */
 const litterWeight = field('saengsiKg', kilograms(9_999))
 const penChoice = field('locCd', idOrNone)
 
@@ -60,11 +60,11 @@ const historyRow = record(
     penId: nullable(field('locCd', id)),
     remark,
   },
-  { shows: { ...shownOf(({ farrowedOn }: { parity: number; farrowedOn: Day }) => farrowedOn) } },
+  { shows: shownOf('farrowedOn') },
 )
 export type FarrowingRow = z.output<typeof historyRow>
 
-/** Live born follow from the totals; what a caller sends of them is not read. */
+/** Live born follow from the totals; a sent value is ignored. */
 const farrowed = {
   farrowedOn: workOn,
   category,
@@ -89,23 +89,19 @@ export type NewFarrowing = z.output<typeof newFarrowing>
 export const farrowings = {
   list: sowList('selectBunmanList.json'),
   history: sowHistory('selectBunmanByPigNoList.json', historyRow),
-  one: call('POST', api('selectBunmanOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
+  one: oneRecord(
+    api('selectBunmanOne.json'),
+    {
       seq: optional(seq),
       farrowedOn: optional(workOn),
       undersized: optional(undersized),
       malformed: optional(malformed),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 1 },
-  }),
+    },
+    historyRow,
+    { animalId: 1 },
+  ),
   save: call('POST', product('updateOrStoreChildbirth.json'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newFarrowing,
     output: savedRecord,
     records: ({ farrowedOn: on, totalBorn, mummified = 0, stillborn = 0, undersized = 0, malformed = 0 }) => [
@@ -123,7 +119,7 @@ export const farrowings = {
       litterWeight: 17.4,
     },
   }),
-  /** Deletes the farrowing of this number, or else of this day. */
+  /** Deletes the farrowing with this number, or else of this day. */
   remove: call('POST', product('deleteChildbirthInfo.json'), {
     sends: 'list',
     allow: workers,

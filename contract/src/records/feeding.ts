@@ -16,9 +16,9 @@ import {
 } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
-import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { shownAs, recordRemark, recordSeq, shownBeside, oneRecord } from './sow-summary.ts'
 
-/** kg a day: what the animal should get, and what it ate. Above 0 and at most 999. */
+/** Feed per day, kg: target and intake. Above 0, at most 999. */
 const dailyFeed = decimal(0.01, mostFeed)
 const target = field('setKg', dailyFeed)
 const eaten = field('eatKg', dailyFeed)
@@ -48,19 +48,13 @@ export type NewFeeding = z.output<typeof newFeeding>
 export const feedings = {
   list: animalList('selectFeedinputList.json'),
   history: animalHistory('selectFeedinputByPigNoList.json', historyRow),
-  one: call('POST', api('selectFeedinputOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
-      sex: optional(sex),
-      seq: optional(seq),
-      fedOn: optional(workOn),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 2, sex: 'sow', seq: 1 },
-  }),
-  /** The number of what is recorded for a day already; 0 where nothing is. */
+  one: oneRecord(
+    api('selectFeedinputOne.json'),
+    { sex: optional(sex), seq: optional(seq), fedOn: optional(workOn) },
+    historyRow,
+    { animalId: 2, sex: 'sow', seq: 1 },
+  ),
+  /** Number of the record of a day; 0 without one. */
   onDay: call('POST', api('selectFeedInputMaxSeq.json'), {
     sends: 'query',
     allow: workers,

@@ -11,7 +11,6 @@ import {
   id,
   integer,
   parity,
-  readAnimalId,
   remark,
   seq,
   status,
@@ -20,22 +19,23 @@ import {
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 import {
-  ofAnimal,
   alsoSent,
   pigletsBornOn,
   savedRecord,
   shownBeside,
   sowHistory,
   shownOf,
+  recordSave,
+  oneRecord,
 } from './sow-summary.ts'
 
 const count = (wire: string) => field(wire, integer(0, 99))
-/** Without males the head count of piglets of unknown sex, in either direction. */
+/** Piglets of unknown sex if males are absent, in either direction. */
 const outFemales = count('dusuOut')
 const outMales = count('dusuOutSu')
 const inFemales = count('dusuIn')
 const inMales = count('dusuInSu')
-/** To whom piglets went, and from whom they came. */
+/** Sow to which piglets went, and sow from which they came. */
 const toId = field('outPigNo', id)
 const fromId = field('inPigNo', id)
 /** Association code list 05. */
@@ -46,7 +46,7 @@ const farrowedOn = field('bunmanDt', calendarDay)
 const historyRow = record(
   {
     animalId,
-    /** A sow's fosterings are numbered by themselves. */
+    /** Fosterings of a sow have their own numbers. */
     seq,
     parity,
     fosteredOn: workOn,
@@ -59,25 +59,25 @@ const historyRow = record(
     inMales: nullable(inMales),
     fromId: nullable(fromId),
     fromTag: nullable(field('inFarmPigNo', z.string())),
-    /** Empty where nobody said why. */
+    /** Empty without a reason. */
     reason: field(reason.wire, z.string()),
     reasonName: field('subGubunNm', z.string()),
     farrowedOn: nullable(farrowedOn),
     ageDays: nullable(field('ilryung', z.int())),
-    /** It is the newest, and the litters of its sows are not weaned. */
+    /** The record may be deleted: it is the newest, and the litters are not weaned. */
     mayGo: field('delYn', z.boolean()),
     remark,
   },
   {
     shows: {
-      ...shownOf(({ fosteredOn }: { parity: number; fosteredOn: Day }) => fosteredOn),
+      ...shownOf('fosteredOn'),
       bmDt: [calendarDay.nullable(), ({ farrowedOn }: { farrowedOn: Day | null }) => farrowedOn] as const,
     },
   },
 )
 export type FosteringRow = z.output<typeof historyRow>
 
-/** Piglets that a sow gave and got on one day. The other sow's half is written with it, where she is named. */
+/** Piglets that a sow gave and got on one day. A named other sow gets a half of her own. */
 export const newFostering = record(
   {
     formMode,
@@ -111,26 +111,18 @@ const nursingSow = record({
 })
 export type NursingSow = z.output<typeof nursingSow>
 
-/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
+/** The API has no list for this kind; sows come from `accidents.list`. */
 export const fosterings = {
   history: sowHistory('selectYangjaByPigNoList.json', historyRow, 3),
-  one: call('POST', api('selectYangjaOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
-      seq: optional(seq),
-      fosteredOn: optional(workOn),
-      way: optional(way),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 3, seq: 1 },
-  }),
+  one: oneRecord(
+    api('selectYangjaOne.json'),
+    { seq: optional(seq), fosteredOn: optional(workOn), way: optional(way) },
+    historyRow,
+    { animalId: 3, seq: 1 },
+  ),
   save: call('POST', noContext('updateOrStoreYangja.json'), {
     alsoAt: [api('updateOrStoreYangja.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newFostering,
     output: savedRecord,
     records: (input) => recordsOfFostering(input).map(({ kind, on, piglets }) => ({ kind, on, piglets })),
@@ -140,7 +132,7 @@ export const fosterings = {
       ),
     example: { formMode: 'insert', animalId: 3, fosteredOn: day('2026-11-20'), outFemales: 1, outMales: 1 },
   }),
-  /** All sows with piglets, to choose the other sow of a fostering. */
+  /** Nursing sows, as choices of the other sow. */
   sows: call('GET', extra('nursingSows.json'), {
     sends: 'query',
     allow: workers,

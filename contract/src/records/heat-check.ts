@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
 import { heatResults } from '@penside/domain/records/heat-check.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
 import { animalId, calendarDay, formMode, parity, remark, seq } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 import { savedBeside } from './animal-summary.ts'
-import { recordRemark, recordSeq, sowHistory } from './sow-summary.ts'
+import { recordRemark, recordSeq, sowHistory, recordSave } from './sow-summary.ts'
 
 const checkedOn = field('heatDt', calendarDay)
 const result = field('heatResult', z.enum(heatResults))
@@ -27,9 +27,7 @@ export type NewHeatCheck = z.output<typeof newHeatCheck>
 export const heatChecks = {
   history: sowHistory('x/heatChecks', historyRow),
   save: call('POST', extra('saveHeatCheck'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newHeatCheck,
     output: savedBeside,
     example: { formMode: 'insert', animalId: 1, checkedOn: day('2026-11-10'), result: 'notInHeat' },

@@ -3,18 +3,18 @@ import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Call } from '../api/call.ts'
 import * as calls from './kinds.ts'
 
-/** What every kind has: an animal's records of it, and the save of one. */
+/** Calls that every kind has. */
 export type KindCalls = {
   history: Call<z.ZodType<{ animalId: number; search?: string | undefined }>>
   save: Call
-  /** The animals of whom one can be recorded; of a kind without it another's list is taken. */
+  /** Animals of which it can be recorded; other kinds use the list of another kind. */
   list?: Call
 }
 
-/** A kind that is declared and has no calls does not compile here. */
+/** The type requires calls of every declared kind. */
 export const kindCalls: Readonly<Record<KindName, KindCalls>> = calls
 
-/** Which kind a save belongs to, by the path on which it travels. */
+/** Kind of a save, by its path. */
 export const kindOfPath = (path: string): KindName | undefined =>
   (Object.keys(kindCalls) as KindName[]).find((name) => {
     const { save } = kindCalls[name]

@@ -1,4 +1,4 @@
-/** The calls of each kind of record, by its name. */
+/** Calls of each kind of record, by its name. */
 export { matings as mating } from './mating.ts'
 export { heatChecks as heatCheck } from './heat-check.ts'
 export { accidents as accident } from './accident.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import {
   matingMethods,
   mostServices,
@@ -8,7 +8,15 @@ import {
 } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../api/call.ts'
 import { api } from '../api/roots.ts'
-import { ofAnimal, formOfWork, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
+import {
+  formOfWork,
+  savedRecord,
+  sowHistory,
+  sowList,
+  sowSummary,
+  shownOf,
+  oneRecord,
+} from './sow-summary.ts'
 import { animalId, id, integer, parity, readAnimalId, remark, seq, text, workOn } from '../api/vocabulary.ts'
 import { field, optional, record, spread } from '../api/wire.ts'
 import { lastWork, workCodes } from './work.ts'
@@ -17,8 +25,8 @@ const slots = Array.from({ length: mostServices }, (_, i) => i + 1)
 const boarIdOrNone = integer(0, Number.MAX_SAFE_INTEGER)
 
 /**
- * The up to three services of a mating. On the wire three slots of boar id, boar number and method; a slot whose boar id is blank or 0 has
- * no method either, and a method that is not given is A, artificial.
+ * Services of a mating, up to three. The API has three slots of boar id, tag and method; a slot whose boar id is blank or 0 has
+ * no method, and the default method is A, artificial.
  */
 const services = spread<readonly Service[]>({
   fields: Object.fromEntries(
@@ -43,7 +51,7 @@ const services = spread<readonly Service[]>({
 })
 
 export type ShownService = Service & { tag: string }
-/** As `services`, with the boars' tags, in an answer. */
+/** Services of an answer, with the boars' tags. */
 const shownServices = spread<readonly ShownService[]>({
   fields: Object.fromEntries(
     slots.flatMap((slot) => [
@@ -89,11 +97,11 @@ const historyRow = record(
     services: shownServices,
     remark,
   },
-  { shows: { ...shownOf(({ matedOn }: { parity: number; matedOn: Day }) => matedOn) } },
+  { shows: shownOf('matedOn') },
 )
 export type MatingHistoryRow = z.output<typeof historyRow>
 
-/** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
+/** Input of a mating. `seq` is the mating to correct or delete; for a new one, the newest record that the caller knows. */
 export const newMating = record(
   {
     ...formOfWork,
@@ -105,7 +113,7 @@ export const newMating = record(
 export type NewMating = z.output<typeof newMating>
 
 export const matings = {
-  /** Every living sow: where a mating is entered from. */
+  /** All living sows. */
   list: sowList('selectGyobaeList.json'),
   history: sowHistory('selectGyobaeByPigNoList.json', historyRow),
   sow: call('POST', api('selectGyobaeByPigNo.json'), {
@@ -115,19 +123,13 @@ export const matings = {
     output: sowSummary,
     example: { animalId: 2 },
   }),
-  one: call('POST', api('selectGyobaeOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
-      matedOn: workOn,
-      seq: optional(seq),
-      work: optional(field('wkGubun', z.literal(workCodes.mating))),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 2, matedOn: day('2026-09-10') },
-  }),
-  /** Records a mating, corrects one, or deletes the newest of her life. */
+  one: oneRecord(
+    api('selectGyobaeOne.json'),
+    { matedOn: workOn, seq: optional(seq), work: optional(field('wkGubun', z.literal(workCodes.mating))) },
+    historyRow,
+    { animalId: 2, matedOn: day('2026-09-10') },
+  ),
+  /** Adds a mating, corrects one, or deletes the newest. */
   save: call('POST', api('updateOrStoreMating.json'), {
     sends: 'query',
     allow: workers,

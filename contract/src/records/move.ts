@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
-import { animalId, formMode, id, readAnimalId, remark, seq, sex, workOn } from '../api/vocabulary.ts'
+import { animalId, formMode, id, remark, seq, sex, workOn } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 import { animalHistory, savedBeside } from './animal-summary.ts'
-import { ofAnimal, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { recordRemark, recordSeq, shownBeside, recordSave, oneRecord } from './sow-summary.ts'
 
 const penId = field('locCd', id)
 
@@ -36,20 +36,12 @@ export const newMove = record(
 )
 export type NewMove = z.output<typeof newMove>
 
-/** The text lets a move share the paths of the treatment; a move has paths of its own (docs/decisions/0011). */
+/** Moves have paths of their own, unlike in the specification (docs/decisions/0011). */
 export const moves = {
   history: animalHistory('selectLocmoveByPigNoList.json', historyRow),
-  one: call('POST', extra('move'), {
-    sends: 'query',
-    allow: workers,
-    input: record({ animalId: readAnimalId, seq: optional(seq) }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 2, seq: 1 },
-  }),
+  one: oneRecord(extra('move'), { seq: optional(seq) }, historyRow, { animalId: 2, seq: 1 }),
   save: call('POST', extra('saveMove'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newMove,
     output: savedBeside,
     example: { formMode: 'insert', animalId: 2, movedOn: day('2026-11-10'), penId: 3 },

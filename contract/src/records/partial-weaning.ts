@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { call, workers } from '../api/call.ts'
 import { api, product } from '../api/roots.ts'
@@ -13,7 +13,6 @@ import {
   integer,
   kilograms,
   parity,
-  readAnimalId,
   remark,
   seq,
   text,
@@ -21,19 +20,27 @@ import {
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import { workCodes } from './work.ts'
-import { ofAnimal, alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
+import {
+  alsoSent,
+  savedRecord,
+  sowHistory,
+  shownOf,
+  shownBeside,
+  recordSave,
+  oneRecord,
+} from './sow-summary.ts'
 
-/** Without `males` the head count of piglets of unknown sex. */
+/** Piglets of unknown sex if `males` is absent. */
 const females = field('dusu', integer(0, 99))
 const males = field('dusuSu', integer(0, 99))
-/** Of all weaned together. */
+/** Weight of all weaned piglets. */
 const totalWeight = field('totalKg', kilograms(99_999))
 const ageDays = field('ilryung', integer(0, 999))
 
 const historyRow = record(
   {
     animalId,
-    /** Her partial weanings are numbered by themselves. */
+    /** Partial weanings of a sow have their own numbers. */
     seq,
     parity,
     weanedOn: workOn,
@@ -44,15 +51,15 @@ const historyRow = record(
     totalWeight,
     groupId: nullable(groupId),
     groupName: nullable(groupName),
-    /** Her litter is not weaned yet, so it may be deleted. */
+    /** The litter is not weaned yet, so the record may be deleted. */
     open: field('openYn', z.boolean()),
     remark,
   },
   {
     shows: {
-      ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn),
+      ...shownOf('weanedOn'),
       wkGubun: [z.literal(workCodes.weaning), () => workCodes.weaning],
-      // Callers know these names; nothing is recorded under them.
+      // Callers expect these names; they have no values.
       locCd: [z.literal(0), () => 0],
       ioPigNo: [z.literal(0), () => 0],
       fwNo: [z.literal(''), () => ''],
@@ -61,7 +68,7 @@ const historyRow = record(
 )
 export type PartialWeaningRow = z.output<typeof historyRow>
 
-/** What the screens that came before send along and the server knows better. */
+/** Fields that former screens send; the server ignores them. */
 const shown = {
   parityShown: shownBeside.parityShown,
   parityText: shownBeside.parityText,
@@ -91,26 +98,22 @@ export const newPartialWeaning = record(
 )
 export type NewPartialWeaning = z.output<typeof newPartialWeaning>
 
-/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
+/** The API has no list for this kind; sows come from `accidents.list`. */
 export const partialWeanings = {
   history: sowHistory('selectPartWeaningByPigNoList.json', historyRow, 3),
-  one: call('POST', api('selectPartWeaningOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
+  one: oneRecord(
+    api('selectPartWeaningOne.json'),
+    {
       seq: optional(seq),
       weanedOn: optional(workOn),
       ageDays: optional(ageDays),
       work: optional(field('wkGubun', text(2))),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 3 },
-  }),
+    },
+    historyRow,
+    { animalId: 3 },
+  ),
   save: call('POST', product('updateOrStorePartWeaning.json'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newPartialWeaning,
     output: savedRecord,
     records: ({ weanedOn: on, ...piglets }) => [{ kind: 'partialWeaning', on, piglets: countOf(piglets) }],
@@ -124,7 +127,7 @@ export const partialWeanings = {
       groupId: 0,
     },
   }),
-  /** Deletes the partial weaning of this number, or else the one of this day. */
+  /** Deletes the partial weaning with this number, or else of this day. */
   remove: call('POST', api('updateOrStorePartWeaning.json'), {
     sends: 'query',
     allow: workers,

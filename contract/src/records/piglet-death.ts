@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
-import { call, workers } from '../api/call.ts'
+import { day } from '@penside/domain/basics/day.ts'
+import { call } from '../api/call.ts'
 import { api, product } from '../api/roots.ts'
 import {
   animalId,
@@ -9,7 +9,6 @@ import {
   formMode,
   integer,
   parity,
-  readAnimalId,
   photos,
   photosSent,
   remark,
@@ -17,7 +16,16 @@ import {
   workOn,
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
-import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import {
+  alsoSent,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  sowList,
+  shownOf,
+  recordSave,
+  oneRecord,
+} from './sow-summary.ts'
 
 /** Association code list 032. */
 const cause = field('subGubunCd', code)
@@ -27,26 +35,26 @@ const farrowedOn = field('bmDt', calendarDay)
 const historyRow = record(
   {
     animalId,
-    /** Deaths of a sow's litters are numbered by themselves. */
+    /** Piglet deaths of a sow have their own numbers. */
     seq,
     parity,
     diedOn: workOn,
-    /** Empty where books that were brought in say none. */
+    /** Empty if an imported workbook has none. */
     cause: field(cause.wire, z.string()),
     causeName: field('subGubunNm', z.string()),
     piglets,
     farrowedOn: nullable(farrowedOn),
     ageDays: nullable(field('ilryung', z.int())),
-    /** It is the newest, and its litter is not weaned. */
+    /** The record may be deleted: it is the newest, and the litter is not weaned. */
     mayGo: field('delYn', z.boolean()),
     remark,
     photos,
   },
-  { shows: { ...shownOf(({ diedOn }: { parity: number; diedOn: Day }) => diedOn) } },
+  { shows: shownOf('diedOn') },
 )
 export type PigletDeathRow = z.output<typeof historyRow>
 
-/** Suckling piglets of one litter that died on one day of one cause. */
+/** Deaths of nursed piglets of one litter, on one day and of one cause. */
 export const newPigletDeath = record(
   {
     formMode,
@@ -66,18 +74,13 @@ export type NewPigletDeath = z.output<typeof newPigletDeath>
 export const pigletDeaths = {
   list: sowList('selectTransList.json'),
   history: sowHistory('selectTransByPigNoList.json', historyRow, 3),
-  one: call('POST', api('selectTransOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({ animalId: readAnimalId, seq: optional(seq), diedOn: optional(workOn) }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 3, seq: 1 },
+  one: oneRecord(api('selectTransOne.json'), { seq: optional(seq), diedOn: optional(workOn) }, historyRow, {
+    animalId: 3,
+    seq: 1,
   }),
   save: call('POST', product('updateOrStorePjadongDied.json'), {
     alsoAt: [api('updateOrStoreTrans.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newPigletDeath,
     output: savedRecord,
     records: ({ diedOn: on, piglets }) => [{ kind: 'pigletDeath', on, piglets }],

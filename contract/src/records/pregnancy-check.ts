@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
 import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { extra } from '../api/roots.ts'
 import { animalId, calendarDay, formMode, parity, remark, seq } from '../api/vocabulary.ts'
 import { field, nullable, record } from '../api/wire.ts'
 import { savedBeside } from './animal-summary.ts'
-import { alsoSent, sowHistory } from './sow-summary.ts'
+import { alsoSent, sowHistory, recordSave } from './sow-summary.ts'
 
 const checkedOn = field('checkDt', calendarDay)
 const checkMethod = field('checkMethod', z.enum(checkMethods))
@@ -25,7 +25,7 @@ const historyRow = record({
 })
 export type PregnancyCheckRow = z.output<typeof historyRow>
 
-/** How a mated sow was looked at and what was found. Her state stays as it is; one that is empty has the accident entered. */
+/** Method and result of a pregnancy check. It does not change the state; an empty sow gets an accident. */
 export const newPregnancyCheck = record(
   {
     formMode,
@@ -39,13 +39,11 @@ export const newPregnancyCheck = record(
 )
 export type NewPregnancyCheck = z.output<typeof newPregnancyCheck>
 
-/** The list from which it is entered is that of the accidents, with those who are pregnant. */
+/** Checks start from the list of accidents, which contains the pregnant sows. */
 export const pregnancyChecks = {
   history: sowHistory('x/pregnancyChecks', historyRow),
   save: call('POST', extra('savePregnancyCheck'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newPregnancyCheck,
     output: savedBeside,
     example: {

@@ -8,7 +8,7 @@ import { nextWorkCodes, sex } from './animal-card.ts'
 type NextWork = keyof typeof nextWorkCodes
 const works = Object.keys(nextWorkCodes) as NextWork[]
 const nextWork = z.codec(z.enum(Object.values(nextWorkCodes)), z.custom<NextWork>(), {
-  decode: (sent) => works.find((work) => nextWorkCodes[work] === sent) as NextWork, // the enum has just admitted it
+  decode: (sent) => works.find((work) => nextWorkCodes[work] === sent) as NextWork, // checked by the enum
   encode: (work) => nextWorkCodes[work],
 })
 
@@ -18,7 +18,7 @@ const found = record({
   tag,
   earTag: field('rfidNo', z.string()),
   breedName: field('pum', z.string()),
-  /** Null for a boar that lives. */
+  /** Null for a living boar. */
   status: nullable(status),
   statusName,
   parity,
@@ -28,7 +28,7 @@ const found = record({
 export type FoundAnimal = z.output<typeof found>
 
 export const qr = {
-  /** What a sow's code leads to: the work that her state calls for. Null for a boar, and for an animal that is gone. */
+  /** Animal of a code, and the work that its state calls for; null for a boar or a removed animal. */
   answer: call('GET', api('qrReturn.json'), {
     sends: 'query',
     allow: workers,
@@ -37,7 +37,7 @@ export const qr = {
     output: record({ next: nullable(field('nGubun', nextWork)), animal: field('modonInfo', found) }),
     example: { animalId: 2 },
   }),
-  /** Animals by a tag, an ear notch or an electronic ear tag, or by what stands in a tag; the ones that match as a whole first. */
+  /** Animals by tag, ear notch or electronic ear tag, or by part of a tag; whole matches first. */
   find: call('GET', extra('findAnimal'), {
     sends: 'query',
     allow: workers,
@@ -45,7 +45,7 @@ export const qr = {
     output: record({ rows: field('rows', z.array(found)) }),
     example: { text: 'A-1001' },
   }),
-  /** A pen by its code: what it is called, and who is in it. */
+  /** Pen of a code, with its animals. */
   pen: call('GET', extra('pen'), {
     sends: 'query',
     allow: workers,

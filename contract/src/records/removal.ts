@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { recordsOfRemoval, removalCategories } from '@penside/domain/records/removal.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { api, noContext } from '../api/roots.ts'
 import {
   animalId,
@@ -14,7 +14,6 @@ import {
   integer,
   kilograms,
   parity,
-  readAnimalId,
   photos,
   photosSent,
   remark,
@@ -24,7 +23,15 @@ import {
   yesNo,
 } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
-import { ofAnimal, alsoSent, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
+import {
+  alsoSent,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  shownOf,
+  recordSave,
+  oneRecord,
+} from './sow-summary.ts'
 
 const removedOn = field('outDt', calendarDay)
 /** System code list 08. */
@@ -33,14 +40,14 @@ const category = field('outGubunCd', z.enum(removalCategories))
 const reason = field('outReasonCd', code)
 const weight = field('outKg', kilograms(9_999))
 const detail = field('outReasonDetail', text(200))
-/** She was a nurse sow. */
+/** The sow was a nurse sow. */
 const wasNurse = field('daeriYn', yesNo)
 
-/** What becomes of the piglets that she nurses: so many go to a sow, or have died of a cause. */
+/** Part of the nursed piglets: they go to a sow, or died of a cause. */
 const part = record({
   toId: optional(field('ioPigNo', idOrNone)),
   cause: optional(field('subGubunCd', code)),
-  /** Without `males` the head count of piglets of unknown sex. */
+  /** Piglets of unknown sex if `males` is absent. */
   females: field('dusu', integer(0, 99)),
   males: optional(field('dusuSu', integer(0, 99))),
 })
@@ -59,7 +66,7 @@ const historyRow = record(
     weight,
     detail,
     wasNurse,
-    /** Piglets that she nursed when she left: what became of them. */
+    /** What became of the nursed piglets. */
     piglets: field(
       'jadonList',
       z.array(
@@ -77,14 +84,14 @@ const historyRow = record(
   },
   {
     shows: {
-      ...shownOf(({ removedOn }: { parity: number; removedOn: Day }) => removedOn),
+      ...shownOf('removedOn'),
       wkDt: [calendarDay, ({ removedOn }) => removedOn],
     },
   },
 )
 export type RemovalRow = z.output<typeof historyRow>
 
-/** She leaves the herd: culled, died, moved out or sold. Only a deletion may leave out the category and the reason. */
+/** Removal of a sow: culled, died, moved out or sold. Only a deletion may omit category and reason. */
 export const newRemoval = record(
   {
     formMode,
@@ -105,21 +112,18 @@ export const newRemoval = record(
 )
 export type NewRemoval = z.output<typeof newRemoval>
 
-/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
+/** The API has no list for this kind; sows come from `accidents.list`. */
 export const removals = {
   history: sowHistory('selectDiedSellByPigNoList.json', historyRow),
-  one: call('POST', api('selectDiedSellOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({ animalId: readAnimalId, seq: optional(seq), removedOn: optional(removedOn) }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 6 },
-  }),
+  one: oneRecord(
+    api('selectDiedSellOne.json'),
+    { seq: optional(seq), removedOn: optional(removedOn) },
+    historyRow,
+    { animalId: 6 },
+  ),
   save: call('POST', noContext('updateOrStoreDiedSell.json'), {
     alsoAt: [api('updateOrStoreDiedSell.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newRemoval,
     output: savedRecord,
     records: ({ removedOn, piglets = [] }) => recordsOfRemoval(removedOn, piglets),

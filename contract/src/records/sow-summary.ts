@@ -22,6 +22,7 @@ import {
   newestSeq,
   parity,
   previousWorkOn,
+  readAnimalId,
   remark,
   result,
   search,
@@ -59,29 +60,29 @@ const row = {
   previousWorkOn,
   daysSince,
   daysSinceFarrowing: nullable(daysSinceFarrowing),
-  /** The name of her pen; empty where she has none. */
+  /** Name of the pen; `''` without one. */
   pen: field('loc', z.string()),
-  /** The day on which it was decided that she leaves. */
+  /** Day of the decision to cull the sow. */
   cullDecidedOn: nullable(field('cullDt', calendarDay)),
   newestSeq,
 }
-/** A sow in the lists from which something is recorded. */
+/** Sow in a list from which a record starts. */
 const sowRow = record(row, { shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] } })
 export type SowRow = z.output<typeof sowRow>
 
-/** The animal whose records are read: callers name it by either. */
+/** Animal whose records are read, by either API name. */
 export const searchAnimalId = spelled(field('searchPigNo', id), animalId.wire)
 
-/** The day on which the piglets that she nurses were born: her own litter's, of those that a nurse sow took over their mean. */
+/** Birth day of the nursed piglets; for a nurse sow the mean of the piglets taken over. */
 export const pigletsBornOn = nullable(field('jadonBirthDt', calendarDay))
 
-/** The first day on which an animal may go to slaughter, by the medicines that it got. */
+/** First day on which an animal may go to slaughter, with the medicine. */
 export const withdrawal = {
   withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
   withdrawalMedicine: field('withdrawalNm', z.string()),
 }
 
-/** A sow at the head of her records of one kind: who she is, and the whole state that follows from her life. */
+/** Sow at the head of her records, with the state that follows from her life. */
 export const sowSummary = record(
   {
     ...row,
@@ -102,7 +103,7 @@ export const sowSummary = record(
     shows: {
       sowBoar: [z.literal('S'), () => 'S'],
       wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn],
-      /** Live born of the litter of her last farrowing here; the server adds it, a phone has no use for it. */
+      /** Live born of the last farrowing on the farm. Only the server adds it. */
       silsan: [
         z.int().nullable(),
         (sow) => (sow as { litterLiveBorn?: number | null }).litterLiveBorn ?? null,
@@ -111,16 +112,16 @@ export const sowSummary = record(
   },
 )
 export type SowSummary = z.output<typeof sowSummary>
-/** Whether the rules of a sow's life can judge. */
+/** Whether the animal is a sow with a state. */
 export const isSow = (animal: object): animal is SowSummary => 'firstMatedOn' in animal
 
-/** Until when a medicine keeps an animal from slaughter, as the rules of a sale know it. */
+/** Withdrawal period as the rules of a sale use it. */
 export const withheldOf = ({
   withdrawalUntil: until,
   withdrawalMedicine: medicine,
 }: Pick<SowSummary, keyof typeof withdrawal>): Withheld | null => until && { until, medicine }
 
-/** Her state as the rules of `domain` know it. */
+/** State as the rules of `domain` use it. */
 export const stateOf = (sow: SowSummary): SowState => ({
   status: sow.status,
   parity: sow.parity,
@@ -135,7 +136,7 @@ export const stateOf = (sow: SowSummary): SowState => ({
   seq: sow.newestSeq,
 })
 
-/** Who farrows or weans next is who was mated or farrowed first: such a list by work begins with her. */
+/** Whether a list by last work starts with the oldest work: the next sow to farrow or wean. */
 export const waitsLongestFirst = ({
   openFor,
   search,
@@ -145,8 +146,8 @@ export const waitsLongestFirst = ({
 }) => !search && (openFor === 'farrowing' || openFor === 'weaning')
 
 /**
- * The living sows, by last work or tag. `openFor` leaves those for whom this kind can be recorded now, unless a tag is searched for: who
- * looks for a sow finds her.
+ * Living sows, by last work or tag. `openFor` limits the list to sows of which the kind can be recorded now; a
+ * search ignores it.
  */
 export const sowList = (path: string) =>
   call('POST', api(path), {
@@ -155,7 +156,7 @@ export const sowList = (path: string) =>
     input: record({
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
       openFor: optional(field('openFor', z.enum(kindsOf('sow')))),
-      /** Boars are in none of these lists. */
+      /** The lists contain no boars. */
       sex: optional(sex),
     }),
     output: page(sowRow),
@@ -163,35 +164,35 @@ export const sowList = (path: string) =>
   })
 export type SowListCall = ReturnType<typeof sowList>
 
-/** The highest number among records that are numbered by themselves; 0 where there are none. */
+/** Highest number of the rows; 0 without rows. */
 export const highest = (rows: readonly { seq: number }[]): number =>
   Math.max(0, ...rows.map(({ seq }) => seq))
 
-/** What a record shows of its animal beside its own. */
+/** Fields of the animal that a record is answered with. */
 export type OfAnimal = Pick<SowRow, 'tag' | 'farmId' | 'previousWorkOn'> & { sex?: Sex }
-/** A record together with its animal, as it is answered. */
+/** Adds the animal's fields to a record. */
 export const withAnimal = <Row extends object>(
   row: Row,
   { tag, farmId, previousWorkOn, sex }: OfAnimal,
 ): Row & OfAnimal => ({ ...row, tag, farmId, previousWorkOn, ...(sex && { sex }) })
 
-/** A record of an animal, which shows the animal's farm and tag besides. */
+/** Schema of a record with the animal's farm and tag. */
 export const ofAnimal = <F extends Fields>({ fields, beside }: RecordSchema<F>) => {
   const shows = {
     ...beside.shows,
     ...(!namesAreIn(fields, farmId.wire) && { [farmId.wire]: shownAs(farmId.schema, 'farmId') }),
     ...(!namesAreIn(fields, tag.wire) && { [tag.wire]: shownAs(z.string(), 'tag') }),
   }
-  // What stands beside was declared for just these fields.
+  // `beside` was declared for these fields.
   return record(fields, { ...beside, shows } as Beside<Named<F>>)
 }
-/** A value of the animal of a record. */
+/** API field from the record's animal. */
 export const shownAs = (schema: z.ZodType, name: keyof OfAnimal) =>
   [schema, (row: object) => (row as Partial<OfAnimal>)[name]] as const
 
 /**
- * The rows of a history, each with its animal, with how the animal stands now. `newestSeq` is the highest number that a record
- * of this kind has: where it is numbered within her life that is her life's.
+ * Answer of a history: rows with their animal, and the animal's summary. `newestSeq` is the highest number of a record
+ * of the kind, or of the life for kinds of a life.
  */
 export const withTags = <F extends Fields, H extends Fields>(row: RecordSchema<F>, head: RecordSchema<H>) => {
   type Tagged = { rows: object[]; sow: OfAnimal }
@@ -204,7 +205,7 @@ export const withTags = <F extends Fields, H extends Fields>(row: RecordSchema<F
     },
     {
       fills: (answer) => {
-        // Every head is an animal's; the type of a head that is not known yet does not say so.
+        // Every head is an animal, which the generic type does not tell.
         const { rows, sow } = answer as unknown as Tagged
         return { ...answer, rows: rows.map((each) => withAnimal(each, sow)) }
       },
@@ -214,7 +215,7 @@ export const withTags = <F extends Fields, H extends Fields>(row: RecordSchema<F
 const namesAreIn = (fields: Fields, wire: string) =>
   Object.values(fields).some((part) => wireNamesOf(part).includes(wire))
 
-/** One sow's records of one kind, newest first, with her present state. */
+/** Records of one sow and kind, newest first, with her summary. */
 export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>, animal = 2) =>
   call('POST', api(path), {
     sends: 'query',
@@ -225,7 +226,7 @@ export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSch
     example: { animalId: animal },
   })
 
-/** What phones and other callers may send beside a record's own fields; the server knows better and does not read it. */
+/** Fields that callers may send besides; the server ignores them. */
 /** As text or as a number. */
 const shownText = z.union([text(20), z.number()])
 export const shownBeside = {
@@ -235,9 +236,9 @@ export const shownBeside = {
   daysShown: optional(field('ilryung', integer(-99_999, 99_999))),
   correctedFrom: optional(field('targetWkDt', calendarDay)),
 }
-/** The phone answered, and does not keep these rows: that there are none is not said. */
+/** The phone answered without these rows, so their absence means nothing. */
 const rowsUnknown = optional(field('rowsUnknown', z.boolean()))
-/** Questions that the record raised and a person answered with yes, by their codes. */
+/** Codes of the questions that were answered with yes. */
 const confirmed = field(
   'confirmed',
   z.codec(text(400).regex(/^[A-Z_,]*$/), z.array(z.string().regex(/^[A-Z_]+$/)).max(20), {
@@ -245,24 +246,42 @@ const confirmed = field(
     encode: (codes) => codes.join(','),
   }),
 )
-/** What a record shows besides: its parity and day by the names of the form, and that it stands. */
-export const shownOf = <Row extends { parity: number }>(on: (row: Row) => Day) => ({
-  sancha: [z.int(), ({ parity }: Row) => parity] as const,
-  sanch: [z.int(), ({ parity }: Row) => parity] as const,
-  targetWkDt: [calendarDay, on] as const,
+/** Further API names of a record: parity and day as the form sends them, and that the record is valid. */
+export const shownOf = <Name extends string>(day: Name) => ({
+  sancha: [z.int(), ({ parity }: { parity: number }) => parity] as const,
+  sanch: [z.int(), ({ parity }: { parity: number }) => parity] as const,
+  targetWkDt: [calendarDay, (row: { [N in Name]: Day }) => row[day]] as const,
   useYn: [z.literal('Y'), () => 'Y'] as const,
 })
 
-/** `seq` names the record to correct or delete; of a new one it is the newest record of her life that the caller knows of. */
+/** How the save of a record is sent. */
+export const recordSave = { sends: 'json', allow: workers, writes: true } as const
+
+/** One record of an animal: the newest, or the one that the further fields of the query name. */
+export const oneRecord = <Q extends Fields, F extends Fields>(
+  path: string,
+  query: Q,
+  historyRow: RecordSchema<F>,
+  example: z.output<RecordSchema<{ readonly animalId: typeof readAnimalId } & Q>>,
+) =>
+  call('POST', path, {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId: readAnimalId, ...query }),
+    output: ofAnimal(historyRow),
+    example: example as never, // checked by the parameter's type
+  })
+
+/** `seq` is the record to correct or delete; for a new one, the newest record of the life that the caller knows. */
 export const recordSeq = optional(seq)
 export const recordRemark = optional(remark)
-/** What the form of a record about which questions are asked sends besides its own. */
+/** Further fields of a form with questions. */
 export const alsoSent = { seq: recordSeq, remark: recordRemark, confirmed: optional(confirmed) }
-/** The code of its own work, or of her last one where a row of a list is sent back; it is not read. */
+/** Code of a work; the server ignores it. */
 const sentWork = field('wkGubun', z.enum(Object.values(workCodes)))
 export const sentWithWork = { work: optional(sentWork), ...shownBeside }
-/** All of that, with how and of whom: what the form of a record with a code of work sends. */
+/** Shared fields of a form of a record with a code of work. */
 export const formOfWork = { formMode, animalId, ...alsoSent, ...sentWithWork }
 
-/** What a save of a record answers, with the newest record of her life afterwards: what the phone's next record builds on. */
+/** Answer of a save, with the newest record of the life, on which the next record builds. */
 export const savedRecord = record({ result, seq, newestSeq })

@@ -33,6 +33,7 @@ import {
   tag,
   numberText,
 } from '../api/vocabulary.ts'
+import { recordSave } from './sow-summary.ts'
 import { field, nullable, optional, record } from '../api/wire.ts'
 import { day } from '@penside/domain/basics/day.ts'
 
@@ -50,7 +51,7 @@ const row = record({
 })
 export type SowRow = z.output<typeof row>
 
-/** What the entry form holds. `lastWorkOn` is the mating, farrowing, weaning or accident date that the start status calls for. */
+/** Fields of the entry form. `lastWorkOn` is the day of the mating, farrowing, weaning or accident, by the status. */
 const entry = {
   tag,
   earNotch: optional(earNotch),
@@ -116,7 +117,7 @@ const example = {
 } as const
 
 export const sows = {
-  /** The entry list: every sow that ever came, by entry date or tag. */
+  /** All sows, by entry date or tag. */
   list: call('POST', api('selectModonSearchList.json'), {
     sends: 'query',
     allow: workers,
@@ -132,7 +133,7 @@ export const sows = {
     output: detail,
     example: { animalId: 1 },
   }),
-  /** How many sows have this tag or ear notch already; `except` leaves one of them out. */
+  /** Counts sows with this tag or ear notch, without the sow `except`. */
   count: call('POST', api('searchModonChk.json'), {
     sends: 'json',
     allow: workers,
@@ -144,12 +145,10 @@ export const sows = {
     output: integer(0, 1_000_000),
     example: { tag: 'A-1001' },
   }),
-  /** Enters a sow, corrects her entry, or takes an entry back to which nothing has been added. */
+  /** Enters a sow, corrects the entry, or deletes an entry without later records. */
   save: call('POST', api('updateOrStoreMovein.json'), {
     alsoAt: [api('updateOrSttoreMovein.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: sowEntry,
     output: one,
     example,

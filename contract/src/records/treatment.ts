@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/basics/day.ts'
-import { call, workers } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { dose } from '../farm/medicines.ts'
 import { api, noContext } from '../api/roots.ts'
 import {
@@ -13,20 +13,19 @@ import {
   photos,
   photosSent,
   remark,
-  readAnimalId,
   seq,
   sex,
   text,
 } from '../api/vocabulary.ts'
 import { field, optional, record } from '../api/wire.ts'
 import { animalHistory, animalList, savedBeside } from './animal-summary.ts'
-import { ofAnimal, shownAs, recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+import { shownAs, recordRemark, recordSeq, shownBeside, recordSave, oneRecord } from './sow-summary.ts'
 
 const treatedOn = field('healDt', calendarDay)
 const medicineId = field('healGubunCd', id)
 /** Association code list 30. */
 const method = field('healMethodCd', code)
-/** The number of the bottle's production, as it stands on it. */
+/** Batch number of the bottle. */
 const batch = field('lotNo', text(40))
 const withdrawalDays = field('withdrawalDays', integer(0, 999))
 
@@ -39,12 +38,12 @@ const stored = {
   method,
   methodName: field('healMethodNm', z.string()),
   batch,
-  /** What it took out of the store. */
+  /** Batches taken from the stock. */
   drawn: field('outLotNo', z.string()),
   dose: field('dose', dose),
   unit: field('unit', z.string()),
   withdrawalDays,
-  /** The first day on which she may go to slaughter. */
+  /** First day on which the animal may go to slaughter. */
   withdrawalUntil: field('withdrawalDt', calendarDay),
   remark,
   photos,
@@ -52,7 +51,7 @@ const stored = {
 const historyRow = record(stored, { shows: { lastWkDt: shownAs(calendarDay, 'previousWorkOn') } })
 export type TreatmentRow = z.output<typeof historyRow>
 
-/** One medicine given to one animal. What is left out is as the medicine has it. */
+/** One medicine given to one animal. Absent values are those of the medicine. */
 export const newTreatment = record(
   {
     formMode,
@@ -78,23 +77,15 @@ export type NewTreatment = z.output<typeof newTreatment>
 export const treatments = {
   list: animalList('selectVaccineList.json'),
   history: animalHistory('selectVaccineByPigNoList.json', historyRow),
-  one: call('POST', api('selectVaccineOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({
-      animalId: readAnimalId,
-      sex: optional(sex),
-      seq: optional(seq),
-      treatedOn: optional(treatedOn),
-    }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 2, sex: 'sow', seq: 1 },
-  }),
+  one: oneRecord(
+    api('selectVaccineOne.json'),
+    { sex: optional(sex), seq: optional(seq), treatedOn: optional(treatedOn) },
+    historyRow,
+    { animalId: 2, sex: 'sow', seq: 1 },
+  ),
   save: call('POST', noContext('updateOrStoreMdVaccine.json'), {
     alsoAt: [api('updateOrStoreVaccine.json')],
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newTreatment,
     output: savedBeside,
     example: { formMode: 'insert', animalId: 2, treatedOn: day('2026-11-10'), medicineId: 1 },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, type Day } from '@penside/domain/basics/day.ts'
+import { day } from '@penside/domain/basics/day.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { recordsOfWeaning, restOf } from '@penside/domain/records/weaning.ts'
 import { call, workers } from '../api/call.ts'
@@ -27,29 +27,30 @@ import {
 } from '../api/vocabulary.ts'
 import { field, nullable, optional, partial, record } from '../api/wire.ts'
 import {
-  ofAnimal,
   formOfWork,
   savedRecord,
   sentWithWork,
   sowHistory,
   sowList,
   shownOf,
+  recordSave,
+  oneRecord,
 } from './sow-summary.ts'
 
 const piglets = integer(0, 99)
-/** Without `males` the head count of piglets of unknown sex; likewise of those that stay and those that died. */
+/** Piglets of unknown sex if `males` is absent; likewise of piglets that stay or died. */
 const females = field('dusu', piglets)
 const males = field('dusuSu', piglets)
-/** Of all weaned together. */
+/** Weight of all weaned piglets. */
 const totalWeight = field('totalKg', kilograms(99_999))
-/** She goes on suckling: fostered piglets, or those of hers that stay. */
+/** The sow goes on nursing: fostered piglets, or her own that stay. */
 const becomesNurse = field('daeriYn', yesNo)
-/** Piglets that are not weaned yet, the sow with whom they stay (herself where none is named), and why (association list 05). */
+/** Piglets that are not weaned yet, their nurse sow (herself by default) and the reason (association list 05). */
 const stayFemales = field('suckle', piglets)
 const stayMales = field('suckleSu', piglets)
 const stayReason = field('subGubunCd', code)
 const partnerId = field('nursePigNo', id)
-/** Piglets of which one finds at weaning that they have died, and of what (association list 032). */
+/** Piglets found dead at weaning, and the cause (association list 032). */
 const diedFemales = field('diedDusu', piglets)
 const diedMales = field('diedDusuSu', piglets)
 const diedCause = field('diedGubunCd', code)
@@ -76,14 +77,14 @@ const historyRow = record(
     diedFemales,
     diedMales: nullable(diedMales),
     diedCause: nullable(diedCause),
-    /** Days since the farrowing. */
+    /** Days from farrowing. */
     lactation: nullable(field('pouilryung', z.int())),
     groupId: nullable(groupId),
     groupName: nullable(groupName),
     penId: nullable(field('locCd', id)),
     remark,
   },
-  { shows: { ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn) } },
+  { shows: shownOf('weanedOn') },
 )
 export type WeaningRow = z.output<typeof historyRow>
 
@@ -107,7 +108,7 @@ export const newWeaning = record(
     ...formOfWork,
     ...weaned,
     ...partial({ partnerId, diedFemales, diedMales, diedCause }),
-    /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
+    /** Caller's key of a new group. Weanings with the same key share one group, in any order of arrival. */
     groupAs: optional(field('grpAs', text(40))),
   },
   { deletedBy: ['formMode', 'animalId', 'seq', 'weanedOn'] },
@@ -116,7 +117,7 @@ export type NewWeaning = z.output<typeof newWeaning>
 
 export const weanings = {
   list: sowList('selectEuList.json'),
-  /** The litter that she nurses: none or one. */
+  /** The nursed litter, if there is one. */
   litter: call('POST', api('selectEuView.json'), {
     sends: 'query',
     allow: workers,
@@ -137,7 +138,7 @@ export const weanings = {
     }),
     example: { animalId: 3 },
   }),
-  /** The number of her last weaning; 0 where there is none. */
+  /** Number of the last weaning; 0 if there is none. */
   last: call('POST', api('selectOneByWeaningLast.json'), {
     sends: 'query',
     allow: workers,
@@ -146,17 +147,12 @@ export const weanings = {
     example: { animalId: 1 },
   }),
   history: sowHistory('selectEuByPigNoList.json', historyRow, 3),
-  one: call('POST', api('selectEuOne.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({ animalId: readAnimalId, seq: optional(seq), weanedOn: optional(workOn) }),
-    output: ofAnimal(historyRow),
-    example: { animalId: 1, seq: 4 },
+  one: oneRecord(api('selectEuOne.json'), { seq: optional(seq), weanedOn: optional(workOn) }, historyRow, {
+    animalId: 1,
+    seq: 4,
   }),
   save: call('POST', noContext('updateOrStoreWeaning.json'), {
-    sends: 'json',
-    allow: workers,
-    writes: true,
+    ...recordSave,
     input: newWeaning,
     output: savedRecord,
     records: (input) => {
@@ -178,7 +174,7 @@ export const weanings = {
       groupId: -9999,
     },
   }),
-  /** Deletes the weaning of this number, or else of this day. */
+  /** Deletes the weaning with this number, or else of this day. */
   remove: call('POST', api('updateOrStoreEu.json'), {
     sends: 'query',
     allow: workers,

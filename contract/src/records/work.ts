@@ -3,7 +3,7 @@ import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { Work } from '@penside/domain/records/life.ts'
 import { field } from '../api/wire.ts'
 
-/** The letters of the kinds of work: every kind that is numbered in her life has one. */
+/** Letters of the kinds of work; every kind of a life has one. */
 export const workCodes = Object.fromEntries(
   kindNames.flatMap((name) => {
     const { work } = kindNamed(name)
@@ -11,7 +11,7 @@ export const workCodes = Object.fromEntries(
   }),
 ) as Readonly<Record<Work, string>>
 
-/** The newest work of a sow; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
+/** Newest work of a sow; empty in the API for a gilt without records. */
 export const lastWork = field(
   'wkGubun',
   z.codec(z.enum([...Object.values(workCodes), '']), z.custom<Work | null>(), {
