@@ -2,13 +2,13 @@ import type { Day } from '../basics/day.ts'
 import { kind, penColumn, type SowStatus } from './kind.ts'
 
 const abortion = '050002'
-/** Accident types that remove the sow in the same act. */
+/** Accident types that also remove the sow. */
 const removingAccidents: readonly string[] = ['050003', '050004', '050005', '050006']
 
 export const statusAfterAccident = (accidentType: string): SowStatus =>
   accidentType === abortion ? 'aborted' : removingAccidents.includes(accidentType) ? 'culled' : 'returned'
 
-/** What ended a pregnancy without a farrowing. */
+/** End of a pregnancy without a farrowing. */
 export const accident = kind({
   names: { ko: '임신사고', en: 'Pregnancy accident', vi: 'Sự cố mang thai' },
   one: { ko: '임신사고', en: 'pregnancy accident', vi: 'sự cố mang thai' },

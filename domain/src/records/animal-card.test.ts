@@ -47,7 +47,7 @@ const life: SowRecord[] = [
   { kind: 'mating', on: day('2024-08-26') },
 ]
 
-test('a parity holds its matings, its litter and every piglet weaned of it', () => {
+test('a parity contains its matings, its litter and all weaned piglets', () => {
   expect(card(life)).toMatchObject([
     {
       parity: 1,
@@ -67,7 +67,7 @@ test('a parity holds its matings, its litter and every piglet weaned of it', () 
   ])
 })
 
-test('what goes and what is lost of a litter adds up, by whatever records', () => {
+test('losses and fosterings of a litter add up across kinds of records', () => {
   const [litter] = card([
     gilt,
     { kind: 'mating', on: day('2024-03-01') },
@@ -84,7 +84,7 @@ test('what goes and what is lost of a litter adds up, by whatever records', () =
   expect(litter).toMatchObject({ liveBorn: 14, fostered: -2, died: 5, weaned: 7, lactation: 21 })
 })
 
-test('a line names the boars of the mating that its litter came from', () => {
+test('a parity names the boars of the mating that led to its litter', () => {
   const mating = (on: string, boars?: string[]) => ({
     record: { kind: 'mating', on: day(on) } as const,
     ...(boars && { boars }),
@@ -98,7 +98,7 @@ test('a line names the boars of the mating that its litter came from', () => {
   expect(boars(first, returned, mating('2024-03-23'))).toEqual([[]])
 })
 
-test('PSY and LSY of a sow go by the days since her first mating, and end with her removal', () => {
+test('PSY and LSY count days from the first mating to the removal', () => {
   const today = day('2025-03-01') // a year after the first mating
   expect(lifetimeResults(life, card(life), today)).toMatchObject({
     weanedPerYear: 20,
@@ -131,7 +131,7 @@ test('PSY and LSY of a sow go by the days since her first mating, and end with h
   })
 })
 
-test('weaned a litter is over the finished ones, and the litter with which she was bought is in no figure', () => {
+test('weaned per litter counts finished litters, without the litter of the entry', () => {
   const lactating: Entry = {
     ...gilt,
     status: 'lactating',
@@ -170,7 +170,7 @@ test('weaned a litter is over the finished ones, and the litter with which she w
   expect(figures(finished)).toMatchObject({ weaned: 23, finishedLitters: 1, weanedPerLitter: 12 })
 })
 
-test('what she came with stands on her card', () => {
+test('the card shows the litter of the entry', () => {
   const brought = { liveBorn: 11, mummified: 0, stillborn: 2 }
   const lactating: Entry = {
     ...gilt,
@@ -218,7 +218,7 @@ const kinds = [
   'weaning',
 ] as const
 
-test('in any life the lines add up, and the figures are those of the bare records', () => {
+test('in any life the parities add up and the results equal those of the records', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(12), fc.nat(14), fc.constantFrom(...kinds), fc.boolean()), { maxLength: 60 }),

@@ -3,17 +3,17 @@ import { liveBornPerLitter, sowWork, totalBornPerLitter, weanedPerLitter } from 
 import { applyRecord, type Entry, type SowRecord, type SowState } from './life.ts'
 import { liveBorn } from './farrowing.ts'
 
-/** One parity on her card: the matings that led to a litter, the litter, and what became of it. */
+/** One parity of a card: the matings that led to a litter, the litter, and what became of it. */
 export type ParityLine = {
-  /** The parity that the litter made, or will make. */
+  /** Parity of the litter, or of the expected one. */
   parity: number
-  /** Days from the weaning before to the first mating; null for a gilt, and where no weaning is known. */
+  /** Days from the previous weaning to the first mating; null for a gilt and if no weaning is known. */
   daysToMating: number | null
   matings: number
-  /** Tags of the boars of the mating that the litter came from, or of the newest. */
+  /** Tags of the boars of the mating that led to the litter, or of the newest mating. */
   boars: readonly string[]
   farrowedOn: Day | null
-  /** The weaning with which she stopped nursing. */
+  /** Weaning that ended nursing. */
   weanedOn: Day | null
   gestation: number | null
   lactation: number | null
@@ -21,15 +21,15 @@ export type ParityLine = {
   stillborn: number | null
   mummified: number | null
   liveBorn: number | null
-  /** Live born that were lost: removed at birth, or died while suckling. */
+  /** Live-born piglets that were removed at birth or died while nursed. */
   died: number | null
   /** Fostered in less fostered out. */
   fostered: number | null
-  /** Every piglet weaned of it, partly weaned ones and a nurse sow's included. */
+  /** All weaned piglets, those of partial weanings and of a nurse sow included. */
   weaned: number | null
 }
 
-/** A record as the card needs it: a mating with its boars, an entry with the litter that she brought. */
+/** Record with what the card adds: a mating's boars, an entry's litter. */
 export type CardRecord = { record: SowRecord; boars?: readonly string[] }
 export type BroughtLitter = { liveBorn: number; mummified: number; stillborn: number }
 
@@ -49,8 +49,8 @@ const noLitter = {
 const emptyLitter = { weanedOn: null, lactation: null, died: 0, fostered: 0, weaned: 0 }
 
 /**
- * Her life by parities, oldest first. In every line that is closed, live born + fostered - died = weaned.
- * @param records all of hers, oldest first @throws Refusal where they contradict one another
+ * Parities of a life, oldest first. In every finished one, live born + fostered - died = weaned.
+ * @param records all records of the sow, oldest first @throws Refusal if they contradict one another
  */
 export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitter): ParityLine[] {
   const lines: ParityLine[] = []
@@ -114,7 +114,7 @@ export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitte
   return lines
 }
 
-/** What she was in the middle of when she came. */
+/** Parity that was under way at entry. */
 function broughtLine(entry: Entry, brought: BroughtLitter): ParityLine[] {
   const { status, parity, matings, lastWorkOn } = entry
   const line = { parity, daysToMating: null, matings, boars: [] }
@@ -126,7 +126,7 @@ function broughtLine(entry: Entry, brought: BroughtLitter): ParityLine[] {
           ...line,
           ...noLitter,
           ...emptyLitter,
-          // Of a nurse sow the weaning is known that made her one, not the farrowing before it.
+          // For a nurse sow only the weaning that made her one is known, not the farrowing.
           farrowedOn: status === 'lactating' ? lastWorkOn : null,
           totalBorn: brought.liveBorn + brought.mummified + brought.stillborn,
           ...brought,
@@ -146,9 +146,9 @@ function changeLast(lines: ParityLine[], change: (last: ParityLine) => Partial<P
   if (last) lines[lines.length - 1] = { ...last, ...change(last) }
 }
 
-/** What she has brought in her life. The litter with which she was bought counts in none of it but in the piglets weaned. */
+/** Results of a life. The litter with which a sow was entered counts only in the piglets weaned. */
 export type LifetimeResults = {
-  /** Piglets weaned, and litters, in a year since her first mating, or since she came mated; 0 before a day has passed. */
+  /** Piglets weaned and litters per year since the first mating, or since she was entered mated; 0 on the first day. */
   weanedPerYear: number
   littersPerYear: number
   litters: number
@@ -157,16 +157,16 @@ export type LifetimeResults = {
   stillborn: number
   liveBorn: number
   weaned: number
-  /** Days from weaning to the next mating, mean of them; 0 where there was none. */
+  /** Mean of days from weaning to the next mating; 0 if there was none. */
   daysToMating: number
-  /** Means of her litters, 0 where there is none; weaned of the finished ones, not of one that still nurses. */
+  /** Means of the litters, 0 if there is none; weaned of the finished litters only. */
   totalBornPerLitter: number
   liveBornPerLitter: number
   finishedLitters: number
   weanedPerLitter: number
 }
 
-/** Her figures by the same rules as the farm's: a herd of one. Until today or her removal. */
+/** Results until today or the removal, by the rules of the farm's figures, as of a herd of one. */
 export function lifetimeResults(
   records: readonly SowRecord[],
   lines: readonly ParityLine[],

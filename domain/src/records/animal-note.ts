@@ -1,6 +1,6 @@
 import { kind, livingStatuses } from './kind.ts'
 
-/** A remark on an animal, besides what is recorded of it. Its text is the remark that every kind has. */
+/** Note on an animal. Its text is the remark that every kind has. */
 export const animalNote = kind({
   names: { ko: '메모', en: 'Note', vi: 'Ghi chú' },
   one: { ko: '메모', en: 'note', vi: 'ghi chú' },

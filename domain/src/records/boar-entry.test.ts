@@ -20,7 +20,7 @@ const codes = (change: Partial<BoarForm>) =>
     return problem.code
   })
 
-test('a boar is entered after his birth and not after today', () => {
+test('rejects an entry before the birth or after today', () => {
   expect(codes({})).toEqual([])
   expect(codes({ bornOn: day('2026-11-21'), enteredOn: day('2026-11-22') })).toEqual([
     'BORN_AFTER_TODAY',
@@ -30,13 +30,13 @@ test('a boar is entered after his birth and not after today', () => {
   expect(codes({ enteredOn: today, bornOn: today })).toEqual(['BORN_AFTER_ENTRY'])
 })
 
-test('when he was born has to be known, but of a boar whose semen is bought', () => {
+test('requires the birth day except for bought semen', () => {
   expect(codes({ bornOn: undefined })).toEqual(['BIRTH_DATE_NEEDED'])
   expect(codes({ bornOn: undefined, category: boughtSemen, lastWorkOn: today })).toEqual([])
   expect(codes({ bornOn: today, category: boughtSemen })).toEqual(['BORN_AFTER_ENTRY'])
 })
 
-test('neither his last work nor his entry as breeding stock lies ahead', () => {
+test('rejects a last work or a stock entry after today', () => {
   expect(codes({ lastWorkOn: day('2026-11-21') })).toEqual(['LAST_WORK_AFTER_TODAY'])
   expect(codes({ lastWorkOn: day('2025-05-31') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
   expect(codes({ stockEntryOn: day('2026-11-21') })).toEqual(['STOCK_ENTRY_AFTER_TODAY'])

@@ -1,11 +1,11 @@
 import type { Day } from '../basics/day.ts'
 
-/** Of such a boar only the semen comes to the farm. System code list 06. */
+/** Category of a boar whose semen is bought, of system code list 06. */
 export const boughtSemen = '060003'
 
 export type BoarForm = {
   category: string
-  /** Of a boar whose semen is bought it may not be known. */
+  /** May be unknown for a boar whose semen is bought. */
   bornOn?: Day | null | undefined
   enteredOn: Day
   lastWorkOn?: Day | undefined
@@ -21,7 +21,7 @@ export type BoarProblemCode =
   | 'BORN_AFTER_ENTRY'
   | 'LAST_WORK_BEFORE_BIRTH'
 
-/** What stands against entering this boar, first things first; empty when nothing does. */
+/** Problems of the entry of a boar, the most important first. */
 export function boarProblems(
   { category, bornOn, enteredOn, lastWorkOn, stockEntryOn }: BoarForm,
   today: Day,

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../basics/day.ts'
 import { chained, withdrawalUntil, type Moved } from './care.ts'
 
-describe('what is done with an animal besides her life', () => {
-  test('she may go to slaughter on the day on which the withdrawal ends, and not before', () => {
+describe('records that are not part of a life', () => {
+  test('slaughter is allowed from the day on which the withdrawal period ends', () => {
     expect(withdrawalUntil(day('2026-11-20'), 0)).toBe('2026-11-20')
     expect(withdrawalUntil(day('2026-11-20'), 21)).toBe('2026-12-11')
   })
 
-  test('moves of one day follow one another as they were entered', () => {
+  test('moves of one day keep the order of their entry', () => {
     const move = (number: number, on: string, penId: number): Moved => ({
       number,
       on: day(on),
@@ -24,7 +24,7 @@ describe('what is done with an animal besides her life', () => {
     ])
   })
 
-  test('every move begins where the one before it ended, in whatever order they were entered', () => {
+  test('every move starts where the previous one ended, in any order of entry', () => {
     const move = fc.record({ on: fc.integer({ min: 0, max: 30 }), penId: fc.integer({ min: 1, max: 5 }) })
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import { kind, livingStatuses } from './kind.ts'
 import { usualRemoval } from './removal.ts'
 
-/** It was decided that a sow leaves. Her state stays; until her removal she is mated no more. */
+/** Decision to cull a sow. Her state stays, but she is not mated any more. */
 export const cullDecision = kind({
   names: { ko: '도태 결정', en: 'Decision to cull', vi: 'Quyết định loại' },
   one: { ko: '도태 결정', en: 'decision to cull', vi: 'quyết định loại' },

@@ -9,7 +9,7 @@ const anyTag = fc
     animal: String(animal).padStart(12, '0'),
   }))
 
-test('every way in which a reader or a person writes an ear tag is the same fifteen digits', () => {
+test('normalizes all spellings of an ear tag to fifteen digits', () => {
   fc.assert(
     fc.property(
       anyTag,
@@ -26,7 +26,7 @@ test('every way in which a reader or a person writes an ear tag is the same fift
   )
 })
 
-test('the zeros that a spreadsheet drops come back', () => {
+test('restores zeros that a spreadsheet dropped', () => {
   fc.assert(
     fc.property(anyTag, ({ issuer, animal }) => {
       expect(readEarTag(String(BigInt(issuer + animal)))).toBe(issuer + animal)
@@ -34,17 +34,17 @@ test('the zeros that a spreadsheet drops come back', () => {
   )
 })
 
-test('what no reader can have read is no ear tag', () => {
+test('rejects numbers that no reader can read', () => {
   for (const wrong of [
     '',
     'A-1001',
     '1001',
-    '410000012345', // of fewer than thirteen digits the country would be zeros
+    '410000012345', // with fewer than thirteen digits the country would be zeros
     '410',
     '000000000000001', // no country
-    '999000000000001', // for trying out a reader
+    '999000000000001', // test tag of a reader
     '410274877906944', // one more than 38 bits hold
-    '2410000012345678', // a digit before it that means nothing
+    '2410000012345678', // an unknown leading digit
     '41000001234567x',
     'ABCD410000012345678',
   ])

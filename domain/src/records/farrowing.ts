@@ -11,14 +11,14 @@ export type Litter = {
   malformed: number
 }
 
-/** Gestation, days: outside the first pair a person is asked, outside the second it is refused. */
+/** Gestation, days: unusual outside the first range, rejected outside the second. */
 export const usualGestation = { from: 105, to: 125 } as const
 export const possibleGestation = { from: 100, to: 130 } as const
 
 export const liveBorn = (litter: Pick<Litter, 'totalBorn' | 'mummified' | 'stillborn'>) =>
   litter.totalBorn - litter.mummified - litter.stillborn
 
-/** A normal one, by system code list 07. */
+/** Normal farrowing, of system code list 07. */
 const usualFarrowing = '070001'
 
 const born = { head: 99, usual: 0, ruled: true } as const

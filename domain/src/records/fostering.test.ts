@@ -16,7 +16,7 @@ const refusalOf = (work: () => unknown) => {
   return null
 }
 
-test('a fostering is of today or earlier, not before the farrowing, and of one piglet at least', () => {
+test('rejects a fostering after today, before the farrowing, or without piglets', () => {
   const check = (on: typeof today, into: number, out: number) =>
     refusalOf(() => checkFostering({ on, into, out }, { farrowedOn, today }))
   expect(check(today, 1, 0)).toBeNull()
@@ -31,7 +31,7 @@ test('a fostering is of today or earlier, not before the farrowing, and of one p
   expect(check(today, 2, 2)).toBeNull()
 })
 
-test('what stands against the other sow is said with her tag', () => {
+test('names the other sow in errors of her record', () => {
   const said = (code: string, values: Refusal['values'] = {}) =>
     refusalOf(() => {
       throw partnersRefusal(new Refusal(code, values), 'A-12')
@@ -53,7 +53,7 @@ test('what stands against the other sow is said with her tag', () => {
   expect(partnersRefusal(other, 'A-12')).toBe(other)
 })
 
-test('a fostering goes two ways, in before out, and records those in which piglets went', () => {
+test('records both directions, in before out, without an empty one', () => {
   const both = { fosteredOn: today, inFemales: 2, inMales: 1, fromId: 7, outMales: 4, toId: 8 }
   const into = {
     kind: 'fosteredIn',
@@ -103,7 +103,7 @@ const lactating: SowRecord[] = [
   },
 ]
 
-test('a nurse sow begins with a weaning of her own litter and ends with one of the fostered, also of none', () => {
+test('a nurse sow weans her own litter, then the fostered one, also an empty one', () => {
   const nurse: SowRecord[] = [
     ...lactating,
     { kind: 'weaning', on: addDays(farrowedOn, 10), weaned: 11, becomesNurse: true },
@@ -118,7 +118,7 @@ test('a nurse sow begins with a weaning of her own litter and ends with one of t
   })
 })
 
-test('a weaned sow gets no piglets until her weaning says that she is a nurse sow', () => {
+test('a weaned sow gets piglets only as a nurse sow', () => {
   const weaning = (becomesNurse: boolean): SowRecord[] => [
     ...lactating,
     { kind: 'weaning', on: addDays(farrowedOn, 10), weaned: 11, becomesNurse },

@@ -4,16 +4,16 @@ import { Refusal } from '../basics/refusal.ts'
 import { kind } from './kind.ts'
 import { come, leave, litterSheet, nursedSo } from './litter.ts'
 
-/** A fostering changes litters in these ways: piglets that one sow gives another receives. */
+/** Kinds of records of a fostering: piglets that one sow gives and another receives. */
 export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const
 
-/** System code list 16: which way piglets went. */
+/** Directions, by system code list 16. */
 export const fosteringCodes = { fosteredIn: '160003', fosteredOut: '160004' } as const
 
-/** Association code list 05: the sow of whom they came died, or left. */
+/** Reason of association code list 05: the former sow died or left. */
 export const sowGone = '050003'
 
-/** The two ways as the form has them, also the one in which nothing went. Piglets come first and go then: what she gives may be what she got. */
+/** Both directions of a form, also an empty one. Piglets come before others go, so a sow may give what she got. */
 export function waysOf(entered: {
   fosteredOn: Day
   outFemales?: number | undefined
@@ -46,11 +46,11 @@ export function waysOf(entered: {
   ] as const
 }
 
-/** What a fostering records of her. */
+/** Records of a fostering, for the sow of the form. */
 export const recordsOfFostering = (entered: Parameters<typeof waysOf>[0]) =>
   waysOf(entered).filter(({ piglets }) => piglets > 0)
 
-/** What must be true of a fostering before the lives of its sows are asked. */
+/** Checks a fostering by itself. @throws Refusal */
 export function checkFostering(
   { on, into, out }: { on: Day; into: number; out: number },
   { farrowedOn, today }: { farrowedOn: Day | null; today: Day },
@@ -61,7 +61,7 @@ export function checkFostering(
   if (into + out === 0) throw new Refusal('FOSTERING_COUNTS', {}, ['out'])
 }
 
-/** What stands against the half of the other sow is said with her tag. */
+/** Error of the other sow's record, with her tag. */
 export function partnersRefusal(error: unknown, tag: string): unknown {
   if (!(error instanceof Refusal)) return error
   const { code, values } = error

@@ -31,7 +31,7 @@ const move = (
   number = 1,
 ): HeadMove => ({ kind, number, on: on(days), females, males, unsexed })
 
-/** Few pigs of either known or unknown sex, so that each way in which the unknown ones can be of a sex is tried. */
+/** Few pigs of known or unknown sex, so that all sexes of the unknown ones can be tried. */
 const fewHeads = fc.oneof(
   fc.record({ females: fc.nat(3), males: fc.nat(3), unsexed: fc.constant(0) }),
   fc.nat(4).map((unsexed) => ({ ...noHeads, unsexed })),
@@ -44,7 +44,7 @@ const fewMoves = fc
     all.map(([kind, days, heads], number): HeadMove => ({ kind, number, on: on(days), ...heads })),
   )
 
-/** Every number of females that can be there in the end; none where the moves contradict one another. */
+/** All possible numbers of females in the end; none if the moves contradict one another. */
 function possibleFemales(moves: readonly HeadMove[]) {
   const days = Map.groupBy(moves, (each) => each.on)
   let states = [{ females: 0, males: 0 }]
@@ -67,7 +67,7 @@ function possibleFemales(moves: readonly HeadMove[]) {
 const total = (moves: readonly HeadMove[]) =>
   moves.reduce((sum, each) => sum + (each.kind === 'in' ? headCount(each) : -headCount(each)), 0)
 
-test('moves are refused exactly where no sexes of the unknown pigs make all of them true', () => {
+test('rejects moves exactly if no sexes of the unknown pigs make all of them possible', () => {
   const seen = { true: 0, false: 0 }
   fc.assert(
     fc.property(fewMoves, (moves) => {
@@ -81,7 +81,7 @@ test('moves are refused exactly where no sexes of the unknown pigs make all of t
   expect(Math.min(seen.true, seen.false)).toBeGreaterThan(100)
 })
 
-test('the total is exact, and a sex is certain of exactly as many as are of it whatever the unknown pigs are', () => {
+test('the total is exact, and a sex is certain only if it holds for all sexes of the unknown pigs', () => {
   fc.assert(
     fc.property(fewMoves, (moves) => {
       const possible = [...possibleFemales(moves)]
@@ -96,7 +96,7 @@ test('the total is exact, and a sex is certain of exactly as many as are of it w
   )
 })
 
-test('a shipment that can be true is taken, whatever sex the lost pigs were of', () => {
+test('accepts a shipment that is possible for some sex of the lost pigs', () => {
   const before = [move('in', 0, 50, 50), move('loss', 3, 0, 0, 5), move('shipment', 5, 25, 35)]
   const shipped = (females: number, males: number) =>
     firstShort([...before, move('shipment', 6, females, males, 0, 2)])
@@ -112,14 +112,14 @@ test('a shipment that can be true is taken, whatever sex the lost pigs were of',
   })
 })
 
-test('what left cannot leave again as the other sex', () => {
+test('pigs that left cannot leave again as the other sex', () => {
   const left = [move('in', 0, 0, 0, 10), move('shipment', 1, 6, 0)]
   expect(headsOf(left)).toEqual({ females: 0, males: 0, unsexed: 4 })
   expect(headsAfter({ females: 0, males: 0, unsexed: 4 }, { ...noHeads, females: 4 })).toEqual(noHeads)
   expect(firstShort([...left, move('shipment', 2, 0, 5, 0, 2)])).toMatchObject({ of: 'head' })
 })
 
-test('heads alone are of unknown sex, and come back as they were sent', () => {
+test('heads without sex are of unknown sex, and round-trip', () => {
   expect(headsOfSent({ females: 11 })).toEqual({ ...noHeads, unsexed: 11 })
   expect(headsOfSent({ males: 4 })).toEqual({ ...noHeads, males: 4 })
   const sent: Heads[] = [
@@ -129,7 +129,7 @@ test('heads alone are of unknown sex, and come back as they were sent', () => {
   expect(sent.map((heads) => headsOfSent(headsToSend(heads)))).toEqual(sent)
 })
 
-test('the mean age is weighted by head and counts what had come by then', () => {
+test('weights the mean age by head, of arrivals so far', () => {
   const came = [
     { on: on(0), ageDays: 20, females: 30, males: 0, unsexed: 0 },
     { on: on(10), ageDays: 24, females: 0, males: 0, unsexed: 10 },
@@ -153,7 +153,7 @@ const refusal = (work: () => unknown) => {
   return null
 }
 
-test('a record lies between the start of its group and today, and an ended group takes none', () => {
+test('rejects a record before the start of the group, after today, or of an ended group', () => {
   expect(refusal(() => judgeDay(group, first, on(9)))).toBe(null)
   expect(refusal(() => judgeDay(group, on(-1), on(9)))).toMatchObject({ code: 'BEFORE_GROUP_START' })
   expect(refusal(() => judgeDay(group, on(10), on(9)))).toMatchObject({ code: 'AFTER_TODAY' })
@@ -162,7 +162,7 @@ test('a record lies between the start of its group and today, and an ended group
   })
 })
 
-test('who takes too many is told how many, and who takes from under a later record is told which', () => {
+test('an excess names the number, or the later record that it breaks', () => {
   const judged = (changed: HeadMove | null, was?: HeadMove) => refusal(() => judgeHeads(group, changed, was))
   expect(judged(move('loss', 9, 6, 6))).toBe(null)
   const tooMany = { code: 'MORE_THAN_IN_GROUP', values: { short: 1 } }
@@ -187,7 +187,7 @@ test('who takes too many is told how many, and who takes from under a later reco
   expect(judged(move('loss', 9, 0, 0))).toMatchObject({ code: 'HEADS_NEEDED' })
 })
 
-test('as many as stood there on a day can be treated or weighed, and one at least', () => {
+test('limits a treatment or weighing to the heads of that day, at least one', () => {
   const present = (days: number, head: number) =>
     refusal(() => judgePresent(group.moves, on(days), head)) ?? 'fits'
   expect([present(7, 20), present(8, 12)]).toEqual(['fits', 'fits'])
@@ -199,7 +199,7 @@ test('as many as stood there on a day can be treated or weighed, and one at leas
   expect(present(8, 0)).toMatchObject({ code: 'HEADS_NEEDED', fields: ['head'] })
 })
 
-test('a group ends empty, after its start and not before its last record', () => {
+test('ends a group only if it is empty, after its start and its last record', () => {
   const ended = (days: number, of = group) => refusal(() => judgeEnd(of, on(days), on(20)))
   expect(ended(0)).toMatchObject({ code: 'END_NOT_AFTER_START' })
   expect(ended(7)).toMatchObject({ code: 'END_BEFORE_LAST_MOVE' })
@@ -207,7 +207,7 @@ test('a group ends empty, after its start and not before its last record', () =>
   expect(ended(8, { ...group, moves: [...group.moves, move('out', 8, 6, 6)] })).toBe(null)
 })
 
-test('of a transfer no more arrives than is on its way, the dead included', () => {
+test('limits arrivals of a transfer to the pigs on the way, the dead included', () => {
   const open = { females: 5, males: 3, unsexed: 0 }
   const taken = (females: number, males: number, died: Partial<Heads> = {}, of: Heads = open) =>
     refusal(() => checkTaken({ females, males, unsexed: 0 }, { ...noHeads, ...died }, of))
@@ -220,7 +220,7 @@ test('of a transfer no more arrives than is on its way, the dead included', () =
   expect(taken(6, 2, { unsexed: 1 }, { ...noHeads, unsexed: 8 })).toMatchObject({ values: { head: 8 } })
 })
 
-test('what comes with another record is not entered as a transfer in', () => {
+test('rejects reasons of other records for a transfer in', () => {
   const codes = ['110001', '110002', '110003', '110004', '110005', '110007', 'x'].map(
     (type) => refusal(() => checkInType(type))?.code,
   )
@@ -235,7 +235,7 @@ test('what comes with another record is not entered as a transfer in', () => {
   expect(['200001', '200003', '200005', '200009'].map(goesToSlaughter)).toEqual([true, false, false, true])
 })
 
-test('every kind stands in its place, and every way of moving pigs has one kind', () => {
+test('orders the kinds, and assigns one kind to every reason of a move', () => {
   expect(groupKindNames[0]).toBe('transferIn')
   expect(groupKindNames.at(-1)).toBe('groupEnd')
   expect(moveKinds.map((kind) => groupKindNamed(kindThatMoves(kind)).moves)).toEqual(moveKinds)

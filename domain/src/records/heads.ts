@@ -5,11 +5,11 @@ import { by, inTurn } from '../basics/order.ts'
 export const moveKinds = ['in', 'out', 'shipment', 'loss'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-/** Head counts of a group. The total is exact; the sex of a pig is known only as far as somebody told it. */
+/** Head counts of a group. The total is exact; the sex of a pig is known only if it was entered. */
 
 /** `unsexed`: pigs of unknown sex. Of a group, `females` and `males` are those that are certain. */
 export type Heads = { females: number; males: number; unsexed: number }
-/** `died`: of those that came, on the way; they are not among its heads. */
+/** `died`: pigs that died on the way; they are not among the heads. */
 export type HeadMove = Heads & { kind: MoveKind; number: number; on: Day; died?: number | undefined }
 
 /** Heads as forms and the API send them. Without `males`, `females` is the head count of pigs of unknown sex. */
@@ -26,7 +26,7 @@ export const headsOfSent = ({ females = 0, males }: HeadsSent): Heads =>
 export const headsToSend = ({ females, males, unsexed }: Heads): { females: number; males: number | null } =>
   unsexed > 0 ? { females: unsexed, males: null } : { females, males }
 
-/** Of one day what came in counts first. */
+/** Orders moves by day; on one day arrivals come first. */
 const inOrder = inTurn<HeadMove>(
   by(({ on }) => on),
   inTurn(
@@ -42,7 +42,7 @@ export const addHeads = (heads: Heads, more: Heads): Heads => ({
 })
 
 /**
- * How many too many leave: more than are there, or more of a sex than can be there. 0 where it can be true: pigs of unknown sex can be
+ * How many pigs too many leave: more than are there, or more of a sex than can be there. 0 if the move is possible: pigs of unknown sex can be
  * of either, so between `females` and `females + unsexed` are female.
  */
 export const shortOf = (there: Heads, leaving: Heads): number =>
@@ -53,7 +53,7 @@ export const shortOf = (there: Heads, leaving: Heads): number =>
     leaving.males - there.males - there.unsexed,
   )
 
-/** What is left after some left: a sex is certain only of as many as cannot have been among the leaving ones of unknown sex. */
+/** Heads after some left. A sex is certain only for pigs that cannot have been among leaving ones of unknown sex. */
 export function headsAfter(there: Heads, leaving: Heads): Heads {
   const head = headCount(there) - headCount(leaving)
   const within = (females: number) => Math.min(Math.max(0, females), Math.max(0, head))
@@ -68,7 +68,7 @@ export const headsOf = (moves: readonly HeadMove[]): Heads =>
     .toSorted(inOrder)
     .reduce((there, move) => (move.kind === 'in' ? addHeads(there, move) : headsAfter(there, move)), noHeads)
 
-/** Of what there are too few for pigs that leave: heads at all, or those of one sex. */
+/** What too few are there of: heads at all, or heads of one sex. */
 export const shortIn = (there: Heads, leaving: Heads): 'head' | 'females' | 'males' =>
   headCount(leaving) > headCount(there)
     ? 'head'
@@ -77,7 +77,7 @@ export const shortIn = (there: Heads, leaving: Heads): 'head' | 'females' | 'mal
       : 'females'
 
 type Short = { move: HeadMove; short: number; of: ReturnType<typeof shortIn> }
-/** The first record that takes more than can be there, with how many too many; null where all can be true. */
+/** First record that takes more than can be there, and how many too many; null if all are possible. */
 export function firstShort(moves: readonly HeadMove[]): Short | null {
   let there = noHeads
   for (const move of moves.toSorted(inOrder)) {
@@ -92,7 +92,7 @@ export function firstShort(moves: readonly HeadMove[]): Short | null {
   return null
 }
 
-/** Mean days of age on a day, over what had come in until then, weighted by head; null where nothing had. */
+/** Mean age on a day, days, of the pigs that had arrived, weighted by head; null if none had. */
 export function meanAge(came: readonly (Heads & { on: Day; ageDays: number })[], on: Day): number | null {
   const until = came.filter((each) => each.on <= on)
   const heads = until.reduce((all, each) => all + headCount(each), 0)

@@ -13,7 +13,7 @@ test('only a sow that was found not in heat on the day itself needs no further c
   expect([isCheckedOn(today, null), isCheckedOn(today, undefined)]).toEqual([false, false])
 })
 
-test('those stand below the others, each part in the order of the list', () => {
+test('sorts sows that need no further check below the others', () => {
   const row = (tag: string, on = '') => ({
     tag,
     heatChecked: on ? ({ on: day(on), result: 'notInHeat', by: '' } as const) : null,

@@ -11,7 +11,7 @@ export const heatResultNames: Readonly<Record<HeatResult, Names>> = {
   doubtful: { ko: '발정 의심', en: 'Heat doubtful', vi: 'Nghi lên giống' },
 }
 
-/** The newest heat check of a sow since her last work. `by`: name of who made it, `''` if unknown. */
+/** Newest heat check of a sow since her last work. `by`: name of the member, `''` if unknown. */
 export type LastHeatCheck = { on: Day; result: HeatResult; by: string }
 
 /** Whether a sow needs no further heat check on this day. */
@@ -19,14 +19,14 @@ export const isCheckedOn = (on: Day, checked: LastHeatCheck | null | undefined):
   checked?.on === on && checked.result === 'notInHeat'
 
 type Checked = { heatChecked?: LastHeatCheck | null | undefined }
-/** The order of a list with the sows that need no further check on this day below the others. */
+/** Sorts sows that need no further check on this day below the others. */
 export const checkedBelow = <T>(on: Day, order: Comparison<T>): Comparison<T & Checked> =>
   inTurn<T & Checked>(
     by(({ heatChecked }) => Number(isCheckedOn(on, heatChecked))),
     order,
   )
 
-/** A check of an open sow for heat. It changes nothing of her state: one that is served gets a mating. */
+/** Check of an open sow for heat. It does not change her state; a served sow gets a mating. */
 export const heatCheck = kind({
   names: { ko: '발정 확인', en: 'Heat check', vi: 'Kiểm tra lên giống' },
   one: { ko: '발정 확인', en: 'heat check', vi: 'lần kiểm tra lên giống' },

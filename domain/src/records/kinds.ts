@@ -1,4 +1,4 @@
-/** Every kind of record, each declared in its own file. A new one is a line here, and in the lists of the contract, the server and the web. */
+/** All kinds of records, each declared in its own file. A new one also needs a line in the lists of contract, server and web. */
 export { mating } from './mating.ts'
 export { heatCheck } from './heat-check.ts'
 export { accident } from './accident.ts'

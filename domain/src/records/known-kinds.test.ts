@@ -5,7 +5,7 @@ import { sowStatuses } from './life.ts'
 
 const today = day('2026-11-20')
 
-test('a code opens the form that her state calls for', () => {
+test('chooses the form that the state calls for', () => {
   const next = (status: (typeof sowStatuses)[number], pregnantFor = 0) =>
     nextKind({ status, matedOn: addDays(today, -pregnantFor) }, today)
   expect((['gilt', 'weaned', 'returned', 'aborted'] as const).map((status) => next(status))).toEqual(
@@ -20,13 +20,13 @@ test('a code opens the form that her state calls for', () => {
   expect([next('lactating'), next('nurse'), next('culled')]).toEqual(['weaning', 'weaning', null])
 })
 
-test('once she can have farrowed, that stands first', () => {
+test('proposes the farrowing as soon as it is possible', () => {
   const first = (days: number) =>
     offeredKinds({ status: 'pregnant', matedOn: addDays(today, -days) }, today)[0]?.kind
   expect([first(99), first(100)]).toEqual(['accident', 'farrowing'])
 })
 
-test('neither a boar nor a removed sow has records of pregnancies and litters', () => {
+test('offers no records of pregnancies and litters for boars and removed sows', () => {
   const recorded = (kinds: readonly string[]) =>
     ['mating', 'farrowing', 'weaning', 'treatment'].filter((kind) => kinds.includes(kind))
   const may = (status: (typeof sowStatuses)[number]) =>
@@ -35,7 +35,7 @@ test('neither a boar nor a removed sow has records of pregnancies and litters', 
   expect([may('culled'), may('pregnant')]).toEqual([[], ['farrowing', 'treatment']])
 })
 
-test('the likely kind stands first, what she may not have stands last, and nothing is hidden', () => {
+test('lists the likely kind first and kinds that are not allowed last', () => {
   for (const status of sowStatuses) {
     const offered = offeredKinds({ status, matedOn: null }, today)
     expect(offered.map(({ kind }) => kind).toSorted()).toEqual(kindsOf('sow').toSorted())

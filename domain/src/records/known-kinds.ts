@@ -12,44 +12,44 @@ import {
 import * as kinds from './kinds.ts'
 import type { Held, SowState } from './life.ts'
 
-/** Everything that can be recorded of an animal. */
+/** Names of all kinds of records. */
 export type KindName = keyof typeof kinds
 type Numbered<N extends Kind['numbered']> = {
   [Name in KindName]: (typeof kinds)[Name]['numbered'] extends N ? Name : never
 }[KindName]
-/** The kinds that are numbered besides an animal's life. */
+/** Kinds that are not part of an animal's life. */
 export type BesideKind = Numbered<'beside'>
-/** The kinds that make her life, or a litter of it. */
+/** Kinds of a sow's life and of its litters. */
 export type KindOfLife = Numbered<'life' | 'litter'>
 
 const declared: Readonly<Record<KindName, Kind>> = { ...kinds }
-/** The declaration of one. */
+/** Declaration of a kind. */
 export const kindNamed = (name: KindName): Kind => declared[name]
 export const isKindName = (name: string): name is KindName => name in declared
 export const kindNames = Object.keys(declared)
   .filter(isKindName)
   .toSorted((a, b) => declared[a].order - declared[b].order)
 
-/** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
+/** Whether a kind is not part of a life. Its records are independent, and may be changed while the animal lives. */
 export const isBeside = (name: KindName): name is BesideKind => kindNamed(name).numbered === 'beside'
 export const besideKinds = kindNames.filter(isBeside)
 export const kindsOfLife = kindNames.filter((name): name is KindOfLife => !isBeside(name))
 
-/** The sheets of the workbook that kinds have: `treatments`, `matings`, and one of all that changes a litter. */
+/** Sheets of kinds in the workbook: `treatments`, `matings`, and one for all changes of litters. */
 export type KindSheet = `${BesideKind | Numbered<'life'>}s` | 'litters'
 type WithSheet<Sheet> = { sheet: Sheet; of: readonly Sex[] }
 const besideSheets: Readonly<Record<BesideKind, WithSheet<BesideSheet>>> = kinds
 export const sheetOfBeside = (name: BesideKind): WithSheet<BesideSheet> => besideSheets[name]
 const lifeSheets: Readonly<Record<KindOfLife, WithSheet<LifeSheet>>> = kinds
 export const sheetOfLife = (name: KindOfLife): LifeSheet => lifeSheets[name].sheet
-/** In which sheet the records of a kind stand. */
+/** Sheet of a kind. */
 export const sheetKeyOf = (name: KindName): KindSheet => {
   const { sheet } = kindNamed(name)
-  // The types of the declarations say which there are.
+  // The declarations' types list the sheets.
   return (('shared' in sheet && sheet.shared?.key) || `${name}s`) as KindSheet
 }
 
-/** A kind's own columns, with those that may stand there several times. */
+/** Columns of a kind, with repeated ones. */
 export const columnsIn = ({ columns, times }: Pick<LifeSheet, 'columns' | 'times'>): SheetColumns => ({
   ...columns,
   ...Object.fromEntries(
@@ -73,37 +73,37 @@ export const columnsIn = ({ columns, times }: Pick<LifeSheet, 'columns' | 'times
 const makers = new Map(
   kindsOfLife.flatMap((name) => Object.keys(sheetOfLife(name).rows).map((made) => [made, name] as const)),
 )
-/** The kind that makes a record. */
+/** Kind that makes a record. */
 export const makerOf = (made: Held['kind']): KindOfLife => makers.get(made)!
 
 const ruledIn = ({ columns }: LifeSheet) =>
   Object.entries(columns).flatMap(([key, column]) => (column.ruled ? [storedAs(key, column)] : []))
-/** All that the rules look at in the tables of her life. */
+/** Columns of the tables of a life that the rules use. */
 export const ruledColumns = [
   ...new Set(
     kindsOfLife.flatMap((name) => (kindNamed(name).numbered === 'life' ? ruledIn(sheetOfLife(name)) : [])),
   ),
 ]
-/** A record as the rules know it, of what its table holds. */
+/** Record for the rules, from the columns of its table. */
 export function recordStored(made: Held['kind'], on: Day, stored: Readonly<Record<string, unknown>>): Held {
   const sheet = sheetOfLife(makerOf(made))
   const held =
     sheet.record?.(stored as never) ?? Object.fromEntries(ruledIn(sheet).map((key) => [key, stored[key]]))
-  // The declaration says what a record of this name holds.
+  // The declaration defines the fields of this record.
   return { kind: made, on, ...held } as Held
 }
 
-/** What may be recorded of a sow, or of a boar. */
+/** Kinds of records of a sow, or of a boar. */
 export const kindsOf = (sex: Sex) => kindNames.filter((name) => kindNamed(name).of.includes(sex))
 
-/** Whether it may be recorded of a sow in this state: what the living are given may be recorded in every state. */
+/** Whether a kind may be recorded of a sow in this status. */
 export const mayEnter = (name: KindName, status: SowStatus): boolean =>
   kindNamed(name).when.some((each) => each === status)
 
-/** Whether it is for sows whose culling is not decided. */
+/** Whether a kind is only for sows whose culling is not decided. */
 export const isOfStaying = (name: KindName): boolean => kindNamed(name).ofStaying === true
 
-/** The work that her state calls for; null when there is none any more. A pregnancy can end in a farrowing only from day 100 on. */
+/** Kind that a sow's state calls for; null if there is none. A pregnancy can end in a farrowing from day 100 on. */
 export function nextKind(
   { status, matedOn }: Pick<SowState, 'status' | 'matedOn'>,
   today: Day,
@@ -121,7 +121,7 @@ export function nextKind(
   }
 }
 
-/** All kinds, the most likely first, then what else is allowed, then what is not. */
+/** All kinds: the most likely first, then other allowed ones, then the rest. */
 export function offeredKinds(
   state: Pick<SowState, 'status' | 'matedOn'>,
   today: Day,

@@ -56,7 +56,7 @@ describe('the life of a sow', () => {
       seq: 2,
     })
   })
-  test('a return does not use up a parity, it raises the count of matings', () => {
+  test('a return keeps the parity and raises the count of matings', () => {
     const records: SowRecord[] = [
       gilt,
       { kind: 'mating', on: mated },
@@ -91,7 +91,7 @@ describe('the life of a sow', () => {
       farrowedOn: farrowed,
     })
   })
-  test('a gestation below 100 or above 130 days is refused with its length', () => {
+  test('rejects a gestation below 100 or above 130 days with its length', () => {
     for (const days of [99, 131])
       expect(
         refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }]),
@@ -121,7 +121,7 @@ describe('the life of a sow', () => {
       expect(replay([...lactating, { kind, on: farrowed, piglets: 3 }]).nursing).toBe(8)
     },
   )
-  test('weaning fewer than are nursing asks what became of the rest', () => {
+  test('rejects a weaning that leaves piglets unaccounted for', () => {
     expect(
       refusalOf([
         ...lactating,
@@ -129,7 +129,7 @@ describe('the life of a sow', () => {
       ]),
     ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', nursing: 11, left: 2, fields: ['weaned'] })
   })
-  test('one piglet is not forgotten, when she weans or leaves', () => {
+  test('accounts for every single piglet at a weaning and a removal', () => {
     const all: SowRecord[] = [...lactating, { kind: 'pigletDeath', on: farrowed, piglets: 10 }]
     expect(
       refusalOf([...all, { kind: 'weaning', on: farrowed, weaned: 0, becomesNurse: false }]),
@@ -139,14 +139,14 @@ describe('the life of a sow', () => {
       nursing: 1,
     })
   })
-  test('a sow with piglets does not leave', () => {
+  test('rejects the removal of a sow with piglets', () => {
     expect(refusalOf([...lactating, { kind: 'removal', on: farrowed }])).toMatchObject({
       code: 'PIGLETS_REMAIN',
       fields: ['piglets'],
       nursing: 11,
     })
   })
-  test('nothing follows a removal', () => {
+  test('rejects records after a removal', () => {
     const gone: SowRecord[] = [gilt, { kind: 'removal', on: mated }]
     expect(refusalOf([...gone, { kind: 'mating', on: mated }])).toMatchObject({
       code: 'CULLED',
@@ -164,7 +164,7 @@ describe('the life of a sow', () => {
       status: 'gilt',
     })
   })
-  test('dates never run backwards, also not behind a record of her litter', () => {
+  test('rejects a record dated before the newest one, records of the litter included', () => {
     expect(refusalOf([gilt, { kind: 'mating', on: addDays(on, -1) }])).toMatchObject({
       code: 'BEFORE_PREVIOUS_WORK',
       fields: ['on'],
@@ -179,7 +179,7 @@ describe('the life of a sow', () => {
       ]),
     ).toMatchObject({ code: 'BEFORE_PREVIOUS_WORK', previous: died.on })
   })
-  test('a sow entered pregnant is due from the mating before she came', () => {
+  test('a sow entered pregnant is due from the mating before her entry', () => {
     const entered: Entry = {
       ...gilt,
       status: 'pregnant',
@@ -219,10 +219,10 @@ describe('the life of a sow', () => {
       notBefore: on,
       seq: 1,
     })
-    // Work of after she came is in the books of where she came from: nothing lies before it.
+    // The last work may be after the entry day; no record precedes it.
     expect(replay([{ ...entry, lastWorkOn: addDays(on, 3) }]).notBefore).toBe(addDays(on, 3))
   })
-  test('a litter holds as many as were born and were not removed, down to none', () => {
+  test('a litter has the piglets born and not removed, possibly none', () => {
     const born = (totalBorn: number) => ({ ...litter, totalBorn, undersized: 2, malformed: 3 })
     const records = (totalBorn: number) => [...lactating.slice(0, 2), born(totalBorn)]
     expect([8, 7].map((totalBorn) => replay(records(totalBorn)).nursing)).toEqual([1, 0])
@@ -232,7 +232,7 @@ describe('the life of a sow', () => {
       fields: ['totalBorn'],
     })
   })
-  test('no more piglets leave her than she nurses', () => {
+  test('rejects more piglets leaving than she nurses', () => {
     for (const kind of ['fosteredOut', 'pigletDeath', 'partialWeaning'] as const)
       expect(refusalOf([...lactating, { kind, on: farrowed, piglets: 12 }])).toMatchObject({
         code: 'MORE_THAN_NURSING',
@@ -241,7 +241,7 @@ describe('the life of a sow', () => {
         fields: ['piglets'],
       })
   })
-  test('what is no refusal is said as it is', () => {
+  test('passes on errors that are no refusals', () => {
     const broken = {
       ...litter,
       get totalBorn(): never {
@@ -250,7 +250,7 @@ describe('the life of a sow', () => {
     }
     expect(() => replay([...lactating.slice(0, 2), broken])).toThrow(RangeError)
   })
-  test('records of a litter are numbered by themselves', () => {
+  test('records of a litter do not count in the numbers of the life', () => {
     const piglets = { kind: 'pigletDeath', on: farrowed, piglets: 1 } as const
     expect([gilt, litter, piglets].map(isLifeRecord)).toEqual([true, true, false])
     expect(replay([...lactating, piglets])).toMatchObject({
@@ -259,7 +259,7 @@ describe('the life of a sow', () => {
       notBefore: farrowed,
     })
   })
-  test('nothing is recorded for tomorrow', () => {
+  test('rejects a record of tomorrow', () => {
     expect(() => checkNotAfterToday(addDays(on, 1), on)).toThrow(
       expect.objectContaining({ code: 'AFTER_TODAY', values: { today: on }, fields: ['on'] }),
     )
@@ -267,7 +267,7 @@ describe('the life of a sow', () => {
   })
 })
 
-/** Any record at all, sensible or not, some days after the last. */
+/** Any record, sensible or not, some days after the last. */
 const anyRecord = fc.tuple(
   fc.nat(140),
   fc.nat(16),
@@ -285,7 +285,7 @@ const anyRecord = fc.tuple(
   fc.boolean(),
 )
 
-test('after any sequence of records the piglets add up and the state is one of hers', () => {
+test('after any sequence of records the piglets add up and the state is valid', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 60 }), (steps) => {
       const records: SowRecord[] = [gilt]
@@ -360,7 +360,7 @@ function changeOf(record: SowRecord) {
   }
 }
 
-test('a form opens only for the states that the table allows', () => {
+test('a kind may be recorded only in its declared statuses', () => {
   expect(sowStatuses.filter((status) => mayRecord('mating', status))).toEqual([
     'gilt',
     'weaned',

@@ -6,7 +6,7 @@ import * as kinds from './kinds.ts'
 export { sowStatuses, type LivingStatus, type SowStatus } from './kind.ts'
 
 /**
- * The life of a sow. Her state is never typed in: it follows from her records, replayed in order. So no two places can disagree about it.
+ * The life of a sow. Her state is never entered: it follows from her records, replayed in order.
  */
 
 export type Entry = {
@@ -14,21 +14,21 @@ export type Entry = {
   on: Day
   status: LivingStatus
   parity: number
-  /** Matings that she had in this parity before she came. */
+  /** Matings in this parity before her entry. */
   matings: number
-  /** The last work that was done with her before she came: mating, farrowing, weaning or accident, as her status says. */
+  /** Day of the last work before her entry: mating, farrowing, weaning or accident, by her status. */
   lastWorkOn: Day
-  /** Piglets that she nurses when she comes. */
+  /** Piglets nursed at entry. */
   nursing: number
 }
 
 type Kinds = typeof kinds
 type Numbered = Kind['numbered']
-/** The records that the kinds of one numbering make. */
+/** Records that the kinds of one numbering make. */
 type MadeBy<N extends Numbered> = {
   [Name in keyof Kinds]: Kinds[Name] extends { numbered: N; life: infer Life } ? keyof Life : never
 }[keyof Kinds]
-/** What each of them holds: a record of hers besides her entry. */
+/** Fields of each record but the entry. */
 export type Held = {
   [Name in keyof Kinds]: Kinds[Name] extends { life: infer Life }
     ? {
@@ -39,9 +39,9 @@ export type Held = {
     : never
 }[keyof Kinds]
 
-/** The records that make up her life; numbered by `seq`, and only the newest may be deleted. */
+/** Records of a life, numbered by `seq`; only the newest may be deleted. */
 export type LifeKind = 'entry' | MadeBy<'life'>
-/** The records of a litter while it is nursed; each kind is numbered by itself. */
+/** Records of a nursed litter; each kind has its own numbers. */
 export type LitterKind = MadeBy<'litter'>
 export type SowRecord = Entry | Held
 export type RecordOf<Made extends SowRecord['kind']> = Extract<SowRecord, { kind: Made }>
@@ -62,23 +62,23 @@ export const isLifeRecord = (record: SowRecord): record is LifeRecord =>
 const kindOf = Object.fromEntries(
   declared.flatMap((kind) => Object.keys(kind.life ?? {}).map((made) => [made, kind])),
 ) as Readonly<Record<RecordKind, Kind & { life: Record<string, Changes> }>>
-// Each is asked with the records of its own name only.
+// Each function gets records of its own name only.
 type Changes = (state: Standing, record: Held) => Partial<Standing>
 
-/** The work of a life record; null for a gilt to whom nothing has happened yet. */
+/** Work of a life record; a gilt without records has none. */
 export type Work = Exclude<LifeKind, 'entry'>
 export type SowState = Standing & {
-  /** The newest work of her life. */
+  /** Newest work of her life. */
   lastWork: Work | null
 }
 
-/** Whether such a record may follow in this state. */
+/** Whether such a record may follow in a status. */
 export const mayRecord = (kind: RecordKind, status: SowStatus) => statusesFor(kind).includes(status)
 
-/** The sows of whom such a record may be entered now. */
+/** Statuses in which such a record may be entered. */
 export const statusesFor = (kind: RecordKind): readonly SowStatus[] => kindOf[kind].when
 
-/** @throws Refusal naming what stands against it, with her state where that is the reason. */
+/** State after a record. @throws Refusal with the status, if that is the reason */
 export function applyRecord(state: SowState | null, record: SowRecord): SowState {
   if (record.kind === 'entry') return enter(state, record)
   if (!state) throw new Refusal('NOT_ENTERED')
@@ -89,7 +89,7 @@ export function applyRecord(state: SowState | null, record: SowRecord): SowState
     throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: state.notBefore }, ['on'])
   const changed = { ...state, ...life[record.kind]?.(state, record), notBefore: record.on }
   if (numbered !== 'life') return changed
-  // What is numbered so is a work.
+  // Every kind of this numbering is a work.
   return { ...changed, lastWork: record.kind as Work, lastWorkOn: record.on, seq: state.seq + 1 }
 }
 
@@ -114,7 +114,7 @@ function enter(state: SowState | null, entry: Entry): SowState {
     lastWork: lastWorkBefore[status],
     lastWorkOn,
     notBefore: latest(entry.on, lastWorkOn) ?? entry.on,
-    // A mated female is counted from the day from which she is known.
+    // A female that was entered mated counts from her entry.
     firstMatedOn: status === 'gilt' ? null : entry.on,
     matedOn: mated,
     farrowedOn: status === 'lactating' ? lastWorkOn : null,
@@ -123,7 +123,7 @@ function enter(state: SowState | null, entry: Entry): SowState {
   }
 }
 
-/** Her state after all her records, oldest first. @throws Refusal whose `kind` and `on` name the record that stands against it. */
+/** State after all records, oldest first. @throws Refusal with `kind` and `on` of the contradicting record */
 export function replay(records: readonly SowRecord[]): SowState {
   let state: SowState | null = null
   for (const record of records) {
@@ -138,7 +138,7 @@ export function replay(records: readonly SowRecord[]): SowState {
   return state
 }
 
-/** A record of today or earlier may be entered; one of tomorrow may not. */
+/** Rejects a record dated after today. @throws Refusal */
 export function checkNotAfterToday(on: Day, today: Day) {
   if (on > today) throw new Refusal('AFTER_TODAY', { today }, ['on'])
 }

@@ -3,19 +3,19 @@ import type { Heads } from './heads.ts'
 import { Refusal } from '../basics/refusal.ts'
 import type { LifeSheet, SheetColumn, Standing } from './kind.ts'
 
-/** Piglets that come to a litter or leave it. */
+/** Number of piglets that join or leave a litter. */
 export type Piglets = { on: Day; piglets: number }
 
 export const come = ({ nursing }: Standing, { piglets }: Piglets) => ({ nursing: nursing + piglets })
 export const leave = ({ nursing }: Standing, { piglets }: Piglets) => ({ nursing: fewer(nursing, piglets) })
 
-/** @throws Refusal where she does not nurse so many */
+/** Checks that the sow nurses that many piglets. @throws Refusal */
 export function fewer(nursing: number, piglets: number) {
   if (piglets > nursing) throw new Refusal('MORE_THAN_NURSING', { nursing, piglets }, ['piglets'])
   return nursing - piglets
 }
 
-/** Head count of piglets, whatever is known of their sexes. */
+/** Head count of piglets, of known and unknown sex. */
 export const countOf = ({
   females,
   males,
@@ -26,10 +26,10 @@ export const countOf = ({
   unsexed?: number | undefined
 }) => females + (males ?? 0) + unsexed
 
-/** Piglets that leave a litter, or come to it, in a record of another kind. */
+/** Heads of a change of a litter. */
 export type LitterChange = { kind: 'pigletDeath' | 'fosteredOut' | 'fosteredIn' } & Piglets
 
-/** Head of piglets in the workbook: by sex, or of unknown sex. */
+/** Head counts of piglets in the workbook: by sex, or of unknown sex. */
 export const pigletColumns = {
   females: { names: { ko: '암컷 두수', en: 'Females', vi: 'Số con cái' }, head: 99, usual: 0, ruled: true },
   males: { names: { ko: '수컷 두수', en: 'Males', vi: 'Số con đực' }, head: 99, usual: 0, ruled: true },
@@ -42,10 +42,10 @@ export const pigletColumns = {
 } as const
 
 const headColumns = ['females', 'males', 'unsexed'] as const
-/** Columns of a head count; a refusal of it is shown at the first of them that is filled. */
+/** Columns of a head count; its error is shown at the first filled one. */
 export const shownAtHeads: readonly string[] = headColumns
 
-/** @throws Refusal where the head is missing, or sexes are known of a part only */
+/** Checks the head counts. @throws Refusal if there are none, or only a part has a sex */
 export function checkHeadCells(cells: { [Column in (typeof headColumns)[number]]: number | null }) {
   if (headColumns.every((column) => cells[column] === null)) throw new Refusal('CELL_NEEDED', {}, ['females'])
   if (cells.unsexed && (cells.females || cells.males))
@@ -58,12 +58,12 @@ export const pigletWeight = {
 } as const
 
 const reasonNames = { ko: '사유', en: 'Reason', vi: 'Lý do' }
-/** The reason as it is read before it is known what happened: that says of which list it is. */
+/** Reason as it is read before the kind of a row is known; the kind determines its code list. */
 const anyReason: SheetColumn = { names: reasonNames, text: 60 }
 const partner: SheetColumn = { names: { ko: '상대 모돈', en: 'Other sow', vi: 'Nái kia' }, animal: 'sow' }
 const columnsWith = (reason: SheetColumn) => ({ ...pigletColumns, reason, partner, weight: pigletWeight })
 
-/** What changes litters stands in one sheet of the workbook. @param reasons their list of the association; any words without it */
+/** Shared sheet of the changes of litters. @param reasons code list of the association; any text without it */
 export const litterSheet = (rows: LifeSheet['rows'], reasons?: '032' | '05') =>
   ({
     shared: {
@@ -89,6 +89,6 @@ export const litterSheet = (rows: LifeSheet['rows'], reasons?: '032' | '05') =>
     rows,
   }) satisfies LifeSheet
 
-/** She must have nursed as many. */
+/** Checks that she nursed that many. */
 export const nursedSo = ({ nursing }: Standing, { piglets }: Piglets) =>
   ({ status: 'lactating', nursing: Math.max(nursing, piglets) }) as const

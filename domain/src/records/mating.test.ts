@@ -10,7 +10,7 @@ test('a service on the same or the next two days belongs to the same heat', () =
     ),
   ).toEqual([false, true, true, true, false])
 })
-test('a mating holds three boars, not four', () => {
+test('rejects a fourth service', () => {
   const service = { boarId: 11, method: 'A' } as const
   expect(addServices([service], [service, service])).toHaveLength(3)
   expect(() => addServices([service, service], [service, service])).toThrow(
@@ -22,7 +22,7 @@ describe('a further mating', () => {
   const sow = { status: 'pregnant', lastWork: 'mating', matedOn, seq: 4 } as const
   const on = day('2026-11-11')
 
-  test('joins the heat where it names the mating that is there, and is refused where it does not', () => {
+  test('joins the heat if it names the newest mating, and is rejected otherwise', () => {
     expect(joinsHeat(sow, { on, seq: 4 })).toBe(true)
     for (const seq of [3, 5, undefined])
       expect(() => joinsHeat(sow, { on, seq })).toThrow(
@@ -37,6 +37,6 @@ describe('a further mating', () => {
     ['of an earlier heat', { ...sow, matedOn: day('2026-11-08') }],
   ])('does not join one %s', (_, other) => expect(joinsHeat(other, { on, seq: other.seq })).toBe(false))
 })
-test('she is due 115 days after mating unless the farm says otherwise', () => {
+test('is due 115 days after mating unless a setting of the farm differs', () => {
   expect(farrowingDueOn(day('2026-01-01'), { farrowingAfterMating: 115 })).toBe('2026-04-26')
 })

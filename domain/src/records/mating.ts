@@ -3,15 +3,15 @@ import type { FarmSettings } from '../farm/settings.ts'
 import { Refusal } from '../basics/refusal.ts'
 import { kind, type Standing } from './kind.ts'
 
-/** How a sow was served. A for artificial insemination, N for natural service (system code 995). */
+/** Method of a service: A artificial insemination, N natural (system code 995). */
 export const matingMethods = ['A', 'N'] as const
 export type MatingMethod = (typeof matingMethods)[number]
 
-/** A mating holds up to three services of one heat. */
+/** Maximum of services in a mating, all of one heat. */
 export const mostServices = 3
 export type Service = { boarId: number; method: MatingMethod }
 
-/** Days after the first service in which a further one still belongs to the same heat. */
+/** Days after the first service within which a further one belongs to the same heat. */
 const sameHeatDays = 2
 
 export const isSameHeat = (matedOn: Day, servedOn: Day) => {
@@ -20,8 +20,8 @@ export const isSameHeat = (matedOn: Day, servedOn: Day) => {
 }
 
 /**
- * Whether a new mating joins the one that is there, as a further service of the same heat. Only a caller that names that mating as the
- * newest record it knows of means it so. @throws Refusal SAME_HEAT for one that does not: it was overtaken by another phone
+ * Whether a new mating joins the newest one, as a further service of the same heat. The caller must name that mating as the
+ * newest record it knows. @throws Refusal SAME_HEAT if it does not, because another phone was faster
  */
 export function joinsHeat(
   {
@@ -32,7 +32,7 @@ export function joinsHeat(
   }: Pick<Standing, 'status' | 'matedOn' | 'seq'> & { lastWork: string | null },
   mating: { on: Day; seq?: number | undefined },
 ): boolean {
-  // Her first record is her entry: with whom she was mated before it is not known.
+  // The first record is the entry; the boars of an earlier mating are unknown.
   const isMated = status === 'pregnant' && lastWork === 'mating' && seq > 1
   if (!isMated || !matedOn || !isSameHeat(matedOn, mating.on)) return false
   if (mating.seq !== seq) throw new Refusal('SAME_HEAT', { on: matedOn })

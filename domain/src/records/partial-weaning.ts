@@ -1,7 +1,7 @@
 import { kind } from './kind.ts'
 import { leave, litterSheet, nursedSo } from './litter.ts'
 
-/** Part of a litter is weaned before the rest. */
+/** Weaning of a part of a litter before the rest. */
 export const partialWeaning = kind({
   names: { ko: '부분이유', en: 'Partial weaning', vi: 'Cai sữa một phần' },
   one: { ko: '부분이유', en: 'partial weaning', vi: 'lần cai sữa một phần' },

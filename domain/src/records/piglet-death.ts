@@ -1,7 +1,7 @@
 import { kind } from './kind.ts'
 import { leave, litterSheet, nursedSo } from './litter.ts'
 
-/** What piglets of which nothing is told count as: died, of an unknown cause. */
+/** Cause of death of piglets that are not accounted for: unknown. */
 export const untoldLoss = { kind: 'pigletDeath', reason: '032006' } as const
 
 export const pigletDeath = kind({

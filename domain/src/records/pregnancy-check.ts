@@ -3,8 +3,8 @@ import type { Names } from '../basics/language.ts'
 import { kind } from './kind.ts'
 
 /**
- * Looking whether a mated sow is pregnant: a record besides her life, which changes nothing of her state. What it finds decides when she is
- * looked at again; one that is empty still needs the accident that ends her pregnancy.
+ * A pregnancy check is not part of a sow's life and does not change her state. Its result decides when she is
+ * checked again; an empty sow still needs the accident that ends her pregnancy.
  */
 export const checkMethods = ['heatCheck', 'ultrasound', 'sight'] as const
 export type CheckMethod = (typeof checkMethods)[number]
@@ -22,17 +22,17 @@ export const checkResultNames: Readonly<Record<CheckResult, Names>> = {
   empty: { ko: '공태', en: 'Empty', vi: 'Không thai' },
 }
 
-/** The newest check of her present pregnancy. */
+/** Newest check of the present pregnancy. */
 export type LastCheck = { on: Day; method: CheckMethod; result: CheckResult }
 
-/** So many days before its day a check is good for it. */
+/** Days before the due day from which a check counts for it. */
 export const checkedEarlyBy = 7
-/** A doubtful one is repeated after so many days. */
+/** Days after which a doubtful check is repeated. */
 export const repeatedAfter = 7
-/** Before this day after mating nothing can be seen, so a person is asked, days. */
+/** Days after mating before which nothing can be seen, so the check is questioned. */
 export const firstSeenAfter = 18
 
-/** Whether she was looked at for this: a heat check before the day of the pregnancy check says nothing about that. */
+/** Whether a check of the work was made. A heat check before the day of the pregnancy check does not count for it. */
 export const isDone = (
   work: 'heatCheck' | 'pregnancyCheck',
   dueOn: Day,
@@ -42,10 +42,10 @@ export const isDone = (
   checked.on >= addDays(dueOn, -checkedEarlyBy) &&
   (work === 'heatCheck' || checked.method !== 'heatCheck' || checked.on >= dueOn)
 
-/** What is asked about a check. */
+/** Question about a check. */
 export const checkQuestionCodes = ['CHECKED_EARLY'] as const
 
-/** What a good colleague would ask about it. */
+/** Questions about an unusual check. */
 export function questionsAboutCheck(matedOn: Day | null, on: Day) {
   const days = matedOn ? daysBetween(matedOn, on) : firstSeenAfter
   return days < firstSeenAfter ? [{ code: 'CHECKED_EARLY' as const, values: { days } }] : []

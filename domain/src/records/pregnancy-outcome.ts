@@ -3,22 +3,22 @@ import type { Names } from '../basics/language.ts'
 import type { SowStatus } from './life.ts'
 
 /**
- * What became of a mating, and which of its cohort are counted. A mating belongs to the day on which it is looked at: for the farrowing
+ * Outcome of a mating, and the cohort that a rate counts. A mating counts on the day of its evaluation: for the farrowing
  * rate its day 115, for the conception rate its day 35.
  */
 export const farrowingOn = 115
 export const conceptionOn = 35
-/** After this many days without a record she did not farrow; until then she still can. */
+/** Days after which a mating without a further record counts as failed. */
 export const decidedAfter = 125
 
-/** Accidents and removals by which a pregnant sow leaves the farm alive: neither a farrowing nor a failure. The accidents say that she was pregnant. */
+/** Accidents and removals by which a pregnant sow leaves alive, neither a farrowing nor a failure. The accidents imply a pregnancy. */
 export const leftPregnantAccidents = ['050005', '050006'] as const
 export const leftPregnantRemovals = ['080003', '080004'] as const
 
 /** Statuses of a mated female that is neither pregnant nor nursing. */
 export const openStatuses = ['weaned', 'returned', 'aborted'] as const satisfies readonly SowStatus[]
 
-/** What days that are not productive were spent on: open since a status began, or in a pregnancy that failed. */
+/** Names of non-productive days: open since a status began, or in a pregnancy that failed. */
 export const nonProductiveNames: Readonly<Record<string, Names>> = {
   openWeaned: { ko: '이유 후 공태', en: 'Open after weaning', vi: 'Chờ phối sau cai sữa' },
   openReturned: { ko: '재발 후 공태', en: 'Open after a return', vi: 'Chờ phối sau lốc lại' },
@@ -26,24 +26,24 @@ export const nonProductiveNames: Readonly<Record<string, Names>> = {
   failedPregnancy: { ko: '분만하지 못한 임신', en: 'Pregnancy that failed', vi: 'Mang thai không đẻ' },
 }
 
-/** Removals and accidents in which she died; every other one is a culling or a sale. */
+/** Removals and accidents by death; the others are cullings or sales. */
 export const deaths = ['080002', '050004'] as const
 
-/** The note of a mating that is not decided yet. */
+/** Note on a mating whose outcome is open. */
 export const notYet = 'notYet'
 export const notYetNames: Names = { ko: '아직 모름', en: 'not yet', vi: 'chưa biết' }
 
 export type Outcome = { how: 'farrowed' | 'failed' | 'leftPregnant' | 'leftAlive'; on: Day }
 type Mated = { on: Day; ended: Outcome | null }
 
-/** Whether it counts in the farrowing rate, as known today. */
+/** Whether a mating counts in the farrowing rate, as known today. */
 export const isDecided = ({ on, ended }: Mated, today: Day) =>
   ended ? ended.how === 'farrowed' || ended.how === 'failed' : daysBetween(on, today) > decidedAfter
 
-/** Day 35 is past from the day after it on. */
+/** Whether day 35 has passed. */
 export const isPastConception = ({ on }: Pick<Mated, 'on'>, today: Day) =>
   daysBetween(on, today) > conceptionOn
 
-/** Whether the pregnancy lasted beyond day 35, or she left as pregnant before. */
+/** Whether the pregnancy lasted beyond day 35, or the sow left pregnant before. */
 export const conceived = ({ on, ended }: Mated) =>
   !ended || ended.how === 'leftPregnant' || daysBetween(on, ended.on) > conceptionOn

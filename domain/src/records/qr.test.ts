@@ -4,7 +4,7 @@ import { qrPathOf, readLanding, readQrId, readScanned, type QrSubject } from './
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 
-test('a printed code is read as what it was printed for, at whatever address the farm answers', () => {
+test('reads a printed code at any host', () => {
   fc.assert(
     fc.property(
       id,
@@ -23,7 +23,7 @@ test('a printed code is read as what it was printed for, at whatever address the
   )
 })
 
-test("a code of the field's older kind names its animal by number alone", () => {
+test("reads a code of other software by the animal's number", () => {
   expect(readScanned('https://old.example//qrresult?qrId=8f2c&pigNo=345&debug=1')).toEqual({
     kind: 'animal',
     animalId: 345,
@@ -31,7 +31,7 @@ test("a code of the field's older kind names its animal by number alone", () => 
   })
 })
 
-test('a code holds its farm, a letter and a number, and nothing around them', () => {
+test('reads only codes of farm, letter and number', () => {
   expect(readQrId('12-S-345')).toEqual({ farmId: 12, subject: 'sow', id: 345 })
   for (const none of ['x12-S-345', '12-S-345x', '12-X-345', '12--345', ''])
     expect([none, readQrId(none)]).toEqual([none, null])
@@ -39,7 +39,7 @@ test('a code holds its farm, a letter and a number, and nothing around them', ()
   expect(qrPathOf(12, 'pen', 7)).toBe('/qrresult?qrId=12-P-7&pigNo=')
 })
 
-test('an address counts with blanks, without its host or protocol, and with what stands behind it', () => {
+test('reads an address with blanks, without host or protocol, and with a suffix', () => {
   const animal = { kind: 'animal', animalId: 345, farmId: 12 }
   for (const address of [
     '/qrresult?qrId=12-S-345',
@@ -62,7 +62,7 @@ test('an address counts with blanks, without its host or protocol, and with what
   expect(readScanned('A//1/QRRESULT')).toEqual({ kind: 'tag', tag: 'A//1/QRRESULT' })
 })
 
-test('typed and read numbers are told apart', () => {
+test('distinguishes typed tags and ear tags', () => {
   expect(readScanned(' a-1001 ')).toEqual({ kind: 'tag', tag: 'A-1001' })
   expect(readScanned('a'.repeat(20))).toEqual({ kind: 'tag', tag: 'A'.repeat(20) })
   expect(readScanned('410 000012345678\r')).toEqual({ kind: 'earTag', earTag: '410000012345678' })

@@ -1,11 +1,11 @@
 import { normalizedNumber } from '../basics/normalized.ts'
 import { readEarTag, type EarTag } from './ear-tag.ts'
 
-/** What a printed code stands for. */
+/** Subject of a printed code. */
 export type QrSubject = 'sow' | 'boar' | 'pen'
 const letters = { sow: 'S', boar: 'B', pen: 'P' } as const satisfies Record<QrSubject, string>
 
-/** `12-S-345`: the farm, what it is, and its id. The farm stands in it so that a code of another farm is known as one. */
+/** `12-S-345`: farm, subject and id. The farm is included so that a code of another farm is recognized. */
 const qrIdOf = (farmId: number, subject: QrSubject, id: number) => `${farmId}-${letters[subject]}-${id}`
 
 export type QrId = { farmId: number; subject: QrSubject; id: number }
@@ -15,22 +15,22 @@ export function readQrId(qrId: string): QrId | null {
   return read && subject ? { farmId: Number(read[1]), subject, id: Number(read[3]) } : null
 }
 
-/** The path and query of a printed code; the server's own address stands before it. */
+/** Path and query of a printed code, without the server's address. */
 export const qrPathOf = (farmId: number, subject: QrSubject, id: number) =>
   `/qrresult?${new URLSearchParams({ qrId: qrIdOf(farmId, subject, id), pigNo: subject === 'pen' ? '' : String(id) })}`
 
-/** What was scanned or typed. */
+/** Meaning of a scanned or typed text. */
 export type Scanned =
   | { kind: 'animal'; animalId: number; farmId: number | null }
   | { kind: 'pen'; penId: number; farmId: number }
   | { kind: 'earTag'; earTag: EarTag }
-  /** A number as it stands on an ordinary tag or as an ear notch. */
+  /** Number of an ordinary tag, or an ear notch. */
   | { kind: 'tag'; tag: string }
   | { kind: 'nothing' }
 
 const asId = (text: string) => (/^\d{1,15}$/.test(text) && Number(text)) || null
 
-/** The two parameters of a code's address. Codes printed by others have a `qrId` of their own kind: then the animal's number alone counts. */
+/** Parameters of a code's address. Codes of other software have a different `qrId`; then only the animal's number counts. */
 export function readLanding(parameters: Pick<URLSearchParams, 'get'>): Scanned {
   const parameter = (name: string) => parameters.get(name)?.trim() ?? ''
   const known = readQrId(parameter('qrId'))
@@ -39,7 +39,7 @@ export function readLanding(parameters: Pick<URLSearchParams, 'get'>): Scanned {
   return animalId === null ? { kind: 'nothing' } : { kind: 'animal', animalId, farmId: known?.farmId ?? null }
 }
 
-/** A code's text, a reader's number or what a person typed. An address counts wherever it leads: the farm may have moved to another one. */
+/** Parses a code's text, a reader's number or typed text. The host of an address is ignored, because a farm may change it. */
 export function readScanned(text: string): Scanned {
   const trimmed = text.trim()
   if (/^(https?:)?\/\//i.test(trimmed) || trimmed.startsWith('/qrresult')) {

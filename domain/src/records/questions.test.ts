@@ -7,7 +7,7 @@ import {
   questionCodes,
   questionsAbout,
   usual,
-  type Asked,
+  type QuestionFacts,
   type Question,
   type QuestionCode,
 } from './questions.ts'
@@ -56,13 +56,13 @@ const piglets = (
   piglets: head,
 })
 
-const questions = (life: readonly SowRecord[], record: SowRecord, about: Partial<Asked> = {}) =>
+const questions = (life: readonly SowRecord[], record: SowRecord, about: Partial<QuestionFacts> = {}) =>
   questionsAbout(replay(life), record, { bornOn, today: record.on, ...about })
-/** What is asked of the record after a life of these; entered on its own day unless it says otherwise. */
+/** Questions about a record after these records; entered on its own day by default. */
 const asked = (...of: Parameters<typeof questions>) => questions(...of).map(({ code }) => code)
 
 type Provoked = { asks: Question[]; with: Question['values']; silent: QuestionCode[] }
-/** Of each question a record that provokes it, what is said with it, and the nearest record that does not. */
+/** For each question: a record that raises it, its values, and the nearest record that does not. */
 const provoked = (): Record<QuestionCode, Provoked> => ({
   NO_BOAR: {
     asks: questions(gilt, { kind: 'mating', on: on(5) }, { boars: 0 }),
@@ -156,7 +156,7 @@ const provoked = (): Record<QuestionCode, Provoked> => ({
   },
   LITTER_DIED: {
     asks: questions(nursing, piglets('pigletDeath', 12)),
-    // The last one of a litter dies like any other.
+    // The death of the last piglet raises no question.
     with: { piglets: 12 },
     silent: asked([...nursing, piglets('pigletDeath', 11)], piglets('pigletDeath', 1)),
   },
@@ -182,7 +182,7 @@ test.each(questionCodes)('%s is asked where it should be, alone, and not a step 
   expect([asks, silent]).toEqual([[{ code, values }], []])
 })
 
-test('she is asked about at once where nobody can know yet, not where it can be seen', () => {
+test('questions an early loss of pregnancy but not an early departure', () => {
   const onTheDay = ['050008', '050009', '050007', '050001', '050002', '050003', '050004', '050005', '050006']
   expect(onTheDay.filter((type) => asked(mated, accident(0, type)).length > 0)).toEqual([
     '050008',
@@ -194,12 +194,12 @@ test('she is asked about at once where nobody can know yet, not where it can be 
   expect(asked(mated, accident(40, '050003'), { withdrawalUntil: on(41) })).toEqual(['INSIDE_WITHDRAWAL'])
 })
 
-test('every weighing is asked about, and none that was not made', () => {
+test('questions every unusual weight, but not a missing one', () => {
   expect(asked(mated, farrowed(115), { totalWeight: 12 * 0.6 })).toEqual(['WEIGHT_UNUSUAL'])
   expect(asked(nursing, weaned(136, 10), { totalWeight: 29 })).toEqual(['WEIGHT_UNUSUAL'])
   expect(asked(nursing, piglets('partialWeaning', 2), { totalWeight: 26 })).toEqual(['WEIGHT_UNUSUAL'])
   expect(asked(nursing, weaned(136, 10), { totalWeight: 0 })).toEqual([])
-  // What lies between the limits, they included, after rounding to a tenth.
+  // Weights within the limits, after rounding to a tenth.
   const at = [0.64, 0.65, 1.4, 2.24, 2.25].map((each) =>
     asked(mated, farrowed(115), { totalWeight: 12 * each }),
   )
@@ -209,30 +209,30 @@ test('every weighing is asked about, and none that was not made', () => {
   ])
 })
 
-test('a gestation may be too long, and a nurse sow suckle long', () => {
+test('questions a long gestation, but not a long nursing of a nurse sow', () => {
   expect([125, 126].map((days) => asked(mated, farrowed(days)))).toEqual([[], ['GESTATION_UNUSUAL']])
   const nurse: SowRecord = { kind: 'weaning', on: on(150), weaned: 12, becomesNurse: true }
   expect(asked([...nursing, nurse], weaned(160, 0))).toEqual(['NONE_WEANED'])
 })
 
-test('only the first mating of a life is asked about by age, a later one by what was before it', () => {
+test('questions the age at the first mating only, and the interval before later ones', () => {
   const returned = [...mated, accident(21, '050008')]
   expect(asked(returned, { kind: 'mating', on: on(190) })).toEqual(['MATED_LONG_AFTER'])
   const unknown = { ...replay([entered('weaned', 2)]), firstMatedOn: null }
   expect(questionsAbout(unknown, { kind: 'mating', on: on(190) }, { bornOn, today: on(190) })).toMatchObject([
     { code: 'MATED_LONG_AFTER' },
   ])
-  // How many boars served is asked only where it is known.
+  // The number of boars is questioned only if it is known.
   expect(asked(gilt, { kind: 'mating', on: on(5) })).toEqual([])
 })
 
-test('to take no piglets from a sow that has none is nothing to ask about', () => {
+test('raises no question about no piglets from an empty litter', () => {
   const none = [...nursing, piglets('pigletDeath', 12)]
   expect(asked(none, piglets('partialWeaning', 0))).toEqual([])
   expect(asked(nursing, piglets('pigletDeath', 11))).toEqual([])
 })
 
-test('several doubts of one record are asked in one order', () => {
+test('orders several questions of one record', () => {
   const questions = questionsAbout(
     replay(gilt),
     { kind: 'mating', on: on(160) },
@@ -241,7 +241,7 @@ test('several doubts of one record are asked in one order', () => {
   expect(questions.map(({ code }) => code)).toEqual(['NO_BOAR', 'FIRST_MATING_LATE', 'DATED_LONG_AGO'])
 })
 
-test('a pregnancy check is asked about before anything can be seen, and not where nobody knows when she was mated', () => {
+test('questions an early pregnancy check if the mating day is known', () => {
   expect(questionsAboutCheck(on(0), on(firstSeenAfter - 1))).toEqual([
     { code: 'CHECKED_EARLY', values: { days: firstSeenAfter - 1 } },
   ])

@@ -17,7 +17,7 @@ const refused = (nursing: number, parts: readonly PigletsGo[]) => {
   return null
 }
 
-test('a sow leaves with a word on every piglet, each to one sow or dead of one cause', () => {
+test('requires a sow or a cause of death for every piglet', () => {
   expect(refused(0, [])).toBeNull()
   expect(refused(8, [])).toEqual({ code: 'PIGLETS_REMAIN', nursing: 8 })
   expect(refused(8, [{ toId: 1, females: 7 }])).toEqual({
@@ -41,7 +41,7 @@ test('a sow leaves with a word on every piglet, each to one sow or dead of one c
   ).toBeNull()
 })
 
-test('however they are split, as many go as nursed, and the removal comes last', () => {
+test('any split accounts for all piglets, and the removal comes last', () => {
   const part = fc.record({ females: fc.integer({ min: 1, max: 9 }), died: fc.boolean() })
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (given) => {
@@ -64,7 +64,7 @@ test('however they are split, as many go as nursed, and the removal comes last',
   )
 })
 
-test('how an animal left is said whole, or what is missing is named', () => {
+test('requires category and reason, and names the missing one', () => {
   const whole = { category: '080001', reason: '031038' }
   expect(saidOf(whole)).toEqual(whole)
   expect(() => saidOf({ removedOn: '2026-11-20', category: undefined, reason: undefined })).toThrow(

@@ -6,17 +6,17 @@ import { countOf, type LitterChange } from './litter.ts'
 /** System code list 08: culled, died, moved out, sold. */
 export const removalCategories = ['080001', '080002', '080003', '080004'] as const
 
-/** With what the form of a new removal begins: a person sees it and can change it. */
+/** Initial values of the form of a removal. */
 export const usualRemoval = { category: '080001', reason: '031038' } as const
 
-/** How an animal left is said by whoever saw it, never guessed: a removal ends a life. @throws Refusal naming what was not said */
+/** Category and reason of a removal, which must be entered. @throws Refusal if one is missing */
 export function saidOf<Said extends Readonly<Record<string, unknown>>>(said: Said) {
   const missing = Object.keys(said).filter((name) => said[name] === undefined)
   if (missing.length > 0) throw new Refusal('BAD_INPUT', {}, missing)
   return said as { [Name in keyof Said]: NonNullable<Said[Name]> }
 }
 
-/** Part of the piglets of a sow that leaves: they go to a sow, or have died of a cause. */
+/** Part of the piglets of a removed sow: they go to a sow, or died of a cause. */
 export type PigletsGo = {
   toId?: number | undefined
   cause?: string | undefined
@@ -24,7 +24,7 @@ export type PigletsGo = {
   males?: number | null | undefined
 }
 
-/** Piglets never vanish: a word on each of them is asked before their sow leaves. @throws Refusal */
+/** Checks that the parts account for all nursed piglets. @throws Refusal */
 export function checkPigletsGo(nursing: number, parts: readonly PigletsGo[]) {
   const given = parts.reduce((sum, part) => sum + countOf(part), 0)
   if (nursing > 0 && parts.length === 0) throw new Refusal('PIGLETS_REMAIN', { nursing }, ['piglets'])
@@ -33,7 +33,7 @@ export function checkPigletsGo(nursing: number, parts: readonly PigletsGo[]) {
     throw new Refusal('PIGLETS_GO_WHERE', {}, ['piglets'])
 }
 
-/** All that a removal records of the sow, in its order. */
+/** Records of a removal, in order. */
 export const recordsOfRemoval = (on: Day, parts: readonly PigletsGo[]) => [
   ...parts.map((part): LitterChange => ({
     kind: part.toId === undefined ? 'pigletDeath' : 'fosteredOut',
@@ -56,7 +56,7 @@ export const removal = kind({
   does: 'O',
   scanned: true,
   life: {
-    /** `category`: system code list 08; her life goes the same way whatever it is. */
+    /** `category`: system code list 08; it does not change the state. */
     removal: ({ nursing }, _: { on: Day; category?: string }) => {
       if (nursing > 0) throw new Refusal('PIGLETS_REMAIN', { nursing }, ['piglets'])
       return { status: 'culled' }

@@ -13,7 +13,7 @@ const sold = (code: string, on: string) =>
     ({ code, values, fields }) => ({ code, ...values, fields }),
   )
 
-test('a sow is sold from the first day on which she may be; dead, culled and moved ones leave at any time', () => {
+test('allows a sale from the end of the withdrawal period, and deaths, cullings and moves at any time', () => {
   const refused = {
     code: 'ANIMAL_INSIDE_WITHDRAWAL',
     tag: 'A-1',
@@ -27,7 +27,7 @@ test('a sow is sold from the first day on which she may be; dead, culled and mov
     expect(sold(other, '2026-11-30')).toBe(null)
 })
 
-test('of a culled sow alone it is asked whether she goes to slaughter', () => {
+test('asks only for a culled sow whether she goes to slaughter', () => {
   const codes = ['080001', '080002', '080003', '080004', '050003', '050004', '050006']
   expect(codes.filter(mayGoToSlaughter)).toEqual(['080001', '050003'])
 })

@@ -1,12 +1,12 @@
 import { Refusal } from '../basics/refusal.ts'
 import type { SowState } from './life.ts'
 
-/** `seq` names the record to correct or delete; of a new one it is the newest that the caller knows of. */
+/** `seq` is the record to correct or delete; for a new one, the newest record that the caller knows. */
 export type SentOfLife = { formMode: 'insert' | 'update' | 'delete'; seq?: number | undefined }
 
 /**
- * What a save does to a life: a new record is appended, or joins the newest where it belongs to it; one that is there is rewritten, or deleted
- * where nothing builds on it. Her last record, the one that removed her, may be rewritten: by then the reason is often known better.
+ * Effect of a save on a life. A new record is appended, or joins the newest one. An existing one is rewritten, or deleted
+ * if it is the newest. The removal of a sow may still be rewritten, because its reason is often known later.
  * @throws Refusal
  */
 export function effectOf(

@@ -27,7 +27,7 @@ const codes = (change: Partial<EnteredSow>) =>
   })
 
 test('a gilt of parity 0 may enter', () => expect(codes({})).toEqual([]))
-test('no date of an entry lies after today', () => {
+test('rejects dates after today', () => {
   const tomorrow = day('2026-11-21')
   expect(codes({ bornOn: tomorrow })).toContain('BORN_AFTER_TODAY')
   expect(codes({ enteredOn: tomorrow })).toEqual(['ENTERED_AFTER_TODAY'])
@@ -35,12 +35,12 @@ test('no date of an entry lies after today', () => {
   expect(codes({ enteredOn: today, lastWorkOn: today })).toEqual([])
   expect(codes({ bornOn: today })).not.toContain('BORN_AFTER_TODAY')
 })
-test('she is born before she enters, and before anything was done with her', () => {
+test('rejects a birth after the entry or the last work', () => {
   expect(codes({ lastWorkOn: form.bornOn })).toEqual([])
   expect(codes({ lastWorkOn: day('2026-01-09') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
   expect(codes({ bornOn: form.enteredOn })).toEqual(['BORN_AFTER_ENTRY'])
 })
-test('her parity fits her status', () => {
+test('rejects a parity that does not fit the status', () => {
   expect(codes({ parity: -1 })).toEqual(['PARITY_BELOW_ZERO'])
   expect(codes({ parity: 1 })).toEqual(['GILT_HAS_NO_PARITY'])
   for (const status of ['lactating', 'nurse', 'weaned'] as const)

@@ -1,7 +1,7 @@
 import { latest, type Day } from '../basics/day.ts'
 import type { LivingStatus } from './life.ts'
 
-/** What the entry form holds, as far as the rules look at it. */
+/** Fields of the entry form that the rules use. */
 export type EnteredSow = {
   bornOn: Day
   enteredOn: Day
@@ -10,7 +10,7 @@ export type EnteredSow = {
   parity: number
 }
 
-/** One field that does not fit, and why. */
+/** Problem of one field. */
 export type Problem = { field: keyof EnteredSow; code: EntryProblem }
 export type EntryProblem =
   | 'BORN_AFTER_TODAY'
@@ -24,7 +24,7 @@ export type EntryProblem =
 
 const needsParity: readonly LivingStatus[] = ['lactating', 'nurse', 'weaned']
 
-/** What stands against entering this sow, first things first; empty when nothing does. */
+/** Problems of the entry of a sow, the most important first. */
 export function entryProblems(form: EnteredSow, today: Day): Problem[] {
   const problems: Problem[] = []
   const expect = (fine: boolean, field: Problem['field'], code: EntryProblem) => {
@@ -41,11 +41,11 @@ export function entryProblems(form: EnteredSow, today: Day): Problem[] {
   return problems
 }
 
-/** The day from which a sow is known: between her entry and that of her status she counts as a sow of unknown status. */
+/** First day on which a sow's status is known. Between her entry and that day the status is unknown. */
 export const knownFrom = ({ enteredOn, lastWorkOn }: Pick<EnteredSow, 'enteredOn' | 'lastWorkOn'>): Day =>
   latest(enteredOn, lastWorkOn) ?? enteredOn
 
-/** The day that `lastWorkOn` stands for at each start status: what the form asks for by its own name. */
+/** Meaning of `lastWorkOn` by the status at entry. */
 export const lastWorkMeans = {
   gilt: 'enteredOn',
   pregnant: 'matedOn',

@@ -10,13 +10,13 @@ import {
   type Outcome,
 } from './pregnancy-outcome.ts'
 
-/** Both days belong to it. */
+/** Span of days; both are included. */
 export type Period = { from: Day; to: Day }
 
 export type MatingWork = {
   on: Day
   parity: number
-  /** Days since the weaning before it; null for a gilt and after an accident. */
+  /** Days since the previous weaning; null for a gilt and after an accident. */
   daysSinceWeaning: number | null
   /** How and when the pregnancy ended; null while it lasts. */
   ended: Outcome | null
@@ -26,37 +26,29 @@ export type LitterWork = {
   on: Day
   totalBorn: number
   liveBorn: number
-  /** Days since the mating; null where that is not known. */
+  /** Days since the mating; null if that is unknown. */
   gestation: number | null
   fosteredIn: number
   fosteredOut: number
-  /**
-   * Every piglet weaned between this farrowing and the last weaning: partly, by her as a nurse sow and at
-   * last.
-   */
+  /** All piglets weaned from this farrowing to the last weaning: partial weanings and those as a nurse sow included. */
   weaned: number
-  /**
-   * The weaning with which she stops nursing, not the one that makes her a nurse sow; null before it and when
-   * she was removed nursing.
-   */
+  /** Day of the weaning that ends nursing, not of one that makes her a nurse sow; null if there is none. */
   weanedOn: Day | null
 }
 
-/** What the figures need of one female's life. */
+/** Facts of one female's life that the figures count. */
 export type SowWork = {
   firstMatedOn: Day | null
   removedOn: Day | null
   matings: MatingWork[]
   litters: LitterWork[]
-  /** Spans on which she was open, or in a pregnancy that failed; `until` is the first day after, null while it lasts. */
+  /** Spans in which she was open or in a pregnancy that failed; `until` is exclusive, null while the span lasts. */
   nonProductive: { from: Day; until: Day | null }[]
-  /** Piglets weaned, by day; those of a litter that she was nursing when she was entered included. */
+  /** Piglets weaned, by day, including those of a litter with which she was entered. */
   weaned: { on: Day; piglets: number }[]
 }
 
-/**
- * @param records all records of one female, oldest first. @throws Refusal where they contradict one another
- */
+/** Work of one female, from all her records, oldest first. @throws Refusal if the records contradict one another */
 export function sowWork(records: readonly SowRecord[]): SowWork {
   const work: SowWork = {
     firstMatedOn: null,
@@ -77,7 +69,7 @@ export function sowWork(records: readonly SowRecord[]): SowWork {
   return work
 }
 
-/** Ends the phase of the status before, and begins that of the new one. No phase begins before the first day known of her. */
+/** Ends the span of the former status and begins one of the new status, not before her first known day. */
 function addPhase(work: SowWork, before: SowState | null, state: SowState, on: Day) {
   const since = (day: Day) => latest(day, state.firstMatedOn) ?? day
   const ended = work.matings.at(-1)?.ended
@@ -89,8 +81,13 @@ function addPhase(work: SowWork, before: SowState | null, state: SowState, on: D
     work.nonProductive.push({ from: since(on), until: null })
 }
 
+/** Ends the pregnancy of the last mating. */
+function endPregnancy({ matings }: SowWork, how: Outcome['how'], on: Day) {
+  const mating = matings.at(-1)
+  if (mating && !mating.ended) mating.ended = { how, on }
+}
+
 function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
-  const mating = work.matings.at(-1)
   const litter = work.litters.at(-1)
   switch (record.kind) {
     case 'entry':
@@ -100,16 +97,14 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
       work.matings.push({ on: record.on, parity: before?.parity ?? 0, daysSinceWeaning: since, ended: null })
       return
     }
-    case 'accident':
-      if (mating && !mating.ended)
-        mating.ended = {
-          how: leftPregnantAccidents.some((code) => code === record.accidentType) ? 'leftPregnant' : 'failed',
-          on: record.on,
-        }
+    case 'accident': {
+      const leftPregnant = leftPregnantAccidents.some((code) => code === record.accidentType)
+      endPregnancy(work, leftPregnant ? 'leftPregnant' : 'failed', record.on)
       if (statusAfterAccident(record.accidentType) === 'culled') work.removedOn = record.on
       return
+    }
     case 'farrowing':
-      if (mating && !mating.ended) mating.ended = { how: 'farrowed', on: record.on }
+      endPregnancy(work, 'farrowed', record.on)
       work.litters.push({
         on: record.on,
         totalBorn: record.totalBorn,
@@ -136,13 +131,11 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
       if (record.kind === 'weaning' && !record.becomesNurse) litter.weanedOn = record.on
       return
     }
-    case 'removal':
-      if (mating && !mating.ended)
-        mating.ended = {
-          how: leftPregnantRemovals.some((code) => code === record.category) ? 'leftAlive' : 'failed',
-          on: record.on,
-        }
+    case 'removal': {
+      const leftAlive = leftPregnantRemovals.some((code) => code === record.category)
+      endPregnancy(work, leftAlive ? 'leftAlive' : 'failed', record.on)
       work.removedOn = record.on
+    }
   }
 }
 
@@ -160,9 +153,6 @@ export const totalBornPerLitter = (herd: readonly SowWork[], period: Period) =>
 export const liveBornPerLitter = (herd: readonly SowWork[], period: Period) =>
   mean(littersIn(herd, period), (litter) => litter.liveBorn)
 
-/**
- * Piglets per litter whose nursing ended in the period; the weaning that makes a nurse sow is none, its
- * piglets count.
- */
+/** Piglets per litter whose nursing ended in the period. A weaning that makes a nurse sow ends none, but its piglets count. */
 export const weanedPerLitter = (herd: readonly SowWork[], period: Period) =>
   mean(weanedLittersIn(herd, period), ({ weaned }) => weaned)

@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import type { SowStatus } from './life.ts'
 
-/** A sow's status as people say it; its codes are system list 01. */
+/** Names of a sow's status; its codes are system list 01. */
 export const statusNames: Readonly<Record<SowStatus, Names>> = {
   gilt: { ko: '후보돈', en: 'Gilt', vi: 'Nái hậu bị' },
   pregnant: { ko: '임신돈', en: 'Pregnant', vi: 'Nái mang thai' },
@@ -13,10 +13,10 @@ export const statusNames: Readonly<Record<SowStatus, Names>> = {
   culled: { ko: '도폐사돈', en: 'Removed', vi: 'Đã loại' },
 }
 
-/** What a boar is called where a sow's status would stand: he has none of his own. */
+/** Name of a boar in place of a status. */
 export const boarName: Names = { ko: '웅돈', en: 'Boar', vi: 'Đực giống' }
 
-/** Piglets that a sow takes over, and those that she gives away: two records of one fostering. */
+/** Names of the two records of a fostering: piglets taken over, and piglets given away. */
 export const fosteringNames = {
   fosteredIn: { ko: '양자 전입', en: 'Fostered in', vi: 'Nhận ghép' },
   fosteredOut: { ko: '양자 전출', en: 'Fostered out', vi: 'Gửi ghép' },

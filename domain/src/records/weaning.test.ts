@@ -5,11 +5,11 @@ import { recordsOfWeaning, restOf } from './weaning.ts'
 const animalId = 5
 
 describe('the rest of a litter', () => {
-  test('is nothing where all were weaned', () => {
+  test('is empty if all were weaned', () => {
     expect(restOf({ animalId })).toEqual({ died: null, stay: null })
     expect(restOf({ animalId, becomesNurse: true, diedCause: '032001' })).toEqual({ died: null, stay: null })
   })
-  test('died of a cause', () => {
+  test('may have died of a cause', () => {
     expect(restOf({ animalId, diedFemales: 1, diedMales: 2, diedCause: '032001' })).toEqual({
       died: { females: 1, males: 2, unsexed: 0, reason: '032001' },
       stay: null,
@@ -19,7 +19,7 @@ describe('the rest of a litter', () => {
     )
     expect(() => restOf({ animalId, diedMales: 1 })).toThrow('DEATH_CAUSE_NEEDED')
   })
-  test('is of unknown sex where heads alone were told, and of one sex where the other is told to be none', () => {
+  test('has unknown sex if only heads were sent, and one sex if the other is 0', () => {
     const rest = { animalId, partnerId: 9, diedCause: '032001' }
     expect(restOf({ ...rest, diedFemales: 2, stayFemales: 3 })).toMatchObject({
       died: { females: 0, males: 0, unsexed: 2 },
@@ -42,7 +42,7 @@ describe('the rest of a litter', () => {
       reason: '050005',
     })
   })
-  test('does not stay with a mother who is no nurse sow', () => {
+  test('cannot stay with a mother that is no nurse sow', () => {
     for (const partnerId of [undefined, animalId])
       expect(() => restOf({ animalId, partnerId, stayFemales: 3, stayMales: 1 })).toThrow(
         expect.objectContaining({ code: 'NURSE_SOW_NEEDED', values: { stay: 4 }, fields: ['partnerId'] }),
@@ -50,7 +50,7 @@ describe('the rest of a litter', () => {
   })
 })
 
-test('a weaning records what died and what was given away before it, and what she goes on suckling after it', () => {
+test('a weaning records deaths and fosterings before it, and the piglets nursed after it', () => {
   const on = day('2026-11-20')
   const died = { females: 1, males: 2, unsexed: 0, reason: '032001' }
   const stay = { females: 3, males: 1, unsexed: 0, reason: '050004', nurseId: 9 }

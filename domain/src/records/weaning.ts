@@ -14,14 +14,14 @@ import {
 
 type Piglets = Heads & { reason: string }
 
-/** What becomes of the piglets of a litter that are not weaned with the others: they never vanish. */
+/** What becomes of the piglets of a litter that are not weaned with the others. */
 export type Rest = {
   died: Piglets | null
-  /** They stay with this sow; null is their own mother, who becomes a nurse sow. */
+  /** They stay with this sow; null means their own mother, who becomes a nurse sow. */
   stay: (Piglets & { nurseId: number | null }) | null
 }
 
-/** Without males, `stayFemales` and `diedFemales` are head of unknown sex. */
+/** Without males, `stayFemales` and `diedFemales` count piglets of unknown sex. */
 type Entered = {
   animalId: number
   becomesNurse?: boolean | undefined
@@ -37,7 +37,7 @@ type Entered = {
 /** Fostering reason (association 05) of piglets that stay with a nurse sow. */
 const toNurseSow = '050004'
 
-/** @throws Refusal where it is not said of what they died, or with whom they stay */
+/** Piglets that are not weaned. @throws Refusal if their cause of death or their nurse sow is missing */
 export function restOf(entered: Entered): Rest {
   const { animalId, becomesNurse = false, partnerId, diedCause } = entered
   const deadHeads = headsOfSent({ females: entered.diedFemales, males: entered.diedMales })
@@ -62,7 +62,7 @@ export function restOf(entered: Entered): Rest {
 
 type Weaned = { on: Day; weaned: number; becomesNurse: boolean }
 
-/** All that a weaning records of her, in order: what became of the rest of her litter, the weaning, and what she goes on suckling. */
+/** Records of a weaning, in order: the rest of the litter, the weaning, and the piglets that she goes on nursing. */
 export function recordsOfWeaning({ rest: { died, stay }, ...weaning }: Weaned & { rest: Rest }) {
   const { on } = weaning
   const records: (LitterChange | ({ kind: 'weaning' } & Weaned))[] = []
@@ -115,7 +115,7 @@ export const weaning = kind({
     weans: true,
     rows: {
       weaning: {
-        // A sow that goes on as a nurse sow gets other piglets on that day.
+        // A nurse sow gets other piglets on that day.
         turn: ({ becomesNurse }: Weaned) => (becomesNurse ? 30 : 80),
         claims: (_, { weaned }: Weaned) => ({ status: 'lactating', nursing: weaned }),
       },

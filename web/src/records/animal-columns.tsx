@@ -4,23 +4,23 @@ import { useT } from '../i18n/index.ts'
 import type { DeskColumn, DeskList } from '../screen/desk-rows.tsx'
 import { animalDeeds, type ChosenAnimal } from '../screen/many/chosen-animal.ts'
 
-type Told<Row> = {
+type AnimalColumns<Row> = {
   chip: (row: Row) => ReactNode
   status: (row: Row) => string
   parity?: (row: Row) => number | null
   pen?: (row: Row) => string
   work?: (row: Row) => string
-  /** The day of the last work, and how many days ago that was. */
+  /** Day of the last work, and days since. */
   worked: (row: Row) => Day
   days?: (row: Row) => number | null
 }
 
 type Row = { animalId: number; tag: string; breedName: string }
 
-/** A list of animals at a desk. `chosenAs` says whom a row is in work on many; without it none is chosen. */
+/** Table of animals on a wide screen. Without `chosenAs` its rows cannot be selected. */
 export function useAnimalTable<R extends Row>(
   title: string,
-  { chip, status, parity, pen, work, worked, days }: Told<R>,
+  { chip, status, parity, pen, work, worked, days }: AnimalColumns<R>,
   chosenAs?: (row: R) => ChosenAnimal,
 ): DeskList<R> {
   const t = useT()

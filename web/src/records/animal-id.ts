@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The animal that the address names; null where it names none. */
+/** Animal that the address names; null if it names none. */
 export function useAnimalId(): number | null {
   const [params] = useSearchParams()
   const id = Number(params.get('pigNo'))

@@ -15,13 +15,13 @@ const ChipOf = ({ status, statusName }: AnimalRow) => <AnimalChip status={status
 
 const storageKey = (name: RecordName) => `sex:${name}`
 
-/** Which of the two was looked at last stays as long as the page is open. */
+/** The last chosen sex, for the lifetime of the page. */
 function useSex(name: RecordName) {
   const [sex, setSex] = useState<Sex>(() => {
     try {
       return sessionStorage.getItem(storageKey(name)) === 'boar' ? 'boar' : 'sow'
     } catch {
-      return 'sow' // storage can be forbidden
+      return 'sow' // storage may be forbidden
     }
   })
   const choose = (chosen: Sex) => {
@@ -29,13 +29,13 @@ function useSex(name: RecordName) {
     try {
       sessionStorage.setItem(storageKey(name), chosen)
     } catch {
-      // the list then starts with the sows again
+      // not remembered
     }
   }
   return [sex, choose] as const
 }
 
-/** The living sows or boars, to record something that is done with one of them. */
+/** Living sows or boars, as the start of a record of one of them. */
 export function AnimalRecordList({
   name,
   list,
@@ -43,7 +43,7 @@ export function AnimalRecordList({
 }: {
   name: RecordName
   list: AnimalListCall
-  /** Between the switch and the rows. */
+  /** Shown between the switch and the rows. */
   action?: ReactNode
 }) {
   const t = useT()

@@ -18,7 +18,7 @@ export function useProposedGroup(): number {
 }
 
 /**
- * Names where weaned piglets go, also a new group and none.
+ * Names of the groups into which piglets are weaned, "a new group" and "none" included.
  * @param shared whether a new group takes the piglets of all sows of a round
  */
 export function useGroupName(shared = false) {
@@ -31,7 +31,7 @@ export function useGroupName(shared = false) {
 }
 
 /**
- * Group into which piglets are weaned: none, a current one, or a new one. The field names itself in its text, without a label above, so
+ * Group into which piglets are weaned: none, a current one, or a new one. The field has no label above, so
  * that the keypad below fits on a low screen.
  */
 export function GroupField({

@@ -11,13 +11,13 @@ import { qrPath } from '../screen/places.ts'
 import { IconButton } from '../ui/button.tsx'
 import { KindsSheet } from './kind-tiles.tsx'
 
-/** In the bar of every record of an animal: all her other kinds, one touch away. A code opens the one that her state calls for. */
+/** Button in the header of a record that opens the sheet of all kinds. */
 export function KindSwitch({
   animalId,
   children,
 }: {
   animalId: number
-  /** Beside it, at its left. */
+  /** Shown to the left of the button. */
   children?: ReactNode
 }) {
   const t = useT()

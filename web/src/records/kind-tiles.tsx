@@ -23,7 +23,7 @@ export type Enterable = {
   matedOn: Day | null
 }
 
-/** The form of a kind for this animal. */
+/** Address of the form of a kind for an animal. */
 export const formAt = (kind: KindName, { animalId }: Pick<Enterable, 'animalId'>) => recordOf(kind, animalId)
 
 function useOfferedKinds(animal: Enterable) {
@@ -32,7 +32,7 @@ function useOfferedKinds(animal: Enterable) {
   return offeredKinds({ status: animal.status, matedOn: animal.matedOn }, today)
 }
 
-/** Everything that can be recorded of an animal: the likely first, what her state does not allow apart, with the reason. */
+/** Tiles of all kinds: likely ones first; those that the status does not allow separately, with the reason. */
 function KindTiles({
   animal,
   back,
@@ -76,7 +76,7 @@ function KindTiles({
   )
 }
 
-/** All that can be recorded of an animal in a sheet, and her card. */
+/** Sheet with the tiles of all kinds, and a link to the card. */
 export function KindsSheet({
   animal,
   back,
@@ -110,7 +110,7 @@ export function KindsSheet({
   )
 }
 
-/** Under the thumb: the record that her state calls for, and the way to all the others. */
+/** Bottom bar of a card: the record that the status calls for, and a button for the others. */
 export function RecordBar({ animal, back }: { animal: Enterable; back: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { KindName } from '@penside/domain/records/known-kinds.ts'
 
-/** The screens of each kind of record: the list of those of whom it can be recorded, and the form with what was recorded. */
+/** Screens of each kind: the list of animals to choose from, and the form with the history. */
 export const kindScreens: Readonly<
   Record<KindName, () => Promise<{ List: ComponentType; Screen: ComponentType }>>
 > = {

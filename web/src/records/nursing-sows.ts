@@ -7,8 +7,8 @@ import { useSession } from '../screen/session.ts'
 import type { Choice } from '../ui/choice.ts'
 
 /**
- * The sows with piglets, without this one, to choose the other sow of a fostering: those with litters of about the same age first, the
- * smaller before the larger. Each says how many she nurses, how old they are and where she is.
+ * Nursing sows but this one, as choices for a fostering. Litters of a similar age come first, then
+ * smaller ones. A choice shows piglets nursed, their age and the pen.
  */
 export function useNursingSows({ animalId, pigletsBornOn }: { animalId: number; pigletsBornOn: Day | null }) {
   const t = useT()

@@ -3,12 +3,12 @@ import { workLists, type WorkReport } from '@penside/contract/reports/work-plan.
 import { attentionPath, planListOrders, workPlanPath, type PlanListOrder } from '../screen/places.ts'
 import { presets, type Preset } from '../screen/preset.ts'
 
-/** The list behind a round, as it was asked for. */
+/** List of a round, with its query. */
 export type RoundList =
   | { report: WorkReport; preset: Preset; order: PlanListOrder }
   | { overdue: AttentionReport }
 
-/** What an address names as a round; null where it is none. */
+/** Round that an address names; null if it names none. */
 export function listedIn(name: string | null): RoundList | null {
   const overdue = Object.values(attentionLists).find((id) => `a${id}` === name)
   if (overdue) return { overdue }
@@ -19,7 +19,7 @@ export function listedIn(name: string | null): RoundList | null {
   return report && preset && order ? { report, preset, order } : null
 }
 
-/** Where that list stands. */
+/** Address of the list of a round. */
 export const listOfRound = (of: RoundList) =>
   'overdue' in of
     ? `${attentionPath}?report=${of.overdue}`

@@ -9,10 +9,10 @@ import { formOfWork, roundOf, type RoundName } from '../screen/places.ts'
 import { lastOf } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import {
-  change,
-  kept,
+  updateMemory,
+  storedMemory,
   nextOf,
-  nothing,
+  emptyMemory,
   onChange,
   positionOf,
   readMemory,
@@ -21,38 +21,38 @@ import {
   without,
   type Memory,
   type LastRecorded,
-  type Waiting,
+  type WaitingList,
 } from './round-memory.ts'
 import { listedIn, listOfRound } from './round-name.ts'
 
-/** A work list that is gone through one sow after the other. */
+/** Round through a work list, sow by sow. */
 export type Round = {
-  /** The list, to go back to. */
+  /** Address of the list. */
   path: string
-  /** `5 / 12`: how many are done of all. */
+  /** `5 / 12`: done of all. */
   position: string
   next: { tag: string; to: string; animalId: number } | undefined
-  /** Sows who wait for mating are looked at, and not all are in heat. */
+  /** The list is of sows that wait for mating, and not all are in heat. */
   mayBeNotInHeat: boolean
-  /** What was recorded last in this round. */
+  /** Last record of the round. */
   last: LastRecorded | null
-  /** What the last record under this name left to the next one. */
+  /** Values that the last form of this name left for the next one. */
   carried: (name: string) => object | undefined
-  /** Something was recorded of this sow; `leaves` it to the next. `done`: nothing more is to be done with her now. */
+  /** Notes a record of this sow. `leaves`: values for the next form. `done`: the stop is finished. */
   recorded: (
     record: Omit<LastRecorded, 'stop'>,
     leaves: { name: string; values: object } | null,
     done: boolean,
   ) => void
-  /** What was recorded last was taken back: that sow waits again. */
+  /** The last record was undone, so its stop is open again. */
   takenBack: () => void
-  /** She is left for later. */
+  /** Skips the stop. */
   skip: () => void
 }
 
 const rowsOfACall = 100
 
-/** The round that the address names, seen from this sow; null outside of one. */
+/** Round that the address names, at this sow; null outside of a round. */
 export function useRound(name: string | null, animalId: number, medicineId: number | null): Round | null {
   const { today } = useSession()
   const of = listedIn(name)
@@ -78,15 +78,15 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
     overdue !== null,
   )
   const read = plan ? planned : attended
-  const list = useMemo<Waiting | undefined>(
+  const list = useMemo<WaitingList | undefined>(
     () =>
-      // Of what was done today nobody knows how much was late: such a round counts its own.
+      // The server does not know which of today's records were late, so such a round counts its own.
       read && { rows: stopsOf(read.rows), ...(!isLate && { doneToday: read.doneToday }) },
     [read, isLate],
   )
-  // Walked in another order it is the same round.
+  // The order is not part of the key.
   const { memory, set } = useMemory(plan ? roundOf(plan.report, plan.preset) : (round ?? ''))
-  // She leaves the list when she is saved; her place in it is kept.
+  // A saved sow leaves the list, so her place is remembered.
   const [place, setPlace] = useState(-1)
   const { passed } = memory
   const rows = list?.rows ?? []
@@ -114,7 +114,7 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
     skip: () =>
       set((now) => ({
         ...now,
-        // At the end of the round who was left for later stands on the list again.
+        // At the end of the round the skipped stops are open again.
         passed: next
           ? { ...now.passed, [here]: 'skipped' }
           : without(now.passed, (_, what) => what === 'skipped'),
@@ -122,7 +122,7 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
   }
 }
 
-/** A list from its first row to its last. */
+/** All rows of a list. */
 function useWhole<C extends ListCall>(list: C, input: Omit<Input<C>, 'page' | 'pageSize'>, enabled: boolean) {
   const asked = (page: number) => ({ ...input, page, pageSize: rowsOfACall }) as unknown as Input<C>
   const { data } = useQuery({
@@ -139,14 +139,17 @@ function useWhole<C extends ListCall>(list: C, input: Omit<Input<C>, 'page' | 'p
     },
     enabled,
   })
-  return data as Waiting | undefined
+  return data as WaitingList | undefined
 }
 
 function useMemory(round: string) {
   const { member, today } = useSession()
   const key = draftKey(member.login, member.farmId, `round:${round}`)
-  const stored = useSyncExternalStore(onChange, () => kept(key))
-  const memory = useMemo(() => (round ? readMemory(stored, today) : nothing(today)), [stored, today, round])
-  const set = useCallback((to: (now: Memory) => Memory) => change(key, today, to), [key, today])
+  const stored = useSyncExternalStore(onChange, () => storedMemory(key))
+  const memory = useMemo(
+    () => (round ? readMemory(stored, today) : emptyMemory(today)),
+    [stored, today, round],
+  )
+  const set = useCallback((to: (now: Memory) => Memory) => updateMemory(key, today, to), [key, today])
   return { memory, set }
 }

@@ -4,7 +4,7 @@ import { judgeSale } from '@penside/domain/records/sale.ts'
 import { tried } from '@penside/domain/basics/refusal.ts'
 import type { FieldProblem } from '../screen/form.ts'
 
-/** Why an animal cannot be sold yet, at the field of the day. */
+/** Problems of a sale inside a withdrawal period, at the field of the day. */
 export const saleProblems = <Field extends string>(
   animal: { tag: string } & Parameters<typeof withheldOf>[0],
   sale: { on: Day; code: string },

@@ -8,10 +8,10 @@ import { Notice } from '../ui/states.tsx'
 import { EnterStep } from '../screen/enter-step.tsx'
 import { Segments } from '../ui/segments.tsx'
 
-/** A slot without a boar yet; the wire sends it as 0, which clears its method. */
+/** Slot without a boar. It is sent as 0, which clears its method. */
 export const emptyService: Service = { boarId: 0, method: 'A' }
 
-/** Up to three boars with their methods. The ones that served last stand first. */
+/** Up to three boars with their methods. */
 export function ServicesField({
   value,
   onChange,
@@ -20,7 +20,7 @@ export function ServicesField({
 }: {
   value: readonly Service[]
   onChange: (services: readonly Service[]) => void
-  /** In the order in which they are offered. */
+  /** In the order of the choices. */
   boars: readonly Choice<number>[]
   error?: string | undefined
 }) {
@@ -33,7 +33,7 @@ export function ServicesField({
   return (
     <>
       {services.map(({ boarId, method }, at) => (
-        // A slot is its place: there is nothing else to know it by.
+        // A slot has no key but its position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} style={{ display: 'grid', gap: 12 }}>
           <ChoiceButtons

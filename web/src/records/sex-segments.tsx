@@ -2,7 +2,7 @@ import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
 import { Segments } from '../ui/segments.tsx'
 
-/** Whether a list is of sows or of boars. */
+/** Switch between sows and boars. */
 export function SexSegments({ value, onChange }: { value: Sex; onChange: (sex: Sex) => void }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ type Shown = Pick<
   'tag' | 'status' | 'breedName' | 'parity' | 'previousWorkOn' | 'daysSince' | 'daysSinceFarrowing'
 > & { statusName?: string; sex?: Sex; cullDecidedOn?: Day | null }
 
-/** Who it is and how it stands: the head of every record of an animal. */
+/** Head of every record of an animal: tag, status and last work. */
 export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | undefined }) {
   const t = useT()
   if (small)
@@ -56,11 +56,11 @@ export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | u
   )
 }
 
-/** A living boar has no status; the word says that he is one. */
+/** Chip of the status. A living boar has none, so the chip shows its name. */
 export const AnimalChip = ({ status, name }: Pick<AnimalSummary, 'status'> & { name?: string | undefined }) =>
   status ? <StatusChip status={status} /> : <Chip tone="grey">{name}</Chip>
 
-/** How she stands, and that it is decided that she leaves. */
+/** Chips of the status and of the decision to cull. */
 export function SowChips({
   status,
   statusName,

@@ -1,4 +1,4 @@
-// Rows of records that wait on the phone: what is shown of them, and what a correction of them begins with.
+// History rows of records that are not sent yet.
 import { expect, test } from 'vitest'
 import { day } from '@penside/domain/basics/day.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
@@ -7,11 +7,11 @@ import { partialWeaning } from './partial-weaning/kind.tsx'
 import { weaning } from './weaning/kind.tsx'
 
 const on = day('2026-11-20')
-// What of her these rows show.
+// Fields of the sow that the rows use.
 const sow = { animalId: 1, parity: 2, farrowedOn: on, pigletsBornOn: on } as SowSummary
 const entered = { formMode: 'insert', animalId: 1 } as const
 
-test('hold sexes as far as they were told', () => {
+test('have sexes as entered', () => {
   const weaned = { ...entered, weanedOn: on, females: 11 }
   const rest = { stayFemales: 1, diedFemales: 2 }
   expect(weaning.rowOf({ ...weaned, ...rest }, sow, {})).toMatchObject({
@@ -34,7 +34,7 @@ test('hold sexes as far as they were told', () => {
   })
 })
 
-test('of a partial weaning differ from one of the same head by sex', () => {
+test('of a partial weaning differ by sex', () => {
   const heads = { ...entered, weanedOn: on, females: 3 }
   const row = partialWeaning.rowOf(heads, sow, {})
   expect(partialWeaning.isSame?.(row, heads)).toBe(true)

@@ -21,7 +21,7 @@ import { qr } from './qr/words.ts'
 import { removal } from './removal/words.ts'
 import { round } from './round.words.ts'
 import { kind } from './sow-record/words.ts'
-import { sow } from './sow.words.ts'
+import { sow } from './sow/words.ts'
 import { treatment } from './treatment/words.ts'
 import { weaning } from './weaning/words.ts'
 

@@ -3,7 +3,7 @@ import { displayDay, displayDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
 
-/** A day of work and how long ago it was: `11-11 (9 days)`, with the year when it is another one. */
+/** A day and days since: `11-11 (9 days)`; with the year unless it is the present one. */
 export function WorkDay({ on, days }: { on: Day; days: number }) {
   const t = useT()
   const { today } = useSession()

@@ -44,7 +44,7 @@ export function ListCard({
         styles[tone],
         selected && styles.selected,
         touchable && styles.touchable,
-        sideAction && styles.withSideAction,
+        Boolean(sideAction) && styles.withSideAction,
       )}
     >
       <Tap {...target} current={selected} className={styles.tap}>

@@ -1,9 +1,10 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { accidents, type AccidentRow, type NewAccident } from '@penside/contract/records/accident.ts'
 import { query } from '../../screen/api.ts'
+import { numberColumn, parityColumn } from '../sow-record/columns.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
-/** Read only: what it stands for has two types of its own now. */
+/** Type of old records only: two types replace it. */
 const oldType = '050001'
 
 export const accident = plainKind<AccidentRow, NewAccident>({
@@ -30,13 +31,6 @@ export const accident = plainKind<AccidentRow, NewAccident>({
   },
   beside: ({ penId }, { parity }) => ({ parity, daysPregnant: null, penId: penId || null }),
   isSame: (row, input) => row.accidentType === input.accidentType,
-  lead: (t) => [{ key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity }],
-  more: (t) => [
-    {
-      key: 'days',
-      header: t('records.accident.daysPregnant'),
-      cell: ({ daysPregnant }) => daysPregnant ?? '',
-      align: 'right',
-    },
-  ],
+  lead: (t) => [parityColumn(t)],
+  more: (t) => [numberColumn('daysPregnant', t('records.accident.daysPregnant'))],
 })

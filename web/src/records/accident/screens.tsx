@@ -10,12 +10,11 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { accident } from './kind.ts'
 
 export const List = () => <SowRecordList kind={accident} list={accidents.list} />
-/** One sow's accidents. */
 export const Screen = () => <SowRecordScreen kind={accident} Form={AccidentForm} />
 
 function AccidentForm(props: FormProps<AccidentRow>) {
   const { sow, opened } = props
-  // A pregnancy check that found her empty opens the form with what it found.
+  // A pregnancy check opens the form with its result.
   const [params] = useSearchParams()
   const found = params.get('sagoGubunCd') ?? undefined
   const day = params.get('wkDt') ?? ''
@@ -27,7 +26,7 @@ function AccidentForm(props: FormProps<AccidentRow>) {
         ...(opened.mode === 'insert' && {
           initial: { penId: sow.penId, accidentType: found, ...(isDay(day) && { accidentOn: day }) },
         }),
-        asked: ({ accidentType }) => ({
+        facts: ({ accidentType }) => ({
           withdrawalUntil: mayGoToSlaughter(accidentType) ? sow.withdrawalUntil : null,
         }),
         rules: ({ accidentOn, accidentType }) =>

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { Card } from '../../ui/card.tsx'
 import { BarChart, LineChart } from '../../ui/chart.tsx'
 
-/** Born, live and weaned by parity, and what was measured of her over time. */
+/** Charts of litters by parity and of measurements over time. */
 export function CardCharts({
   parities,
   events,
@@ -48,9 +48,9 @@ export function CardCharts({
   )
 }
 
-const mostPoints = 60
+const maxPoints = 60
 
-/** One measure over time, oldest first; the mean of a day that was measured twice. */
+/** One measure over time, oldest first; a day with several values shows their mean. */
 function Measured({
   title,
   events,
@@ -60,7 +60,7 @@ function Measured({
   events: readonly CardEvent[]
   value: (event: CardEvent) => number | null
 }) {
-  const byDay = Map.groupBy(events.slice(0, mostPoints).toReversed(), ({ on }) => on)
+  const byDay = Map.groupBy(events.slice(0, maxPoints).toReversed(), ({ on }) => on)
   if (byDay.size < 2) return null
   return (
     <Card title={title}>

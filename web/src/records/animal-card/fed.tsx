@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { LineChart } from '../../ui/chart.tsx'
 
-/** What her feeder gave her each day, beside what she was to get; only on farms that have feeders. */
+/** Daily feed of a sow at its feeder, with its target. Farms without feeders have none. */
 export function FedAtFeeder({ animalId }: { animalId: number }) {
   const t = useT()
   const { equipment } = useSession()

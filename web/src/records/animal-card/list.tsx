@@ -15,11 +15,11 @@ const kinds = ['living', 'boars', 'gone'] as const
 type Kind = (typeof kinds)[number]
 const asked = { living: {}, boars: { sex: 'boar' }, gone: { gone: true } } as const
 
-/** A boar has no status; the word says what he is. */
+/** A boar has no status, so its chip shows the name. */
 const ChipOf = ({ status, statusName }: AnimalCardRow) =>
   status ? <StatusChip status={status} /> : <Chip>{statusName}</Chip>
 
-/** Whose card to open: the sows that live, the boars, or who is gone. */
+/** Animals whose card can be opened: living sows, boars, or removed animals. */
 export function AnimalCardList() {
   const t = useT()
   const [params, setParams] = useSearchParams()

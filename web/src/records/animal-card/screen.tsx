@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconPrinter } from '@tabler/icons-react'
 import {
   animalCards,
@@ -9,7 +9,7 @@ import {
   type CardParity,
   type CardResults,
 } from '@penside/contract/records/animal-card.ts'
-import { daysBetween } from '@penside/domain/basics/day.ts'
+import { daysBetween, type Day } from '@penside/domain/basics/day.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { qrPathOf } from '@penside/domain/records/qr.ts'
 import { formatNumber, formatPercent, displayDay } from '../../i18n/format.ts'
@@ -41,15 +41,15 @@ import { CardCharts } from './charts.tsx'
 import { FedAtFeeder } from './fed.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One animal's card: who she is, what she has brought, every parity, and all that was recorded of her. */
+/** Card of one animal: basics, results, parities and all records. */
 export function AnimalCardScreen() {
   const t = useT()
   const animalId = useAnimalId()
   if (animalId === null) return <NothingChosen title={t('records.sow.choose')} list={cardPath} />
-  return <CardOf key={animalId} animalId={animalId} />
+  return <LoadedCard key={animalId} animalId={animalId} />
 }
 
-function CardOf({ animalId }: { animalId: number }) {
+function LoadedCard({ animalId }: { animalId: number }) {
   const { data, isPending, error, refetch } = useQuery(query(animalCards.card, { animalId }))
   return (
     <RecordScreen
@@ -59,12 +59,12 @@ function CardOf({ animalId }: { animalId: number }) {
       onRetry={() => void refetch()}
       summary={null}
     >
-      {data && <Whole card={data} />}
+      {data && <CardContent card={data} />}
     </RecordScreen>
   )
 }
 
-function Whole({ card }: { card: AnimalCard }) {
+function CardContent({ card }: { card: AnimalCard }) {
   const t = useT()
   const { today } = useSession()
   const [basics] = card.basics
@@ -103,7 +103,7 @@ function Whole({ card }: { card: AnimalCard }) {
   )
 }
 
-/** What was recorded of it on this phone and is in no history yet. */
+/** Records of this phone that are not sent yet. */
 function Unsent({ animal }: { animal: CardBasics }) {
   const t = useT()
   const operations = useUnsent(entityOf(animal), { seq: 0 })?.operations.filter(
@@ -117,15 +117,9 @@ function Unsent({ animal }: { animal: CardBasics }) {
   )
 }
 
-function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['bornOn'] }) {
+function Basics({ basics, today }: { basics: CardBasics; today: Day }) {
   const t = useT()
   const { member } = useSession()
-  const [enlarged, setEnlarged] = useState(false)
-  const code = window.location.origin + qrPathOf(member.farmId, basics.sex, basics.animalId)
-  const label = t('records.card.qrOf', { tag: basics.tag })
-  const sow = basics.sex === 'sow'
-  const day = (key: string, name: string, value: string | null): Fact[] =>
-    value ? [{ key, label: name, value }] : []
   return (
     <Card>
       <div className={styles.head}>
@@ -136,71 +130,61 @@ function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['born
             chip={basics.status ? <StatusChip status={basics.status} /> : <Chip>{basics.statusName}</Chip>}
           />
         </div>
-        <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)}>
-          <QrPicture text={code} label={label} className={styles.qr} />
-        </button>
+        <CardQr animal={basics} />
       </div>
-      <Facts
-        facts={[
-          { key: 'breed', label: t('records.sow.breed'), value: basics.breedName },
-          ...(sow
-            ? [
-                {
-                  key: 'parity',
-                  label: t('records.sow.parity'),
-                  value: formatNumber(basics.parity),
-                },
-              ]
-            : []),
-          ...(basics.earNotch
-            ? [{ key: 'earNotch', label: t('records.sow.earNotch'), value: basics.earNotch }]
-            : []),
-          ...(basics.earTag
-            ? [{ key: 'earTag', label: t('records.card.earTag'), value: shownEarTag(basics.earTag) }]
-            : []),
-          {
-            key: 'bornOn',
-            label: t('records.sow.bornOn'),
-            value: displayDay(basics.bornOn),
-            ...(basics.removedOn === null && {
-              detail: t('records.card.ageDays', { count: daysBetween(basics.bornOn, today) }),
-            }),
-          },
-          { key: 'enteredOn', label: t('records.sow.enteredOn'), value: displayDay(basics.enteredOn) },
-          ...day(
-            'firstMated',
-            t(basics.cameMated ? 'records.card.firstKnownMating' : 'records.card.firstMated'),
-            basics.firstMatedOn,
-          ),
-          ...(sow && basics.removedOn === null
-            ? [
-                {
-                  key: 'lastWork',
-                  label: basics.lastWorkName,
-                  value: <WorkDay on={basics.lastWorkOn} days={basics.daysSince} />,
-                },
-              ]
-            : []),
-          ...day('due', t('records.card.due'), basics.dueOn),
-          ...(basics.nursing > 0
-            ? [
-                {
-                  key: 'nursing',
-                  label: t('records.card.nursing'),
-                  value: t('records.card.piglets', { count: basics.nursing }),
-                },
-              ]
-            : []),
-          ...(basics.pen ? [{ key: 'pen', label: t('records.card.pen'), value: basics.pen }] : []),
-          ...day('removed', t('records.card.removedOn'), basics.removedOn),
-        ]}
-      />
+      <Facts facts={factsOf(t, basics, today)} />
+    </Card>
+  )
+}
+
+/** Facts of an animal; those without a value are left out. */
+function factsOf(t: ReturnType<typeof useT>, basics: CardBasics, today: Day): Fact[] {
+  const { cameMated, earTag, nursing } = basics
+  const isHere = basics.removedOn === null
+  const isSow = basics.sex === 'sow'
+  const fact = (key: string, label: string, value: ReactNode, detail?: string | false): Fact[] =>
+    value ? [{ key, label, value, ...(detail && { detail }) }] : []
+  const age = isHere && t('records.card.ageDays', { count: daysBetween(basics.bornOn, today) })
+  const lastWork = isSow && isHere && <WorkDay on={basics.lastWorkOn} days={basics.daysSince} />
+  const firstMated = cameMated ? 'records.card.firstKnownMating' : 'records.card.firstMated'
+  return [
+    ...fact('breed', t('records.sow.breed'), basics.breedName),
+    ...fact('parity', t('records.sow.parity'), isSow && formatNumber(basics.parity)),
+    ...fact('earNotch', t('records.sow.earNotch'), basics.earNotch),
+    ...fact('earTag', t('records.card.earTag'), earTag && shownEarTag(earTag)),
+    ...fact('bornOn', t('records.sow.bornOn'), displayDay(basics.bornOn), age),
+    ...fact('enteredOn', t('records.sow.enteredOn'), displayDay(basics.enteredOn)),
+    ...fact('firstMated', t(firstMated), basics.firstMatedOn),
+    ...fact('lastWork', basics.lastWorkName, lastWork),
+    ...fact('due', t('records.card.due'), basics.dueOn),
+    ...fact(
+      'nursing',
+      t('records.card.nursing'),
+      nursing > 0 && t('records.card.piglets', { count: nursing }),
+    ),
+    ...fact('pen', t('records.card.pen'), basics.pen),
+    ...fact('removed', t('records.card.removedOn'), basics.removedOn),
+  ]
+}
+
+/** QR code of the animal; a touch enlarges it. */
+function CardQr({ animal: { tag, sex, animalId } }: { animal: CardBasics }) {
+  const t = useT()
+  const { member } = useSession()
+  const [enlarged, setEnlarged] = useState(false)
+  const code = window.location.origin + qrPathOf(member.farmId, sex, animalId)
+  const label = t('records.card.qrOf', { tag })
+  return (
+    <>
+      <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)}>
+        <QrPicture text={code} label={label} className={styles.qr} />
+      </button>
       <Sheet open={enlarged} onClose={() => setEnlarged(false)} title={label}>
         <div className={styles.centre}>
           <QrPicture text={code} label={label} className={styles.big} />
         </div>
       </Sheet>
-    </Card>
+    </>
   )
 }
 
@@ -234,7 +218,7 @@ function Results({ results }: { results: CardResults }) {
           { key: 'litters', label: t('records.card.litters'), value: formatNumber(litters) },
           sum('totalBorn', results.totalBornPerLitter),
           sum('liveBorn', results.liveBornPerLitter),
-          // A litter that still nurses is in the sum and not in the mean.
+          // A litter that is still nursed counts in the sum, not in the mean.
           sum('weaned', results.weanedPerLitter, results.finishedLitters),
           sum('stillborn', results.stillborn / litters),
           sum('mummified', results.mummified / litters),
@@ -284,55 +268,40 @@ function Served({ served }: { served: BoarServed }) {
   )
 }
 
+type SharedColumn = 'totalBorn' | 'stillborn' | 'mummified' | 'liveBorn' | 'weaned'
+type OwnColumn = Exclude<keyof CardParity, SharedColumn>
+
 function Parities({ parities }: { parities: readonly CardParity[] }) {
   const t = useT()
-  const head = (
-    key:
-      | 'parity'
-      | 'daysToMating'
-      | 'matings'
-      | 'boars'
-      | 'farrowedOn'
-      | 'weanedOn'
-      | 'gestation'
-      | 'lactation'
-      | 'died'
-      | 'fostered',
-  ) => t(`records.card.columns.${key}`)
-  const count = (
-    key:
-      | 'totalBorn'
-      | 'stillborn'
-      | 'mummified'
-      | 'liveBorn'
-      | 'weaned'
-      | 'died'
-      | 'fostered'
-      | 'gestation'
-      | 'lactation'
-      | 'daysToMating',
+  const own = (key: OwnColumn) => t(`records.card.columns.${key}`)
+  const shared = (key: SharedColumn) => t(`records.card.${key}`)
+  const column = (
+    key: keyof CardParity & (OwnColumn | SharedColumn),
     header: string,
-  ): Column<CardParity> => ({ key, header, align: 'right', cell: (row) => row[key] ?? '' })
+  ): Column<CardParity> => ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => row[key] ?? '',
+  })
+  const left = (key: OwnColumn, cell: Column<CardParity>['cell']): Column<CardParity> => ({
+    key,
+    header: own(key),
+    cell,
+  })
   const columns: Column<CardParity>[] = [
-    { key: 'parity', header: head('parity'), cell: ({ parity }) => parity },
-    count('daysToMating', head('daysToMating')),
-    { key: 'matings', header: head('matings'), align: 'right', cell: ({ matings }) => matings },
-    {
-      key: 'boars',
-      header: head('boars'),
-      cell: boarsOf,
-    },
-    { key: 'farrowedOn', header: head('farrowedOn'), cell: ({ farrowedOn }) => farrowedOn ?? '' },
-    count('gestation', head('gestation')),
-    count('totalBorn', t('records.card.totalBorn')),
-    count('stillborn', t('records.card.stillborn')),
-    count('mummified', t('records.card.mummified')),
-    count('liveBorn', t('records.card.liveBorn')),
-    count('died', head('died')),
-    count('fostered', head('fostered')),
-    count('weaned', t('records.card.weaned')),
-    { key: 'weanedOn', header: head('weanedOn'), cell: ({ weanedOn }) => weanedOn ?? '' },
-    count('lactation', head('lactation')),
+    left('parity', ({ parity }) => parity),
+    column('daysToMating', own('daysToMating')),
+    column('matings', own('matings')),
+    left('boars', boarsOf),
+    left('farrowedOn', ({ farrowedOn }) => farrowedOn ?? ''),
+    column('gestation', own('gestation')),
+    ...(['totalBorn', 'stillborn', 'mummified', 'liveBorn'] as const).map((key) => column(key, shared(key))),
+    column('died', own('died')),
+    column('fostered', own('fostered')),
+    column('weaned', shared('weaned')),
+    left('weanedOn', ({ weanedOn }) => weanedOn ?? ''),
+    column('lactation', own('lactation')),
   ]
   return (
     <Section title={t('records.card.parities')}>
@@ -340,7 +309,7 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
         caption={t('records.card.parities')}
         columns={columns}
         rows={parities.toReversed()}
-        // Two lines of one parity are possible where she came in the middle of it.
+        // A sow that was entered during a parity may have two lines of it.
         rowKey={(row, at) => `${row.parity}-${at}`}
         empty={t('records.card.noLitter')}
       />
@@ -349,7 +318,7 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
   )
 }
 
-/** Each once. Where the line is full it breaks between two tags, not in one. */
+/** Each tag once; a line breaks between two tags, not inside one. */
 const boarsOf = ({ boars }: { boars: readonly string[] }) => (
   <span className={styles.boars}>{[...new Set(boars)].join(', ').replaceAll('-', '\u2011')}</span>
 )

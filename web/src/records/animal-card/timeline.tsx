@@ -13,10 +13,10 @@ import { usePrinting } from '../../ui/printing.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './card.module.css'
 
-/** So many records stand there at first. */
-const atFirst = 30
+/** Records shown initially. */
+const initialRows = 30
 
-/** All that was recorded of an animal, newest first; a row opens the screen of its kind. */
+/** All records of an animal, newest first; a row opens the screen of its kind. */
 export function Timeline({
   events,
   animalId,
@@ -29,7 +29,7 @@ export function Timeline({
   const t = useT()
   const [all, setAll] = useState(false)
   const isPrinting = usePrinting()
-  const shown = all || isPrinting ? events : events.slice(0, atFirst)
+  const shown = all || isPrinting ? events : events.slice(0, initialRows)
   return (
     <Section title={t('records.card.history')} aside={t('ui.records', { count: events.length })}>
       {events.length === 0 ? (
@@ -42,7 +42,7 @@ export function Timeline({
                 {!boar && event.parity !== shown[at - 1]?.parity && (
                   <p className={styles.parity}>{t('records.sow.parityValue', { parity: event.parity })}</p>
                 )}
-                {/* What a boar served is a record of his sow. */}
+                {/* A service of a boar is a record of the sow. */}
                 {boar && event.kind === 'mating' ? (
                   <span className={styles.open}>
                     <Row event={event} />

@@ -8,7 +8,7 @@ type OwnNumber = 'tag' | 'earNotch'
 type WithNumbers = { tag?: string | null | undefined; earNotch?: string | null | undefined }
 const takenCode = { tag: 'TAG_TAKEN', earNotch: 'EAR_NOTCH_TAKEN' } as const
 
-/** The part of an animal's form that holds her own numbers. */
+/** Part of a form with the animal's own numbers. */
 type NumbersForm = {
   values: WithNumbers
   set(name: OwnNumber, value: string): void
@@ -16,13 +16,13 @@ type NumbersForm = {
 }
 
 /**
- * What an animal is called by: no other on the farm may have it. That is asked while the number is still in hand; the server decides
- * when it is saved.
+ * Tag and ear notch, which are unique on the farm. The form warns as soon as a number is typed; the server decides
+ * on save.
  */
 export function useOwnNumbers(
   form: NumbersForm,
   known: WithNumbers | null,
-  /** How many others have it. */
+  /** Counts other animals with the number. */
   count: (name: OwnNumber, value: string) => Promise<number>,
 ) {
   const say = useProblem()
@@ -57,7 +57,7 @@ export function OwnNumbers({
   disabled,
 }: {
   numbers: ReturnType<typeof useOwnNumbers>
-  /** Why the tag cannot be changed; undefined where it can. */
+  /** Why the tag cannot be changed; undefined if it can. */
   tagFixed: string | undefined
   disabled: boolean
 }) {

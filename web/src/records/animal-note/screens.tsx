@@ -7,7 +7,7 @@ import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { animalNote } from './kind.ts'
 
-/** Any living animal can have a note. */
+/** The list of treatments contains every living animal. */
 export const List = () => <AnimalRecordList name="animalNote" list={treatments.list} />
 export const Screen = () => <SowRecordScreen kind={animalNote} Form={NoteForm} />
 

@@ -6,9 +6,8 @@ import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { backfat } from './kind.ts'
 
-/** The text has back-fat chosen from the list of the accidents, which holds every living sow. */
+/** The specification uses the list of accidents, which contains every living sow. */
 export const List = () => <SowRecordList kind={backfat} list={accidents.list} />
-/** One sow's back-fat and weight. */
 export const Screen = () => <SowRecordScreen kind={backfat} Form={BackfatForm} />
 
 const BackfatForm = (props: FormProps<BackfatRow>) => (

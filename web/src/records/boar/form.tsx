@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { boarEntry, boars, type BoarDetail, type BoarEntry } from '@penside/contract/records/boar.ts'
 import { boarProblems, boughtSemen } from '@penside/domain/records/boar-entry.ts'
+import { useCodeChoices } from '../../farm/code-choices.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { call, query } from '../../screen/api.ts'
@@ -13,9 +13,7 @@ import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
-import { AnimalForm, entryToSave } from '../animal-entry/animal-form.tsx'
-import { EnterStep } from '../../screen/enter-step.tsx'
+import { AnimalForm, entryToSave, SupplierField } from '../animal-entry/animal-form.tsx'
 import { OwnNumbers, useOwnNumbers } from '../animal-entry/own-numbers.tsx'
 
 export const entryOf = (boar: BoarDetail): BoarEntry => ({
@@ -32,25 +30,88 @@ export const entryOf = (boar: BoarDetail): BoarEntry => ({
   stockEntryOn: boar.stockEntryOn ?? undefined,
 })
 
-/** How a boar came to the farm: entered, corrected, or deleted while nothing is recorded of him. */
+/** Form of a boar's entry. A boar without records can be deleted. @param boar null for a new one */
 export function BoarForm({
   boar,
   unsent,
   onDone,
 }: {
   boar: BoarDetail | null
-  /** The record of this phone that is changed. */
-  unsent: { operation: Operation; input: BoarEntry } | null
+  /** The unsent record that is edited. */
+  unsent: UnsentEntry | null
   onDone: (deleted?: 'deleted') => void
 }) {
   const t = useT()
   const { today } = useSession()
-  const breeds = useQuery(query(codes.association, { list: '042' }))
-  const categories = useQuery(query(codes.system, { list: '06' }))
-  const suppliers = useQuery(query(codes.suppliers, {}))
+  const breeds = useCodeChoices(query(codes.association, { list: '042' }))
+  const categories = useCodeChoices(query(codes.system, { list: '06' }))
   const saveRecord = useSaveRecord(boars.save, 'boar')
 
-  const form = useRecordForm(
+  const form = useBoarForm(boar, unsent, saveRecord)
+  const gone = Boolean(boar?.removal)
+
+  const numbers = useOwnNumbers(form, boar, (name, value) =>
+    name === 'tag'
+      ? call(boars.countTag, { tag: value })
+      : call(boars.countEarNotch, { earNotch: value, except: boar?.animalId }),
+  )
+  const save = async () => {
+    if (!boar && numbers.taken) return
+    if (!(await form.save())) return
+    if (!boar) form.reset()
+    onDone()
+  }
+
+  return (
+    <AnimalForm
+      form={form}
+      save={save}
+      remove={
+        boar && {
+          sex: 'boar',
+          entry: entryOf(boar),
+          send: saveRecord,
+          refused: boar.used ? t('records.boar.inUse') : undefined,
+        }
+      }
+      onRemoved={() => onDone('deleted')}
+      fixed={gone}
+    >
+      <OwnNumbers
+        numbers={numbers}
+        tagFixed={boar ? t('records.boar.tagFixed') : undefined}
+        disabled={gone}
+      />
+      <Button to={boarSearchPath} icon={<IconSearch size={22} aria-hidden />} wide>
+        {t('records.boar.searchBoars')}
+      </Button>
+      <ChoiceButtons {...form.choice('category')} choices={categories.choices} disabled={gone} />
+      <DayField
+        {...form.day('bornOn')}
+        required={form.values.category !== boughtSemen}
+        hint={form.values.category === boughtSemen ? t('records.boar.bornOnHint') : undefined}
+        max={today}
+        disabled={gone}
+      />
+      <DayField {...form.day('enteredOn')} max={today} disabled={gone} />
+      <ChoiceButtons {...form.choice('breed')} choices={breeds.choices} disabled={gone} />
+      <DayField {...form.day('lastWorkOn')} max={today} disabled={gone} />
+      <DayField {...form.day('stockEntryOn')} max={today} disabled={gone} />
+      <SupplierField {...form.choice('supplier')} disabled={gone} />
+    </AnimalForm>
+  )
+}
+
+type UnsentEntry = { operation: Operation; input: BoarEntry }
+
+function useBoarForm(
+  boar: BoarDetail | null,
+  unsent: UnsentEntry | null,
+  saveRecord: ReturnType<typeof useSaveRecord<typeof boars.save>>,
+) {
+  const t = useT()
+  const { today } = useSession()
+  return useRecordForm(
     boarEntry,
     unsent?.input ??
       (boar ? entryOf(boar) : { formMode: 'insert', enteredOn: today, lastWorkOn: today, workOn: today }),
@@ -72,78 +133,5 @@ export function BoarForm({
       onSave: (input, operationId) =>
         saveRecord({ ...entryToSave('boar', input), operationId, changes: unsent?.operation.id }),
     },
-  )
-  const gone = Boolean(boar?.removal)
-
-  const numbers = useOwnNumbers(form, boar, (name, value) =>
-    name === 'tag'
-      ? call(boars.countTag, { tag: value })
-      : call(boars.countEarNotch, { earNotch: value, except: boar?.animalId }),
-  )
-  const save = async () => {
-    if (!boar && numbers.taken) return
-    if (!(await form.save())) return
-    if (!boar) form.reset()
-    onDone()
-  }
-
-  return (
-    <AnimalForm
-      form={form}
-      save={save}
-      remove={
-        boar
-          ? {
-              tag: boar.tag,
-              send: (operationId) =>
-                saveRecord({ ...entryToSave('boar', { ...entryOf(boar), formMode: 'delete' }), operationId }),
-              restore: (operationId) =>
-                saveRecord({
-                  ...entryToSave('boar', { ...entryOf(boar), formMode: 'insert', animalId: undefined }),
-                  operationId,
-                }),
-              refused: boar.used ? t('records.boar.inUse') : undefined,
-            }
-          : undefined
-      }
-      onRemoved={() => onDone('deleted')}
-      fixed={gone}
-    >
-      <OwnNumbers
-        numbers={numbers}
-        tagFixed={boar ? t('records.boar.tagFixed') : undefined}
-        disabled={gone}
-      />
-      <Button to={boarSearchPath} icon={<IconSearch size={22} aria-hidden />} wide>
-        {t('records.boar.searchBoars')}
-      </Button>
-      <ChoiceButtons
-        {...form.choice('category')}
-        choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        disabled={gone}
-      />
-      <DayField
-        {...form.day('bornOn')}
-        required={form.values.category !== boughtSemen}
-        hint={form.values.category === boughtSemen ? t('records.boar.bornOnHint') : undefined}
-        max={today}
-        disabled={gone}
-      />
-      <DayField {...form.day('enteredOn')} max={today} disabled={gone} />
-      <ChoiceButtons
-        {...form.choice('breed')}
-        choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        disabled={gone}
-      />
-      <DayField {...form.day('lastWorkOn')} max={today} disabled={gone} />
-      <DayField {...form.day('stockEntryOn')} max={today} disabled={gone} />
-      <PickField
-        {...form.choice('supplier')}
-        choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
-        placeholder={t('records.sow.noSupplier')}
-        none={suppliers.data && <EnterStep step="suppliers" />}
-        disabled={gone}
-      />
-    </AnimalForm>
   )
 }

@@ -13,7 +13,7 @@ const ChipOf = ({ removed, statusName }: BoarRow) => (
   <Chip tone={removed ? 'struck' : 'grey'}>{statusName}</Chip>
 )
 
-/** Every boar, newest entry first, the ones that are gone too. */
+/** All boars, removed ones included, newest entry first. */
 export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: string; enter?: ReactNode }) {
   const t = useT()
   const desk = useAnimalTable<BoarRow>(t('names.boar'), {

@@ -1,5 +1,4 @@
 import { toast } from '../../ui/toast.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
 import {
   boars,
@@ -8,6 +7,7 @@ import {
   type NewBoarRemoval,
 } from '@penside/contract/records/boar.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
+import { useCodeChoices } from '../../farm/code-choices.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
@@ -33,12 +33,12 @@ const toSave = (boar: BoarDetail, input: NewBoarRemoval) => ({
   summary: { day: input.removedOn ?? null },
 })
 
-/** How a boar leaves the farm. */
+/** Form of the removal of a boar. */
 export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: () => void }) {
   const t = useT()
   const { today } = useSession()
-  const categories = useQuery(query(codes.system, { list: '08' }))
-  const reasons = useQuery(query(codes.association, { list: '031' }))
+  const categories = useCodeChoices(query(codes.system, { list: '08' }))
+  const reasons = useCodeChoices(query(codes.association, { list: '031' }))
   const saveRecord = useSave()
   const form = useRecordForm<NewBoarRemoval>(
     newBoarRemoval,
@@ -70,14 +70,8 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
     <form {...form.element}>
       <Fields>
         <DayField {...form.day('removedOn')} max={today} />
-        <ChoiceButtons
-          {...form.choice('category')}
-          choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <PickField
-          {...form.choice('reason')}
-          choices={(reasons.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <ChoiceButtons {...form.choice('category')} choices={categories.choices} />
+        <PickField {...form.choice('reason')} choices={reasons.choices} />
         <TextField {...form.text('remark')} />
       </Fields>
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
@@ -88,7 +82,7 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
   )
 }
 
-/** He is gone, since when and why, and the way to take that back. */
+/** Notice on a removed boar, with a button that undoes the removal. */
 export function BoarIsGone({ boar }: { boar: BoarDetail }) {
   const t = useT()
   const trying = useAction()

@@ -17,13 +17,13 @@ import { BoarForm, entryOf } from './form.tsx'
 import { Boars } from './list.tsx'
 import { BoarIsGone, BoarRemovalForm } from './removal.tsx'
 
-/** The boars, and the form in which one is entered or, where the address names him, corrected. */
+/** List of the boars with the form of a new one, or the screen of the boar that the address names. */
 export function BoarScreen() {
   const animalId = useAnimalId()
   return animalId === null ? <BoarEntryScreen /> : <KnownBoar key={animalId} animalId={animalId} />
 }
 
-/** Where the form's button for finding a boar leads. */
+/** Search for a boar, opened from the form. */
 export const BoarSearch = () => <Boars path={boarSearchPath} />
 
 function BoarEntryScreen() {
@@ -32,7 +32,7 @@ function BoarEntryScreen() {
   const [params] = useSearchParams()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? (unsent !== null || params.has('new'))
-  // After a save the form starts afresh for the next one.
+  // A saved form is replaced by an empty one.
   const [entered, setEntered] = useState(0)
   return (
     <>
@@ -89,7 +89,7 @@ function KnownBoar({ animalId }: { animalId: number }) {
         <>
           <BoarIsGone boar={boar} />
           <BoarForm
-            // Saved or changed elsewhere, the form shows him as he is now.
+            // After a save or a change elsewhere the form shows the present values.
             key={JSON.stringify([entryOf(boar), boar.removal])}
             boar={boar}
             unsent={unsent}

@@ -3,12 +3,12 @@ import { sheetKeys } from '@penside/domain/workbook/sheets.ts'
 import { call } from '../../screen/api.ts'
 import type { BookRows, BookValue } from './write-workbook.ts'
 
-/** A farm that is recorded on all the time is gathered this often before one says so. */
+/** Attempts to read a farm that is changed meanwhile. */
 const attempts = 3
 
 /**
- * The farm's books as they stand at one moment.
- * @returns null where something was recorded each time while they were gathered
+ * Workbook of the farm at one moment.
+ * @returns null if records were added during every attempt
  */
 export async function gatherBooks(onProgress: (fraction: number) => void): Promise<BookRows | null> {
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Working } from './import-state.tsx'
 import styles from './books.module.css'
 
-/** Every collection of a span, whole, under its name. */
+/** Reads all rows of each collection of a span, by the collection's name. */
 async function gather(span: { from: Day; to: Day }, onProgress: (fraction: number) => void) {
   const gathered: Record<string, IcarMember[]> = {}
   for (const [index, collection] of icarCollections.entries()) {
@@ -31,7 +31,7 @@ async function gather(span: { from: Day; to: Day }, onProgress: (fraction: numbe
   return gathered
 }
 
-/** The herd of a span for the programs of others, in the form of ICAR ADE. */
+/** Export of the herd in the format ICAR ADE. */
 export function IcarExport() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -54,7 +54,6 @@ function SpanSheet({ onClose }: { onClose: () => void }) {
   const [progress, setProgress] = useState<number | null>(null)
   const form = useForm(
     icar.list.input,
-    // The form knows only the days; each collection is asked for with them.
     { collection: 'animals', from: addMonths(today, -12), to: today },
     {
       labels: { from: t('records.books.icar.from'), to: t('records.books.icar.to') },

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/bars.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import styles from './books.module.css'
 
-export const atWork = (state: BookImport['state'] | undefined) =>
+export const isRunning = (state: BookImport['state'] | undefined) =>
   state === 'checking' || state === 'importing' || state === 'undoing'
 
 export const isFine = (of: BookImport | undefined) =>
@@ -22,7 +22,7 @@ const tones: Record<BookImport['state'], Tone> = {
   undone: 'struck',
 }
 
-/** A file that was checked and refused is not simply checked. */
+/** Chip of the state of an import; rejected files have a chip of their own. */
 export function ImportChip({ of: { state, refusals, failure } }: { of: BookImport }) {
   const t = useT()
   if (state === 'checked' && refusals > 0)

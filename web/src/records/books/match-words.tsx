@@ -14,7 +14,7 @@ import styles from './books.module.css'
 
 type Word = BookImport['words'][number]
 
-/** Words in the cells of another system: which of our entries each means. Matched once, the farm keeps it. */
+/** Maps words of another system to our entries. The farm stores the mapping. */
 export function MatchWords({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
   const t = useT()
   if (of.words.length === 0) return null
@@ -34,7 +34,7 @@ export function MatchWords({ of, onMatched }: { of: BookImport; onMatched: () =>
 }
 
 type Offered = { names: Names; words?: Readonly<Record<string, Names>> }
-/** The first column that such words stand in, and what it offers where that is no list of codes. */
+/** First column with such words, and its choices if it has no code list. */
 const columnByList = new Map<string, Offered>(
   sheetKeys
     .flatMap((key) => Object.values(columnsOf(key)))

@@ -14,7 +14,7 @@ import styles from './books.module.css'
 
 type Foreign = BookImport['foreign'][number]
 
-/** Sheets of another system: what each is, and which of its headings is which column. Matched once, the farm keeps it. */
+/** Maps sheets and headings of another system to ours. The farm stores the mapping. */
 export function Matches({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
   const t = useT()
   if (of.foreign.length === 0) return null
@@ -35,7 +35,7 @@ function MatchSheet({ of, onMatched }: { of: Foreign; onMatched: () => void }) {
   const trying = useAction()
   const language = useLanguage()
   const { send, sending } = useSend(books.match)
-  // What is matched needs no looking at; what is not does.
+  // Sheets that are not mapped yet are open.
   const [open, setOpen] = useState(of.columns.length === 0)
   const [key, setKey] = useState<SheetKey | ''>(of.key ?? '')
   const [columns, setColumns] = useState<readonly MatchedColumn[]>(

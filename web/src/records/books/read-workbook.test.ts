@@ -22,7 +22,7 @@ const guide: GuideWords = {
 }
 const limits: Limits = { fileBytes: 1e7, unpackedBytes: 1e7, rows: 1e5, columns: 60 }
 
-/** A workbook from bare parts, as another program may write it. */
+/** Builds a workbook from parts, as another program may write it. */
 function workbook(sheet: string, more: Record<string, string> = {}, book = '') {
   return zipSync(
     Object.fromEntries(
@@ -73,7 +73,7 @@ describe('a workbook of ours', () => {
   const bytesOf = async (of: BookRows | null, language: 'ko' | 'en' | 'vi') =>
     new Uint8Array(await write(workbookOf(of, language, guide)).toBuffer())
 
-  test('is read as it was written', async () => {
+  test('round-trips', async () => {
     const shares = [...readWorkbook(await bytesOf(rows, 'en'), 100, limits)]
     const sows = shares.find(({ sheet }) => sheet === 'Sows')
     expect(sows?.rows[1]).toEqual([
@@ -110,7 +110,7 @@ describe('a workbook of ours', () => {
 })
 
 describe('cells of another program', () => {
-  test('are text, numbers, days, words that are shared, formulas and errors', () => {
+  test('are text, numbers, days, shared strings, formulas and errors', () => {
     const bytes = workbook(
       `<row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3" s="1"><v>46027.5</v></c><c r="D3" t="inlineStr"><is><t>in&#x20;line</t></is></c>` +
         `<c r="E3"><f>A1+1</f><v>7</v></c><c r="F3" t="e"><v>#N/A</v></c><c r="G3" t="b"><v>1</v></c><c r="H3" s="2"><v>71</v></c><c r="I3" s="3"><v>1.5</v></c></row>` +
@@ -136,7 +136,7 @@ describe('cells of another program', () => {
       [5, 'last'],
     ])
   })
-  test('count from 1904 where the workbook says so, and may have prefixes', () => {
+  test('count days from 1904 if the workbook says so, and may have namespace prefixes', () => {
     const styles = { 'xl/styles.xml': `<cellXfs><xf numFmtId="14"/></cellXfs>` }
     const bytes = workbook(
       `<x:row r="1"><x:c r="A1" s="0"><x:v>44565</x:v></x:c></x:row>`,
@@ -147,7 +147,7 @@ describe('cells of another program', () => {
   })
 })
 
-/** The same books as other programs write them. */
+/** The same workbook as other programs write it. */
 const fromElsewhere: Record<string, () => Uint8Array<ArrayBuffer>> = {
   'LibreOffice Calc': () => fixture('libreoffice-calc.xlsx'),
   openpyxl: () => fixture('openpyxl.xlsx'),
@@ -256,10 +256,10 @@ function sheetsOf(p: string, strings: string): Record<string, string> {
 
 describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
   const shares = [...readWorkbook(fromElsewhere[program]!(), 100, limits)]
-  test('is read with its days, numbers and words; hidden sheets are not', () => {
+  test('is read with days, numbers and text, without hidden sheets', () => {
     expect(shares.map(({ sheet }) => sheet)).toEqual(['모돈', '교배', '이유'])
     const onDay = (text: string) => ({ kind: 'date', text })
-    // Some write an empty cell at the end, some do not.
+    // Some programs write an empty cell at the end.
     const filled = (row: readonly unknown[]) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
     expect(shares.map(({ rows }) => rows.slice(1).map(filled))).toEqual([
       [
@@ -273,7 +273,7 @@ describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
       ],
     ])
   })
-  test('is understood as the books that it is', () => {
+  test("is recognized as the farm's records", () => {
     const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'ko')
     for (const { sheet, rows } of shares) reader.add(sheet, rows)
     expect(reader.unread).toEqual([])
@@ -284,7 +284,7 @@ describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
 })
 
 describe('a file that is none', () => {
-  test('is said to be none', () => {
+  test('is rejected as no workbook', () => {
     expect(problemOf(strToU8('tag,born') as Uint8Array<ArrayBuffer>)).toBe('notWorkbook')
     expect(problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toBe('oldFormat')
     expect(problemOf(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe('broken')
@@ -294,7 +294,7 @@ describe('a file that is none', () => {
     for (const name of ['content.xml', 'Index/Document.iwa', 'xl/workbook.bin'])
       expect(problemOf(zipSync({ [name]: strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe('otherFormat')
   })
-  test('is not unpacked where it would become too large', () => {
+  test('is not unpacked if it would become too large', () => {
     const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))
     expect(bomb.length).toBeLessThan(10_000)
     expect(problemOf(bomb, { ...limits, unpackedBytes: 1_000_000 })).toBe('tooLarge')
@@ -307,10 +307,10 @@ describe('a file that is none', () => {
   })
 })
 
-describe('a file that means harm', () => {
+describe('a malicious file', () => {
   const one =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
-  test('has no entities of its own and fetches none', () => {
+  test('has its entities neither expanded nor fetched', () => {
     const types = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY % c SYSTEM "http://127.0.0.1/c">%c;]>`
     const bytes = workbook(one, {
       'xl/worksheets/sheet1.xml': `${types}<worksheet><sheetData>${one}</sheetData></worksheet>`,
@@ -330,7 +330,7 @@ describe('a file that means harm', () => {
     ['shared words', '', { 'xl/sharedStrings.xml': '<si>'.repeat(many) }],
     ['formats', '', { 'xl/styles.xml': '<numFmt '.repeat(many) }],
     ['parts', '', { 'xl/_rels/workbook.xml.rels': '<Relationship>'.repeat(many) }],
-    // What looks at each letter as often as there are letters takes longer than a test may.
+    // A reader of quadratic time exceeds the time limit of the test.
   ])('opens %s very often and is done with at once', (_, sheet, more) => {
     try {
       rowsOf(workbook(sheet, more), { ...limits, fileBytes: 1e8, unpackedBytes: 1e9 })
@@ -339,11 +339,11 @@ describe('a file that means harm', () => {
     }
   })
 
-  test('says that it is small, and is held to it', () => {
+  test('is rejected if it is larger than it declares', () => {
     const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))
     const name = strToU8('xl/worksheets/sheet1.xml')
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
-    // The size stands 22 bytes before the name in the list of the files.
+    // In the central directory the size is 22 bytes before the name.
     for (let at = 46; at < bomb.length - name.length; at++)
       if (view.getUint32(at - 46, true) === 0x02014b50 && name.every((letter, i) => bomb[at + i] === letter))
         view.setUint32(at - 22, 30, true)
@@ -351,7 +351,7 @@ describe('a file that means harm', () => {
   })
 })
 
-test('parts of a file fit into a call, and together are the file', () => {
+test('splits a file into parts that fit a call', () => {
   const rows = Array.from({ length: 1_000 }, (_, i): [number, string] => [i + 1, 'x'.repeat(i % 50)])
   const parts = partsOf([{ sheet: 'Sows', rows }], 20_000)
   expect(parts.length).toBeGreaterThan(3)

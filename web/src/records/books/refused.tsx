@@ -17,10 +17,10 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './books.module.css'
 
 const perPage = 50
-/** As many as the server hands out at once. */
+/** Maximum page size of the call. */
 const perSheet = 1_000
 
-/** Rejected rows and unusual values of a file, each in its order, and the same as a sheet to correct it by. */
+/** Rejected rows and unusual values of a file, also as a sheet to download. */
 export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: { of: BookImport }) {
   const t = useT()
   const say = useProblem()

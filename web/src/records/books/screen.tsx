@@ -8,21 +8,21 @@ import { QueryResult } from '../../screen/query-result.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Bring, Brought, TakenBack } from './bring.tsx'
-import { Check } from './check.tsx'
+import { RunImport, ImportResult, UndoneNotice } from './run-import.tsx'
+import { FileCheck } from './file-check.tsx'
 import { IcarExport } from './icar.tsx'
-import { atWork, isFine, ImportChip } from './import-state.tsx'
+import { isRunning, isFine, ImportChip } from './import-state.tsx'
 import { Template } from './template.tsx'
 import styles from './books.module.css'
 
-/** Bringing a farm's books in: fill the template, have it checked, bring it in; and handing the books out. */
+/** Import of a farm's workbook (template, check, import), and its export. */
 export function BooksImport() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const cache = useQueryClient()
   const chosen = Number(params.get('import')) || null
   const all = useQuery(query(books.imports, {}))
-  // What was left under way is where one goes on, also on another device.
+  // An unfinished import is continued, also on another device.
   const open = all.data?.imports[0]
   const anew = params.get('import') === 'new'
   const importId = anew
@@ -31,7 +31,7 @@ export function BooksImport() {
   const now = useQuery({
     ...query(books.state, { importId: importId ?? 1 }),
     enabled: importId !== null,
-    refetchInterval: ({ state }) => (atWork(state.data?.state) ? 700 : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? 700 : false),
   })
   const current = importId === null ? undefined : now.data
   const show = (id: number | 'new') => {
@@ -39,7 +39,7 @@ export function BooksImport() {
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
     void cache.invalidateQueries({ queryKey: [books.state.path] })
   }
-  // What was taken back leaves the books where they began.
+  // An import that was undone starts again at the first step.
   const step =
     current?.state === 'undone'
       ? 0
@@ -60,19 +60,19 @@ export function BooksImport() {
           <p className={styles.soft}>{t('records.books.lead')}</p>
           <Steps at={step} />
           {current?.state === 'done' || current?.state === 'undoing' ? (
-            <Brought of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
+            <ImportResult of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
           ) : (
             <>
-              {current?.state === 'undone' && <TakenBack of={current} />}
+              {current?.state === 'undone' && <UndoneNotice of={current} />}
               {step === 0 && <Template />}
-              <Check
+              <FileCheck
                 of={current?.state === 'undone' ? undefined : current}
                 onSent={show}
                 onUnread={() => show('new')}
                 onChange={() => void now.refetch()}
               />
               {current && (
-                <Bring of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
+                <RunImport of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
               )}
             </>
           )}

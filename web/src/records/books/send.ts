@@ -4,10 +4,10 @@ import { newId } from '../../screen/device.ts'
 import { readFile } from '../../screen/workbook/read-file.ts'
 import { WorkbookProblem, type Share } from '../../screen/workbook/read-workbook.ts'
 
-/** A part's text stays well below what the server takes in one body. */
+/** Maximum size of a part; well below the server's limit of a body. */
 const partBytes = 400_000
 
-/** The shares cut so that each fits into one call. */
+/** Splits the rows of each sheet into parts that fit one call. */
 export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
   const parts: Share[] = []
   for (const { sheet, rows } of shares) {
@@ -28,7 +28,7 @@ export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
   return parts
 }
 
-/** Sends a file in parts. What a bad line loses is sent again under the same number. @returns the import's number */
+/** Sends a file in parts. Lost parts are sent again under the same number. @returns the import's number */
 export async function sendFile(file: File, onProgress: (fraction: number) => void): Promise<number> {
   const parts = partsOf(await readFile(file, partLimits.rows))
   if (parts.length === 0 || parts.length > partLimits.parts) throw new WorkbookProblem('notWorkbook')
@@ -47,7 +47,7 @@ export async function sendFile(file: File, onProgress: (fraction: number) => voi
 
 const attempts = 6
 
-/** The same call under the same id until it is answered, for about a minute. */
+/** Repeats a call under the same operation id until it is answered, for about a minute. */
 async function patiently<T>(work: (operationId: string) => Promise<T>): Promise<T> {
   const operationId = newId()
   for (let attempt = 1; ; attempt++) {

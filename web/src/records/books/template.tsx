@@ -36,7 +36,7 @@ function useGuide(): GuideWords {
   }
 }
 
-/** The empty workbook, and the farm's own books in its form. */
+/** Downloads of the empty template and of the farm's own workbook. */
 export function Template() {
   const t = useT()
   const trying = useAction()

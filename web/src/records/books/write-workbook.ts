@@ -8,7 +8,7 @@ import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/wor
 export type BookValue = string | number | null
 export type BookRows = Partial<Record<SheetKey, readonly (readonly BookValue[])[]>>
 
-/** What the guide of the template says, in the language of the template. */
+/** Text of the template's guide, in the template's language. */
 export type GuideWords = {
   title: string
   rules: readonly string[]
@@ -21,10 +21,10 @@ export type GuideWords = {
   oneOf: string
 }
 
-/** Rows of the template that are ready to be filled in: a tag typed there keeps the zeros before it. */
+/** Empty rows formatted as text, so that a typed tag keeps its leading zeros. */
 const readyRows = 300
 
-/** The books as sheets of the writer. Text is written as text: what begins with `=` is no formula there. */
+/** Sheets of the workbook. Text is stored as text, so `=` at its start is no formula. */
 export function workbookOf(rows: BookRows | null, language: Language, guide: GuideWords) {
   const books = sheetKeys.map((key) => {
     const columns = Object.values(columnsOf(key))
@@ -46,7 +46,7 @@ export function workbookOf(rows: BookRows | null, language: Language, guide: Gui
       data: [heading, ...body],
       stickyRowsCount: 1,
       columns: columns.map(({ names, look }) => ({
-        // A Korean letter is about two figures wide.
+        // A Korean letter is about two digits wide.
         width: Math.max(look === 'day' ? 12 : 10, [...names[language]].length * 1.5 + 4),
       })),
     }
@@ -97,7 +97,7 @@ function contentOf({ look, choices }: Column, language: Language, words: GuideWo
   return `${words.oneOf}: ${offered.map(({ names }) => names[language]).join(', ')}`
 }
 
-/** Hands the books, or with null the empty template, to the browser as a file. The writer comes with the first. */
+/** Downloads the workbook, or the empty template if `rows` is null. The writer is loaded on first use. */
 export async function saveWorkbook(
   name: string,
   rows: BookRows | null,

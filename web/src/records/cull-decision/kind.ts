@@ -5,6 +5,7 @@ import {
   type NewCullDecision,
 } from '@penside/contract/records/cull-decision.ts'
 import { query } from '../../screen/api.ts'
+import { column } from '../sow-record/columns.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const cullDecision = plainKind<CullDecisionRow, NewCullDecision>({
@@ -27,10 +28,6 @@ export const cullDecision = plainKind<CullDecisionRow, NewCullDecision>({
   once: true,
   beside: () => ({ memberName: '' }),
   more: (t) => [
-    {
-      key: 'memberName',
-      header: t('records.cullDecision.columns.member'),
-      cell: ({ memberName }) => memberName,
-    },
+    column('memberName', t('records.cullDecision.columns.member'), ({ memberName }) => memberName),
   ],
 })

@@ -23,10 +23,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { drawQr, QrPicture } from '../../ui/qr-picture.tsx'
 import styles from './leaving.module.css'
 
-/** As many as two trucks take. */
+/** Rows of a page: two truck loads. */
 const most = 100
 
-/** Whom the next truck takes: the sows whose culling is decided, who may go on which day. A row opens the removal. */
+/** Sows whose culling is decided, with the first day on which they may go. A row opens the removal. */
 export function LeavingSows() {
   const t = useT()
   const asked = useQuery(query(cullDecisions.leaving, { pageSize: most }))
@@ -81,7 +81,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
         path={leavingPath}
         rows={rows}
         head={t('ui.animals', { count: total })}
-        // Chosen, they go on paper: the load of one truck.
+        // Selected sows can be printed as the load of one truck.
         deeds={() => []}
         cardOf={leadsTo}
       >
@@ -178,7 +178,7 @@ const columnsOf = (
     key: 'free',
     header: t('records.cullDecision.columns.free'),
     value: (row) => heldUntil(row, today) ?? today,
-    // Its heading says what the day is.
+    // The heading of the section names the day.
     cell: (row) => {
       const held = heldUntil(row, today)
       return held ? <Chip tone="red">{displayDay(held)}</Chip> : <Free row={row} today={today} />
@@ -191,7 +191,7 @@ const columnsOf = (
     value: ({ remark }) => remark,
     room: 'paper',
   },
-  // Written in by hand at the scale.
+  // Empty, to be filled in by hand at the scale.
   { key: 'weight', header: t('records.cullDecision.weight'), value: () => '', room: 'paper' },
   {
     key: 'code',

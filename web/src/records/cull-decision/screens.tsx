@@ -10,7 +10,7 @@ import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { cullDecision } from './kind.ts'
 
-/** Any living sow can be decided on. */
+/** The list of accidents contains every living sow. */
 export function List() {
   const t = useT()
   return (

@@ -1,9 +1,9 @@
 import { farrowings, type FarrowingRow, type NewFarrowing } from '@penside/contract/records/farrowing.ts'
 import { liveBorn } from '@penside/domain/records/farrowing.ts'
+import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/history-rows.tsx'
 
-/** The litter as it is counted, with nothing for what was not typed. */
+/** Counts of a litter; an empty field counts as 0. */
 export const litterOf = (typed: { [K in keyof Litter]?: number | null | undefined }): Litter => ({
   totalBorn: typed.totalBorn ?? 0,
   mummified: typed.mummified ?? 0,
@@ -37,30 +37,11 @@ export const farrowing: SowRecordKind<FarrowingRow, NewFarrowing> = {
   isSame: (row, input) => row.totalBorn === input.totalBorn,
   deletesToo: (t) => t('records.farrowing.deletesToo'),
   columns: (t) => [
-    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
-    {
-      key: 'farrowedOn',
-      header: t('records.farrowing.farrowedOn'),
-      cell: (row) => <DayOf on={row.farrowedOn} row={row} />,
-    },
-    {
-      key: 'totalBorn',
-      header: t('records.farrowing.totalBorn'),
-      cell: ({ totalBorn }) => totalBorn,
-      align: 'right',
-    },
-    {
-      key: 'liveBorn',
-      header: t('records.farrowing.liveBorn'),
-      cell: (row) => row.liveBorn,
-      align: 'right',
-    },
-    {
-      key: 'gestation',
-      header: t('records.farrowing.gestation'),
-      cell: ({ gestation }) => gestation ?? '',
-      align: 'right',
-    },
-    { key: 'type', header: t('records.farrowing.category'), cell: ({ categoryName }) => categoryName },
+    parityColumn(t),
+    dayColumn('farrowedOn', t('records.farrowing.farrowedOn')),
+    numberColumn('totalBorn', t('records.farrowing.totalBorn')),
+    numberColumn('liveBorn', t('records.farrowing.liveBorn')),
+    numberColumn('gestation', t('records.farrowing.gestation')),
+    column('type', t('records.farrowing.category'), ({ categoryName }) => categoryName),
   ],
 }

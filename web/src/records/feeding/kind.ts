@@ -7,7 +7,7 @@ export const feeding = plainKind<FeedingRow, NewFeeding, AnimalSummary>({
   name: 'feeding',
   history: feedings.history,
   save: feedings.save,
-  // A day has one.
+  // A day has one record.
   isSame: () => true,
   fields: {
     fedOn: { as: 'day', label: (t) => t('records.feeding.fedOn') },

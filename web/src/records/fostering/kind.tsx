@@ -1,8 +1,8 @@
 import { fosterings, type FosteringRow, type NewFostering } from '@penside/contract/records/fostering.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { fosteringCodes } from '@penside/domain/records/fostering.ts'
+import { column, dayColumn, parityColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/history-rows.tsx'
 import { intoOf, outOf } from './partner.ts'
 
 const withTag = (count: number, tag: string | null) => (count === 0 ? '' : tag ? `${count} · ${tag}` : count)
@@ -42,22 +42,10 @@ export const fostering: SowRecordKind<FosteringRow, NewFostering> = {
   mayDelete: ({ mayGo }) => mayGo,
   deletesToo: (t) => t('records.fostering.deletesToo'),
   columns: (t) => [
-    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
-    {
-      key: 'fosteredOn',
-      header: t('records.fostering.fosteredOn'),
-      cell: (row) => <DayOf on={row.fosteredOn} row={row} />,
-    },
-    {
-      key: 'out',
-      header: t('records.fostering.out'),
-      cell: (row) => withTag(outOf(row), row.toTag),
-    },
-    {
-      key: 'in',
-      header: t('records.fostering.into'),
-      cell: (row) => withTag(intoOf(row), row.fromTag),
-    },
-    { key: 'reason', header: t('records.fostering.reason'), cell: ({ reasonName }) => reasonName },
+    parityColumn(t),
+    dayColumn('fosteredOn', t('records.fostering.fosteredOn')),
+    column('out', t('records.fostering.out'), (row) => withTag(outOf(row), row.toTag)),
+    column('in', t('records.fostering.into'), (row) => withTag(intoOf(row), row.fromTag)),
+    column('reason', t('records.fostering.reason'), ({ reasonName }) => reasonName),
   ],
 }

@@ -10,7 +10,7 @@ const asked = (values: Partial<NewFostering>, nursing?: number) =>
     nursing === undefined ? undefined : { tag: 'L-1', nursing },
   ).map(({ field, code }) => [field, code])
 
-test('the other sow is asked for on each side on which piglets go or come', () => {
+test('requires the other sow for each direction with piglets', () => {
   expect(asked({})).toEqual([])
   expect(asked({ outFemales: 1 })).toEqual([['toId', 'PARTNER_NEEDED']])
   expect(asked({ outMales: 1, inMales: 2 })).toEqual([
@@ -20,7 +20,7 @@ test('the other sow is asked for on each side on which piglets go or come', () =
   expect(asked({ outMales: 1, toId: 2, inMales: 2, fromId: 3 })).toEqual([])
 })
 
-test('she gives no more than she has', () => {
+test('rejects more piglets than the other sow nurses', () => {
   expect(asked({ inFemales: 3, fromId: 3 }, 3)).toEqual([])
   expect(asked({ inFemales: 2, inMales: 2, fromId: 3 }, 3)).toEqual([['fromId', 'PARTNER_NURSES_FEWER']])
 })

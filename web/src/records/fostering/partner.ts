@@ -2,15 +2,15 @@ import type { NewFostering } from '@penside/contract/records/fostering.ts'
 import type { FieldProblem } from '../../screen/form.ts'
 
 type Counts<Name extends string> = { [N in Name]?: number | null | undefined }
-/** How many she gave and got. */
+/** Piglets that a sow gave, and got. */
 export const outOf = ({ outFemales, outMales }: Counts<'outFemales' | 'outMales'>) =>
   (outFemales ?? 0) + (outMales ?? 0)
 export const intoOf = ({ inFemales, inMales }: Counts<'inFemales' | 'inMales'>) =>
   (inFemales ?? 0) + (inMales ?? 0)
 
 /**
- * The other sow is asked for where piglets go to her or come from her, and she cannot give more than she has.
- * @param giver where that is still to be looked at
+ * Problems of the other sow: she must be named, and cannot give more piglets than she nurses.
+ * @param giver sow that gives the piglets; undefined if her number is not checked
  */
 export function partnerProblems(
   values: NewFostering,

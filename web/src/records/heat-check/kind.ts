@@ -1,5 +1,6 @@
 import { heatChecks, type HeatCheckRow, type NewHeatCheck } from '@penside/contract/records/heat-check.ts'
 import { heatResultNames } from '@penside/domain/records/heat-check.ts'
+import { column } from '../sow-record/columns.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const heatCheck = plainKind<HeatCheckRow, NewHeatCheck>({
@@ -17,11 +18,5 @@ export const heatCheck = plainKind<HeatCheckRow, NewHeatCheck>({
     checkedOn: { as: 'day', label: (t) => t('records.heatCheck.checkedOn') },
   },
   beside: (_, { parity }) => ({ parity, memberName: '' }),
-  more: (t) => [
-    {
-      key: 'memberName',
-      header: t('records.heatCheck.member'),
-      cell: ({ memberName }) => memberName,
-    },
-  ],
+  more: (t) => [column('memberName', t('records.heatCheck.member'), ({ memberName }) => memberName)],
 })

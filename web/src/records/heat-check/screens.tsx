@@ -6,9 +6,8 @@ import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { heatCheck } from './kind.ts'
 
-/** The list of matings holds those who wait for one. */
+/** Uses the list of matings: it contains the sows that wait for one. */
 export const List = () => <SowRecordList kind={heatCheck} list={matings.list} />
-/** One sow's heat checks. */
 export const Screen = () => <SowRecordScreen kind={heatCheck} Form={HeatCheckForm} />
 
 const HeatCheckForm = (props: FormProps<HeatCheckRow>) => <PlainForm {...props} kind={heatCheck} />

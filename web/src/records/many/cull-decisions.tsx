@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { useCodeChoices } from '../../farm/code-choices.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
@@ -9,11 +9,11 @@ import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
-/** The culling of many sows is decided for one reason: a record for each. */
+/** Decides the culling of many sows for one reason, with one record for each. */
 export function ManyCullDecisions() {
   const t = useT()
   const { today } = useSession()
-  const reasons = useQuery(query(codes.association, { list: '031' }))
+  const reasons = useCodeChoices(query(codes.association, { list: '031' }))
   const { save, saving } = useSaveMany(cullDecision)
   const many = useManyState('cullDecisions', {
     on: today as string | null,
@@ -21,7 +21,6 @@ export function ManyCullDecisions() {
     remark: '',
   })
   const { reason, remark } = many.values
-  const name = reasons.data?.find(({ code }) => code === reason)?.name ?? ''
 
   return (
     <ManyForm
@@ -42,7 +41,7 @@ export function ManyCullDecisions() {
                 reason,
                 remark: remark.trim() || undefined,
               },
-              summary: { day: decidedOn, reason: name },
+              summary: { day: decidedOn, reason: reasons.nameOf(reason) },
             }))
       }
     >
@@ -50,7 +49,7 @@ export function ManyCullDecisions() {
         label={t('records.cullDecision.reason')}
         value={reason}
         onChange={(reason) => many.set({ reason })}
-        choices={(reasons.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        choices={reasons.choices}
         placeholder={t('ui.choose')}
         required
         error={

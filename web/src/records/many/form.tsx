@@ -17,13 +17,13 @@ type ManyAnimals = ManyState & {
   set: (change: { picked: readonly ChosenAnimal[] }) => void
 }
 
-/** One work for many animals: those of a pen, or those whose number holds what was typed, are offered. */
+/** Form of one work on many animals, chosen by pen or by part of the tag. */
 export function ManyForm<One>({
   only,
   ...form
 }: ManyFormProps<One> & {
   many: ManyAnimals
-  /** Where it can be done with these alone. */
+  /** Limits the choice to one sex. */
   only?: Sex | undefined
 }) {
   const t = useT()

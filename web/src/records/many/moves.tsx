@@ -9,7 +9,7 @@ import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
-/** Many animals, or a whole pen, into another pen: a record for each. */
+/** Moves many animals to another pen, with one record for each. */
 export function ManyMoves() {
   const t = useT()
   const { today } = useSession()

@@ -8,7 +8,7 @@ import { listOf } from '../../screen/places.ts'
 import { entityOf } from '../../screen/save.ts'
 import type { Sent } from '../sow-record/kind.ts'
 
-/** Saves the same for many animals: a record each. */
+/** Saves one record for each of many animals. */
 export function useSaveMany<New extends Sent>(kind: { name: KindName; save: Call<z.ZodType<New>> }) {
   const { save, saving } = useSave({ call: kind.save, kind: kind.name, list: listOf(kind.name) })
   return {

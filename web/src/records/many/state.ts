@@ -1,7 +1,7 @@
 import type { ChosenAnimal } from '../../screen/many/chosen-animal.ts'
 import { useManyState as useMany } from '../../screen/many/state.ts'
 
-/** What is typed for many animals, and who they are. */
+/** State of a form for many animals: typed values and chosen animals. */
 export const useManyState = <Values extends object>(
   screen: string,
   initial: Values,

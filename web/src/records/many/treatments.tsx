@@ -27,27 +27,37 @@ import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 import { useManyState } from './state.ts'
 
-type Given = {
-  /** Its place in the list of what is given; a medicine may stand there twice. */
+type Dose = {
+  /** Key of the card; a medicine may be listed twice. */
   no: number
   medicineId: number | null
   dose: number | null
   withdrawalDays: number | null
-  /** What stands in their boxes and is no number. */
+  /** Text in the boxes that is not a number. */
   unread?: { dose?: NumberDoubt | undefined; withdrawalDays?: NumberDoubt | undefined } | undefined
   batch: string
 }
-const nothing = (no: number): Given => ({ no, medicineId: null, dose: null, withdrawalDays: null, batch: '' })
-const mostMedicines = 5
+const emptyDose = (no: number): Dose => ({
+  no,
+  medicineId: null,
+  dose: null,
+  withdrawalDays: null,
+  batch: '',
+})
+const maxMedicines = 5
 
 type Typed = {
   on: string | null
-  given: readonly Given[]
+  doses: readonly Dose[]
   method: string | null
   remark: string
 }
 
-/** One or several medicines for one or many animals: a record for each of both. */
+const isTooLong = ({ withdrawalDays }: Dose) => (withdrawalDays ?? 0) > mostWithdrawal
+const isInvalid = (dose: Dose) =>
+  dose.medicineId === null || isTooLong(dose) || dose.unread?.dose || dose.unread?.withdrawalDays
+
+/** Several medicines for several animals: one record for each pair. */
 export function ManyTreatments() {
   const t = useT()
   const { today } = useSession()
@@ -60,46 +70,22 @@ export function ManyTreatments() {
   const first = useFirst(animalId)
   const many = useManyState<Typed>(
     `treatments:${animalId ?? ''}`,
-    { on: today, given: [nothing(1)], method: usualTreatment, remark: '' },
+    { on: today, doses: [emptyDose(1)], method: usualTreatment, remark: '' },
     first,
   )
   const { chosen, tried, set } = many
-  const { on, given, method, remark } = many.values
-  const setGiven = (given: readonly Given[]) => set({ given })
-
-  const change = (no: number, change: Partial<Given>) =>
-    setGiven(given.map((each) => (each.no === no ? { ...each, ...change } : each)))
-  const choose = (no: number, medicineId: number) => {
-    const medicine = medicines.find(medicineId)
-    change(no, {
-      medicineId,
-      dose: medicine?.dose ?? null,
-      withdrawalDays: medicine?.withdrawalDays ?? null,
-      batch: '',
-      unread: undefined,
-    })
-  }
-  const number = (each: Given, name: 'dose' | 'withdrawalDays') => ({
-    value: each[name],
-    unread: each.unread?.[name] ?? null,
-    onChange: (value: number | null, doubt?: NumberDoubt) =>
-      change(each.no, { [name]: value, unread: { ...each.unread, [name]: doubt } }),
-  })
-  const tooLong = ({ withdrawalDays }: Given) => (withdrawalDays ?? 0) > mostWithdrawal
-  const isWrong = (each: Given) =>
-    each.medicineId === null || tooLong(each) || each.unread?.dose || each.unread?.withdrawalDays
-  // Of many that are sent one by one the store must have enough for all.
+  const { on, doses, method, remark } = many.values
+  // The records are sent one by one; the stock must suffice for all of them.
   const short = shortage(
-    given.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
+    doses.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
   )
-
-  const shortText = (of: (typeof short)[number] | undefined) =>
-    of ? say(new Refusal('STOCK_SHORT', { ...of, on: on ?? '' }, ['dose'])) : undefined
+  const shortText = (missing: (typeof short)[number] | undefined) =>
+    missing ? say(new Refusal('STOCK_SHORT', { ...missing, on: on ?? '' }, ['dose'])) : undefined
 
   const recordsOn = (treatedOn: Day) => {
-    if (short.some(Boolean) || given.some(isWrong) || method === null) return undefined
+    if (short.some(Boolean) || doses.some(isInvalid) || method === null) return undefined
     return chosen.flatMap((animal) =>
-      given.map(({ medicineId, dose, withdrawalDays, batch }) => {
+      doses.map(({ medicineId, dose, withdrawalDays, batch }) => {
         const medicine = medicines.find(medicineId)
         return {
           animal,
@@ -133,58 +119,29 @@ export function ManyTreatments() {
       save={save}
       recordsOn={recordsOn}
     >
-      {given.map((each, at) => (
-        <Card key={each.no}>
-          <Fields>
-            <PickField
-              label={t('records.many.medicineNo', { no: at + 1 })}
-              value={each.medicineId}
-              onChange={(medicineId) => choose(each.no, medicineId)}
-              choices={medicines.choices}
-              placeholder={t('records.treatment.chooseMedicine')}
-              required
-              error={tried && each.medicineId === null ? t('records.treatment.medicineWrong') : undefined}
-            />
-            <Fields columns={2}>
-              <NumberField
-                label={t('records.treatment.dose')}
-                {...number(each, 'dose')}
-                decimals={2}
-                error={tried ? shortText(short[at]) : undefined}
-                unit={medicines.find(each.medicineId)?.unit}
-              />
-              <NumberField
-                label={t('records.treatment.withdrawalDays')}
-                {...number(each, 'withdrawalDays')}
-                unit={t('records.treatment.days')}
-                hint={endOf(t, { treatedOn: on, withdrawalDays: each.withdrawalDays }, mostWithdrawal)}
-                error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
-              />
-            </Fields>
-            <BatchField
-              label={t('records.treatment.batch')}
-              value={each.batch}
-              onChange={(batch) => change(each.no, { batch })}
-              medicineId={each.medicineId}
-              needed={(each.dose ?? 0) * chosen.length}
-            />
-            {given.length > 1 && (
-              <IconButton
-                icon={<IconX size={22} aria-hidden />}
-                label={t('records.many.removeMedicine', { no: at + 1 })}
-                outlined
-                onClick={() => setGiven(given.filter(({ no }) => no !== each.no))}
-              />
-            )}
-          </Fields>
-        </Card>
+      {doses.map((dose, at) => (
+        <DoseCard
+          key={dose.no}
+          dose={dose}
+          position={at + 1}
+          on={on}
+          animals={chosen.length}
+          tried={tried}
+          problem={tried ? shortText(short[at]) : undefined}
+          onChange={(change) =>
+            set({ doses: doses.map((each) => (each.no === dose.no ? { ...each, ...change } : each)) })
+          }
+          onRemove={
+            doses.length > 1 ? () => set({ doses: doses.filter(({ no }) => no !== dose.no) }) : undefined
+          }
+        />
       ))}
-      {given.length < mostMedicines && (
+      {doses.length < maxMedicines && (
         <div>
           <Button
             kind="quiet"
             icon={<IconPlus size={22} aria-hidden />}
-            onClick={() => setGiven([...given, nothing(Math.max(...given.map(({ no }) => no)) + 1)])}
+            onClick={() => set({ doses: [...doses, emptyDose(Math.max(...doses.map(({ no }) => no)) + 1)] })}
           >
             {t('records.many.addMedicine')}
           </Button>
@@ -201,7 +158,96 @@ export function ManyTreatments() {
   )
 }
 
-/** The animal that the address names is chosen from the start. */
+/** One medicine with its dose, withdrawal period and batch. */
+function DoseCard({
+  dose,
+  position,
+  on,
+  animals,
+  tried,
+  problem,
+  onChange,
+  onRemove,
+}: {
+  dose: Dose
+  position: number
+  on: string | null
+  /** How many animals are treated. */
+  animals: number
+  tried: boolean
+  /** Problem of the dose. */
+  problem: string | undefined
+  onChange: (change: Partial<Dose>) => void
+  onRemove: (() => void) | undefined
+}) {
+  const t = useT()
+  const medicines = useMedicines()
+  const { medicineId, withdrawalDays } = dose
+  const choose = (chosen: number) => {
+    const medicine = medicines.find(chosen)
+    onChange({
+      medicineId: chosen,
+      dose: medicine?.dose ?? null,
+      withdrawalDays: medicine?.withdrawalDays ?? null,
+      batch: '',
+      unread: undefined,
+    })
+  }
+  const number = (name: 'dose' | 'withdrawalDays') => ({
+    value: dose[name],
+    unread: dose.unread?.[name] ?? null,
+    onChange: (value: number | null, doubt?: NumberDoubt) =>
+      onChange({ [name]: value, unread: { ...dose.unread, [name]: doubt } }),
+  })
+  return (
+    <Card>
+      <Fields>
+        <PickField
+          label={t('records.many.medicineNo', { no: position })}
+          value={medicineId}
+          onChange={choose}
+          choices={medicines.choices}
+          placeholder={t('records.treatment.chooseMedicine')}
+          required
+          error={tried && medicineId === null ? t('records.treatment.medicineWrong') : undefined}
+        />
+        <Fields columns={2}>
+          <NumberField
+            label={t('records.treatment.dose')}
+            {...number('dose')}
+            decimals={2}
+            error={problem}
+            unit={medicines.find(medicineId)?.unit}
+          />
+          <NumberField
+            label={t('records.treatment.withdrawalDays')}
+            {...number('withdrawalDays')}
+            unit={t('records.treatment.days')}
+            hint={endOf(t, { treatedOn: on, withdrawalDays }, mostWithdrawal)}
+            error={isTooLong(dose) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
+          />
+        </Fields>
+        <BatchField
+          label={t('records.treatment.batch')}
+          value={dose.batch}
+          onChange={(batch) => onChange({ batch })}
+          medicineId={medicineId}
+          needed={(dose.dose ?? 0) * animals}
+        />
+        {onRemove && (
+          <IconButton
+            icon={<IconX size={22} aria-hidden />}
+            label={t('records.many.removeMedicine', { no: position })}
+            outlined
+            onClick={onRemove}
+          />
+        )}
+      </Fields>
+    </Card>
+  )
+}
+
+/** The animal that the address names; it is chosen initially. */
 function useFirst(animalId: number | null): readonly ChosenAnimal[] {
   const { data } = useQuery({
     ...query(treatments.history, { animalId: animalId ?? 1 }),

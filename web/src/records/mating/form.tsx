@@ -12,7 +12,7 @@ import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { joinTags, mating } from './kind.tsx'
 
-/** The form that is opened to add a boar to a mating that is there. */
+/** Variant of the form that adds a boar to an existing mating. */
 export const withBoar = 'withBoar'
 
 export function MatingForm(props: FormProps<MatingHistoryRow>) {
@@ -32,13 +32,13 @@ export function MatingForm(props: FormProps<MatingHistoryRow>) {
         opened.mode === 'update' && opened.variant === withBoar ? [...services, emptyService] : services,
     },
     fields: { on: 'matedOn' },
-    asked: ({ services }) => ({ boars: services.filter(({ boarId }) => boarId > 0).length }),
+    facts: ({ services }) => ({ boars: services.filter(({ boarId }) => boarId > 0).length }),
     labels: {
       matedOn: t('records.mating.matedOn'),
       services: t('records.mating.boar', { no: 1 }),
       remark: t('records.mating.remark'),
     },
-    keeps: ['matedOn', 'services'],
+    carries: ['matedOn', 'services'],
     summary: (input) => ({
       day: input.matedOn,
       boars: joinTags(input.services.flatMap(({ boarId }) => tagOf(boarId) ?? [])),

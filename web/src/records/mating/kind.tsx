@@ -1,11 +1,11 @@
 import { matings, type MatingHistoryRow, type NewMating } from '@penside/contract/records/mating.ts'
+import { column, dayColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/history-rows.tsx'
 
 const boarsOf = ({ services }: Pick<NewMating, 'services'>) =>
   services.flatMap(({ boarId }) => (boarId > 0 ? [boarId] : [])).join(' ')
 
-/** How the boars of a mating stand in one line, and apart again. */
+/** Joins the tags of the boars to one line, and splits it. */
 export const joinTags = (tags: readonly string[]) => tags.join(' · ')
 const splitTags = (line: unknown) => (typeof line === 'string' ? line.split(' · ') : [])
 
@@ -30,21 +30,17 @@ export const mating: SowRecordKind<MatingHistoryRow, NewMating> = {
   },
   isSame: (row, input) => boarsOf(row) === boarsOf(input),
   columns: (t, rows) => [
-    { key: 'parity', header: t('records.mating.parity'), cell: ({ parity }) => parity },
+    column('parity', t('records.mating.parity'), ({ parity }) => parity),
+    dayColumn('matedOn', t('records.mating.matedOn')),
+    ...Array.from({ length: Math.max(2, ...rows.map(({ services }) => services.length)) }, (_, at) =>
+      column<MatingHistoryRow>(
+        `boar${at}`,
+        t('records.mating.boar', { no: at + 1 }),
+        ({ services }) => services[at]?.tag ?? '',
+      ),
+    ),
     {
-      key: 'matedOn',
-      header: t('records.mating.matedOn'),
-      cell: (row) => <DayOf on={row.matedOn} row={row} />,
-    },
-    ...Array.from({ length: Math.max(2, ...rows.map(({ services }) => services.length)) }, (_, at) => ({
-      key: `boar${at}`,
-      header: t('records.mating.boar', { no: at + 1 }),
-      cell: ({ services }: MatingHistoryRow) => services[at]?.tag ?? '',
-    })),
-    {
-      key: 'matingNo',
-      header: t('records.mating.matingNo'),
-      cell: ({ matingNo }) => matingNo || '',
+      ...column('matingNo', t('records.mating.matingNo'), ({ matingNo }) => matingNo || ''),
       align: 'right',
     },
   ],

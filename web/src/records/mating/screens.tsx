@@ -11,7 +11,7 @@ import { mating } from './kind.tsx'
 
 export const List = () => <SowRecordList kind={mating} list={matings.list} />
 
-/** One sow's matings. A second service of the same heat is added to the mating that is there. */
+/** One sow's matings. A further service of the same heat is added to the existing mating. */
 export function Screen() {
   const t = useT()
   const { today } = useSession()

@@ -2,7 +2,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { moves, type MoveRow, type NewMove } from '@penside/contract/records/move.ts'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
-/** The houses in which sows and boars stand. */
+/** Kinds of houses for sows and boars. */
 export const animalHouses = ['080001', '080002', '080003', '080004'] as const
 
 export const move = plainKind<MoveRow, NewMove, AnimalSummary>({

@@ -27,7 +27,7 @@ export function List() {
   )
 }
 
-/** Where one sow or boar was moved. The text leads from here to the list of the feed intake. */
+/** The specification requires the link to the list of feed intake. */
 export function Screen() {
   const t = useT()
   return (

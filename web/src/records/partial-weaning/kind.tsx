@@ -4,8 +4,8 @@ import {
   type PartialWeaningRow,
 } from '@penside/contract/records/partial-weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
+import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/history-rows.tsx'
 
 export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {
   name: 'partialWeaning',
@@ -35,18 +35,9 @@ export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning>
   mayDelete: ({ open }) => open,
   deletesToo: (t) => t('records.partialWeaning.deletesToo'),
   columns: (t) => [
-    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
-    {
-      key: 'weanedOn',
-      header: t('records.partialWeaning.weanedOn'),
-      cell: (row) => <DayOf on={row.weanedOn} row={row} />,
-    },
-    {
-      key: 'weaned',
-      header: t('records.partialWeaning.total'),
-      cell: ({ weaned }) => weaned,
-      align: 'right',
-    },
-    { key: 'group', header: t('records.weaning.group'), cell: ({ groupName }) => groupName ?? '' },
+    parityColumn(t),
+    dayColumn('weanedOn', t('records.partialWeaning.weanedOn')),
+    numberColumn('weaned', t('records.partialWeaning.total')),
+    column('group', t('records.weaning.group'), ({ groupName }) => groupName ?? ''),
   ],
 }

@@ -6,6 +6,7 @@ import {
 } from '@penside/contract/records/piglet-death.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { query } from '../../screen/api.ts'
+import { numberColumn, parityColumn } from '../sow-record/columns.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const pigletDeath = plainKind<PigletDeathRow, NewPigletDeath>({
@@ -32,13 +33,6 @@ export const pigletDeath = plainKind<PigletDeathRow, NewPigletDeath>({
     mayGo: false,
   }),
   mayDelete: ({ mayGo }) => mayGo,
-  lead: (t) => [{ key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity }],
-  more: (t) => [
-    {
-      key: 'age',
-      header: t('records.pigletDeath.ageDays'),
-      cell: ({ ageDays }) => ageDays ?? '',
-      align: 'right',
-    },
-  ],
+  lead: (t) => [parityColumn(t)],
+  more: (t) => [numberColumn('ageDays', t('records.pigletDeath.ageDays'))],
 })

@@ -6,7 +6,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { pigletDeath } from './kind.ts'
 
 export const List = () => <SowRecordList kind={pigletDeath} list={pigletDeaths.list} />
-/** One sow's piglets that died while she nursed them. */
 export const Screen = () => <SowRecordScreen kind={pigletDeath} Form={PigletDeathForm} />
 
 const PigletDeathForm = (props: FormProps<PigletDeathRow>) => (

@@ -12,7 +12,7 @@ import type { FormProps } from '../sow-record/kind.ts'
 import { PlainForm } from '../sow-record/plain-form.tsx'
 import { pregnancyCheck } from './kind.ts'
 
-/** By the time at which farms scan, a heat says no more than the picture; days after mating. */
+/** Days after mating from which a scan is the usual method; before that, a check for heat. */
 const scannedFrom = 25
 
 export function PregnancyCheckForm(props: FormProps<PregnancyCheckRow>) {
@@ -34,16 +34,16 @@ export function PregnancyCheckForm(props: FormProps<PregnancyCheckRow>) {
       {...props}
       kind={pregnancyCheck}
       own={{
-        // In a round nearly all are in order: that is one touch, on a button that says so.
+        // In a round nearly all sows are pregnant, so that result is preset and saved with one touch.
         ...(!row && { initial: { method: usual, result: round ? 'pregnant' : undefined } }),
         rules: ({ checkedOn }) =>
           sow.matedOn && checkedOn < sow.matedOn && !row
             ? [{ field: 'checkedOn', code: 'NOT_PREGNANT_THEN' }]
             : [],
-        doubts: ({ checkedOn }) => questionsAboutCheck(sow.matedOn, checkedOn),
-        keeps: ['checkedOn', 'method'],
-        keptAs: `pregnancyCheck ${usual}`,
-        follows: ({ checkedOn, result }) =>
+        questions: ({ checkedOn }) => questionsAboutCheck(sow.matedOn, checkedOn),
+        carries: ['checkedOn', 'method'],
+        carriedAs: `pregnancyCheck ${usual}`,
+        nextForm: ({ checkedOn, result }) =>
           result === 'empty' ? emptyOf(sow.animalId, checkedOn, params.get('round') ?? undefined) : null,
       }}
       deed={({ result }) => (result ? deeds[result] : undefined)}
@@ -51,7 +51,7 @@ export function PregnancyCheckForm(props: FormProps<PregnancyCheckRow>) {
   )
 }
 
-/** She was found empty, and nobody has entered the accident yet. */
+/** Notice on a sow that was found empty and has no accident yet. */
 export function FoundEmpty({
   sow,
   rows,

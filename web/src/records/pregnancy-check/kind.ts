@@ -5,6 +5,7 @@ import {
 } from '@penside/contract/records/pregnancy-check.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { checkMethodNames, checkResultNames } from '@penside/domain/records/pregnancy-check.ts'
+import { numberColumn } from '../sow-record/columns.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const pregnancyCheck = plainKind<PregnancyCheckRow, NewPregnancyCheck>({
@@ -26,12 +27,5 @@ export const pregnancyCheck = plainKind<PregnancyCheckRow, NewPregnancyCheck>({
     parity,
     daysPregnant: matedOn && daysBetween(matedOn, checkedOn),
   }),
-  more: (t) => [
-    {
-      key: 'days',
-      header: t('records.pregnancyCheck.daysPregnant'),
-      cell: ({ daysPregnant }) => daysPregnant ?? '',
-      align: 'right',
-    },
-  ],
+  more: (t) => [numberColumn('daysPregnant', t('records.pregnancyCheck.daysPregnant'))],
 })

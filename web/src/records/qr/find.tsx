@@ -14,10 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './qr.module.css'
 
-/** Typing is over when nothing was typed for this long, ms. */
+/** Pause after which typing counts as finished, ms. */
 const typingPause = 300
 
-/** A number that is typed, pasted or sent by a reader with Enter: the animals that it may mean, and the one that it does. */
+/** Search field for a number, with the animals that match what is typed. */
 export function FindAnimal({
   text,
   onText,
@@ -27,21 +27,21 @@ export function FindAnimal({
 }: {
   text: string
   onText: (text: string) => void
-  /** Enter: of the keyboard, or of a reader that types. */
+  /** Enter, by the keyboard or by a reader that types. */
   onEnter: (text: string) => void
   onChoose: (animal: FoundAnimal) => void
   hint?: string | undefined
 }) {
   const t = useT()
   const reached = useReached()
-  const [asked, setAsked] = useState(text.trim())
+  const [request, setAsked] = useState(text.trim())
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), typingPause)
     return () => clearTimeout(timer)
   }, [text])
   const found = useQuery({
-    ...query(qr.find, { text: asked }),
-    enabled: asked !== '' && !asked.includes('://'),
+    ...query(qr.find, { text: request }),
+    enabled: request !== '' && !request.includes('://'),
   })
   return (
     <div className={styles.typed}>
@@ -53,12 +53,12 @@ export function FindAnimal({
         capitals
       />
       {hint !== undefined && text === '' && <p className={styles.hint}>{hint}</p>}
-      {asked !== '' && text.trim() !== '' && (
+      {request !== '' && text.trim() !== '' && (
         <QueryResult query={found} waiting={<Skeleton shape="list" count={2} />}>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState
-                title={t('records.qr.notFound', { text: asked })}
+                title={t('records.qr.notFound', { text: request })}
                 body={reached === false ? t('offline.livingOnly') : undefined}
               />
             ) : (

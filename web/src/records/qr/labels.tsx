@@ -22,7 +22,7 @@ import { ListHead } from '../../ui/page.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField, type SelectFieldProps } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { EnterStep } from '../../screen/enter-step.tsx'
@@ -35,23 +35,23 @@ const keyOf = ({ subject, id }: Label) => `${subject}-${id}`
 
 const sources = ['sows', 'due', 'pens'] as const
 type Source = (typeof sources)[number]
-/** How many labels of a size stand on a sheet of A4. */
+/** Labels of each size on a sheet of A4. */
 const sizes = { small: 24, medium: 8, large: 4 } as const
 type Size = keyof typeof sizes
 const sizeNames = Object.keys(sizes) as Size[]
 
-const most = 100
+const maxLabels = 100
 const waiting = <Skeleton shape="rows" />
 const all = 'all'
 
-/** QR codes of a selection of sows or pens, as sheets of labels. */
+/** Prints labels with the QR codes of selected sows or pens. */
 export function QrLabels() {
   const t = useT()
   const { manages } = useSession()
   const end = useSend(farms.endStep)
   const print = () => {
     void printPage()
-    // A step of a farm's beginning, which others do not have; whether it is crossed off holds nobody up.
+    // Completes a step of the farm's setup. A failure does not matter for printing.
     if (manages) end.send({ step: 'labels' }).catch(() => {})
   }
   const [source, setSource] = useState<Source>('sows')
@@ -67,7 +67,7 @@ export function QrLabels() {
       }
       return next
     })
-  const Choice = { sows: Sows, due: Due, pens: Pens }[source]
+  const Choice = { sows: Sows, due: DueSows, pens: Pens }[source]
   return (
     <>
       <div className={styles.screen}>
@@ -114,14 +114,14 @@ type ChoiceProps = {
   onToggle: (labels: readonly Label[], on: boolean) => void
 }
 
-/** The farm's pens by house. */
+/** Pens of the farm, and the names of its houses. */
 function usePens() {
   const read = useQuery(query(codes.locations, {}))
   const pens = read.data ?? []
   return { read, pens, houses: [...new Set(pens.map(({ house }) => house))] }
 }
 
-/** By number, house, pen and state. */
+/** Sows by tag, house, pen and status. */
 function Sows(choice: ChoiceProps) {
   const t = useT()
   const language = useLanguage()
@@ -139,7 +139,7 @@ function Sows(choice: ChoiceProps) {
     ...query(animalCards.list, {
       search: search.trim() || undefined,
       order: 'FARM_PIG_NO',
-      pageSize: most,
+      pageSize: maxLabels,
       pens: asked?.length ? asked : undefined,
       status: status === all ? undefined : status,
     }),
@@ -149,44 +149,35 @@ function Sows(choice: ChoiceProps) {
     <>
       <SearchField label={t('records.card.search')} value={search} onChange={setSearch} capitals />
       <Fields columns={3}>
-        <SelectField
+        <AllSelect
           label={t('records.qr.labels.house')}
           value={house}
           onChange={(chosen) => {
             setHouse(chosen)
             setPen(all)
           }}
-          choices={[
-            { value: all, label: t('records.qr.labels.all') },
-            ...houses.map((value) => ({ value, label: value })),
-          ]}
+          choices={houses.map((value) => ({ value, label: value }))}
         />
         {house !== all && (
-          <SelectField
+          <AllSelect
             label={t('records.qr.labels.pen')}
             value={pen}
             onChange={setPen}
-            choices={[
-              { value: all, label: t('records.qr.labels.all') },
-              ...inHouse.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
+            choices={inHouse.map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
-        <SelectField<LivingStatus | typeof all>
+        <AllSelect<LivingStatus | typeof all>
           label={t('records.qr.labels.status')}
           value={status}
           onChange={setStatus}
-          choices={[
-            { value: all, label: t('records.qr.labels.all') },
-            ...sowStatuses
-              .filter((one): one is LivingStatus => one !== 'culled')
-              .map((value) => ({ value, label: statusNames[value][language] })),
-          ]}
+          choices={sowStatuses
+            .filter((one): one is LivingStatus => one !== 'culled')
+            .map((value) => ({ value, label: statusNames[value][language] }))}
         />
       </Fields>
       <QueryResult query={cards} waiting={waiting}>
         {({ rows, total }) => (
-          <Choose
+          <LabelChoice
             {...choice}
             labels={rows.map(({ animalId, tag, breedName, pen: place, earTag }) => ({
               subject: 'sow',
@@ -203,13 +194,13 @@ function Sows(choice: ChoiceProps) {
   )
 }
 
-/** The sows of a work list. */
-function Due(choice: ChoiceProps) {
+/** Sows of a work list. */
+function DueSows(choice: ChoiceProps) {
   const t = useT()
   const reports = useQuery(query(workPlan.reports, {}))
   const known = Object.values(workLists)
   const [report, setReport] = useState<(typeof known)[number]>(workLists.waitingForMating)
-  const list = useQuery(query(workPlan.view, { report, pageSize: most }))
+  const list = useQuery(query(workPlan.view, { report, pageSize: maxLabels }))
   const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const value = known.find((one) => one === code)
     return value ? [{ value, label: name }] : []
@@ -224,9 +215,9 @@ function Due(choice: ChoiceProps) {
       />
       <QueryResult query={list} waiting={waiting}>
         {({ rows, total }) => (
-          <Choose
+          <LabelChoice
             {...choice}
-            // A sow may stand in a list for two vaccines.
+            // A sow may be listed for two vaccines.
             labels={[...new Map(rows.map((row) => [row.animalId, row])).values()].map(
               ({ animalId, tag, breedName, pen }) => ({
                 subject: 'sow',
@@ -243,6 +234,13 @@ function Due(choice: ChoiceProps) {
   )
 }
 
+/** Filter of a selection; "all" is the first choice. */
+function AllSelect<Value extends string>({ choices, ...field }: SelectFieldProps<Value>) {
+  const t = useT()
+  const any = { value: all as Value, label: t('records.qr.labels.all') }
+  return <SelectField {...field} choices={[any, ...choices]} />
+}
+
 function Pens(choice: ChoiceProps) {
   const t = useT()
   const [house, setHouse] = useState(all)
@@ -250,18 +248,15 @@ function Pens(choice: ChoiceProps) {
   const shown = pens.filter((one) => house === all || one.house === house)
   return (
     <>
-      <SelectField
+      <AllSelect
         label={t('records.qr.labels.house')}
         value={house}
         onChange={setHouse}
-        choices={[
-          { value: all, label: t('records.qr.labels.all') },
-          ...houses.map((value) => ({ value, label: value })),
-        ]}
+        choices={houses.map((value) => ({ value, label: value }))}
       />
       <QueryResult query={read} waiting={waiting}>
         {() => (
-          <Choose
+          <LabelChoice
             {...choice}
             labels={shown.map(({ code, name, house: where }) => ({
               subject: 'pen',
@@ -278,7 +273,7 @@ function Pens(choice: ChoiceProps) {
   )
 }
 
-function Choose({
+function LabelChoice({
   chosen,
   onToggle,
   labels,
@@ -287,12 +282,12 @@ function Choose({
 }: ChoiceProps & {
   labels: readonly Label[]
   total: number
-  /** Where there is nothing to choose from. */
+  /** Step to take if there are no animals. */
   none?: ReactNode
 }) {
   const t = useT()
   if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} action={none} />
-  const isCut = total > labels.length && labels.length >= most
+  const isCut = total > labels.length && labels.length >= maxLabels
   const allChosen = labels.every((label) => chosen.has(keyOf(label)))
   return (
     <>
@@ -315,7 +310,7 @@ function Choose({
           {t('records.qr.labels.chosen', { count: chosen.size })}
         </span>
       </ListHead>
-      {isCut && <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: most })} />}
+      {isCut && <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: maxLabels })} />}
       <ul className={styles.list}>
         {labels.map((label) => (
           <li key={keyOf(label)} className={styles.row}>
@@ -332,7 +327,7 @@ function Choose({
   )
 }
 
-/** What goes to the printer: outside the page, which has margins of its own. */
+/** Printed sheets. They are outside the page because its margins do not apply to them. */
 function Sheets({ labels, size }: { labels: readonly Label[]; size: Size }) {
   const t = useT()
   const { member } = useSession()

@@ -13,10 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { resolve } from './open.ts'
 
-/** So long it is said that a code leads nowhere, ms. */
-const saidFor = 2_000
+/** How long the message on an unknown code is shown, ms. */
+const messageTime = 2_000
 
-/** The address of a printed code: opens what it stands for, or says why not and goes to the QR page. */
+/** Target of a printed code: redirects to its animal or pen, or shows why that fails. */
 export function QrLanding() {
   const t = useT()
   const { member } = useSession()
@@ -50,7 +50,7 @@ export function QrLanding() {
       </Card>
     )
   }
-  // The server was not reached, and the phone does not know the animal: a number can be typed there.
+  // Without a connection the phone does not know the animal; on the QR page a number can be typed.
   if (error) return <Navigate to={qrPath} replace />
   if (!data)
     return (
@@ -63,17 +63,17 @@ export function QrLanding() {
       </>
     )
   if ('to' in data) return <Navigate to={data.to} replace state={leadsBackTo(qrPath)} />
-  return <Nowhere otherFarm={'why' in data && data.why === 'otherFarm'} />
+  return <UnknownCode otherFarm={'why' in data && data.why === 'otherFarm'} />
 }
 
-function Nowhere({ otherFarm }: { otherFarm: boolean }) {
+function UnknownCode({ otherFarm }: { otherFarm: boolean }) {
   const t = useT()
   const { member } = useSession()
   const navigate = useNavigate()
   useEffect(() => {
-    // A code of another farm leaves a person something to decide.
+    // A code of another farm requires a decision, so its message stays.
     if (otherFarm) return
-    const timer = setTimeout(() => void navigate(qrPath, { replace: true }), saidFor)
+    const timer = setTimeout(() => void navigate(qrPath, { replace: true }), messageTime)
     return () => clearTimeout(timer)
   }, [otherFarm, navigate])
   return (

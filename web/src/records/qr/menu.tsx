@@ -36,7 +36,7 @@ import { loadReader } from '../../screen/code-reader.ts'
 import { Scanner } from './scanner.tsx'
 import { useTypedByReader } from './typed-by-reader.ts'
 
-/** Tiles above the day's lists; the others open with "more". */
+/** Tiles shown initially; "more" shows the others. */
 const tilesAtFirst = 4
 
 const size = { size: 24, 'aria-hidden': true } as const
@@ -51,54 +51,31 @@ const icons: Partial<Record<Mode, ReactNode>> = {
   removal: <IconDoorExit {...size} />,
 }
 
-/** The others are not offered in the production menu. */
+/** Modes that the production menu offers. */
 const inProduction: readonly Mode[] = ['work', 'card']
 
-/** The reader comes after the page and everything that the page asks for. */
-const readerLater = 4_000
+/** Delay before the code reader is loaded, ms; the page's own requests come first. */
+const readerDelay = 4_000
 
-/** Where a day in the barn begins: scan or type a number, and the work that fits opens. */
+/** QR page: scan or type a number, and the work that the animal's state calls for opens. */
 export function QrMenu() {
   const t = useT()
-  const say = useProblem()
-  const { member, menu } = useSession()
+  const { member } = useSession()
   const [mode, setMode] = useState<Mode | null>(null)
-  const [all, setAll] = useState(false)
   const [text, setText] = useState('')
-  const [several, setSeveral] = useState<readonly FoundAnimal[]>([])
-  const [otherFarm, setOtherFarm] = useState(false)
   const [chosen, setChosen] = useState<FoundAnimal | null>(null)
-  const { open } = useOpen()
-  const offered = modes.filter((each) => menu !== 'production' || inProduction.includes(each))
+  const { open, several, otherFarm } = useOpenText(() => setMode(null))
 
-  // So that scanning works in a barn without a network, also where the phone has no reader of its own.
+  // Preloaded for scanning without a network, on phones without a reader of their own.
   useEffect(() => {
-    const timer = setTimeout(() => void loadReader().catch(() => {}), readerLater)
+    const timer = setTimeout(() => void loadReader().catch(() => {}), readerDelay)
     return () => clearTimeout(timer)
   }, [])
 
   const scan = (wanted: Mode) => {
     if (!scanInApp()) setMode(wanted)
   }
-  const opens = async (read: string, wanted: Mode) => {
-    setOtherFarm(false)
-    setSeveral([])
-    setMode(null)
-    try {
-      const not = await open(read, wanted)
-      if (!not) return
-      if ('several' in not) setSeveral(not.several)
-      else if (not.why === 'otherFarm') setOtherFarm(true)
-      else if (read.includes('://')) toast(t('records.qr.noAnimal'), { kind: 'error', duration: 2000 })
-      else {
-        const said = t('records.qr.notFound', { text: read.trim() })
-        toast(isReached() === false ? `${said}. ${t('offline.livingOnly')}` : said, { kind: 'error' })
-      }
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
-  useTypedByReader((read) => void opens(read, 'work'), mode === null)
+  useTypedByReader((read) => void open(read, 'work'), mode === null)
 
   return (
     <div className={styles.page}>
@@ -115,28 +92,14 @@ export function QrMenu() {
         <FindAnimal
           text={text}
           onText={setText}
-          onEnter={(typed) => void opens(typed, 'work')}
+          onEnter={(typed) => void open(typed, 'work')}
           onChoose={setChosen}
           hint={t('records.qr.findHint')}
         />
         {several.length > 0 && <FoundAnimals rows={several} onChoose={setChosen} />}
         {text.trim() === '' && several.length === 0 && (
           <>
-            <Section title={t('records.qr.forWhat')}>
-              <div className={styles.modes}>
-                {offered.slice(0, all ? undefined : tilesAtFirst).map((each) => (
-                  <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
-                    {icons[each] ?? <IconPencil {...size} />}
-                    <span>{modeName(t, each)}</span>
-                  </button>
-                ))}
-              </div>
-              {!all && offered.length > tilesAtFirst && (
-                <Button wide onClick={() => setAll(true)}>
-                  {t('ui.more')}
-                </Button>
-              )}
-            </Section>
+            <ModeTiles onScan={scan} />
             <DueToday />
             <Card flush>
               <CardRow
@@ -157,15 +120,12 @@ export function QrMenu() {
         <Scanner
           mode={mode}
           onClose={() => setMode(null)}
-          onText={(read) => void opens(read, mode)}
+          onText={(read) => void open(read, mode)}
           onAnimal={(animal) => {
-            const wanted = mode
-            setMode(null)
-            if (wanted === 'work') setChosen(animal)
-            else
-              void open(`/qrresult?pigNo=${animal.animalId}`, wanted).catch((problem: unknown) =>
-                toast(say(problem), { kind: 'error' }),
-              )
+            if (mode === 'work') {
+              setMode(null)
+              setChosen(animal)
+            } else void open(`/qrresult?pigNo=${animal.animalId}`, mode)
           }}
         />
       )}
@@ -174,7 +134,60 @@ export function QrMenu() {
   )
 }
 
-/** The lists of the day that have anything on them. */
+/** Opens scanned or typed text, with a message if it has no target. @param onOpen runs before */
+function useOpenText(onOpen: () => void) {
+  const t = useT()
+  const say = useProblem()
+  const { open } = useOpen()
+  const [several, setSeveral] = useState<readonly FoundAnimal[]>([])
+  const [otherFarm, setOtherFarm] = useState(false)
+  const openText = async (text: string, mode: Mode) => {
+    setOtherFarm(false)
+    setSeveral([])
+    onOpen()
+    try {
+      const not = await open(text, mode)
+      if (!not) return
+      if ('several' in not) setSeveral(not.several)
+      else if (not.why === 'otherFarm') setOtherFarm(true)
+      else if (text.includes('://')) toast(t('records.qr.noAnimal'), { kind: 'error', duration: 2000 })
+      else {
+        const message = t('records.qr.notFound', { text: text.trim() })
+        toast(isReached() === false ? `${message}. ${t('offline.livingOnly')}` : message, { kind: 'error' })
+      }
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return { open: openText, several, otherFarm }
+}
+
+/** Tiles of the modes in which a code can be scanned. */
+function ModeTiles({ onScan }: { onScan: (mode: Mode) => void }) {
+  const t = useT()
+  const { menu } = useSession()
+  const [all, setAll] = useState(false)
+  const offered = modes.filter((each) => menu !== 'production' || inProduction.includes(each))
+  return (
+    <Section title={t('records.qr.forWhat')}>
+      <div className={styles.modes}>
+        {offered.slice(0, all ? undefined : tilesAtFirst).map((each) => (
+          <button key={each} type="button" className={styles.mode} onClick={() => onScan(each)}>
+            {icons[each] ?? <IconPencil {...size} />}
+            <span>{modeName(t, each)}</span>
+          </button>
+        ))}
+      </div>
+      {!all && offered.length > tilesAtFirst && (
+        <Button wide onClick={() => setAll(true)}>
+          {t('ui.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** Today's work lists that are not empty. */
 function DueToday() {
   const { data } = useQuery(query(workPlan.today, {}))
   const lists = data?.lists.filter(({ total }) => total > 0) ?? []

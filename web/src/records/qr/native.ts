@@ -1,14 +1,14 @@
 /**
- * The phone app around the page, where it has a scanner of its own. It opens the code's address by itself. Names as in `app/native.ts`.
+ * Scanner of the phone app around the page. The app opens the code's address itself. Names as in `app/native.ts`.
  */
 type NativeScanner = {
   Android?: { scanQr?: () => void }
   webkit?: { messageHandlers?: { scanQr?: { postMessage: (nothing: null) => void } } }
 }
 
-/** Whether the app around the page has taken over. */
+/** Starts the app's scanner; false if the page runs in no such app. */
 export function scanInApp(): boolean {
-  const { Android, webkit } = window as unknown as NativeScanner // known to the app only
+  const { Android, webkit } = window as unknown as NativeScanner // defined by the app only
   try {
     const there = Boolean(Android?.scanQr ?? webkit?.messageHandlers?.scanQr)
     Android?.scanQr?.()

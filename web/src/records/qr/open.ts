@@ -10,25 +10,25 @@ import { cardOf, penOf, qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { formAt } from '../kind-tiles.tsx'
 
-/** What a code opens: the work that her state calls for, her card, or the form of one kind. */
+/** What a code opens: the work that the animal's state calls for, its card, or the form of one kind. */
 export type Mode = 'work' | 'card' | KindName
 export const modes: readonly Mode[] = ['work', 'card', ...kindNames.filter((name) => kindNamed(name).scanned)]
 
 export const modeName = (t: ReturnType<typeof useT>, mode: Mode) =>
   mode === 'work' || mode === 'card' ? t(`records.qr.modes.${mode}`) : t(`names.${mode}`)
 
-/** Where a code leads; or why nowhere. */
+/** Target of a code, several candidates, or why there is no target. */
 export type LedTo = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }
 
 const found = ({ animalId, status }: FoundAnimal, next: KindName | null, mode: Mode) => {
-  // Of who is gone nothing is recorded any more, and a boar has no work that a state calls for.
+  // Removed animals have no new records, and boars have no work that a state calls for.
   if (mode === 'card' || status === 'culled' || (mode === 'work' && next === null)) return cardOf(animalId)
   return formAt(mode === 'work' ? next! : mode, { animalId })
 }
 
 const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404
 
-/** @throws Problem where the server was not reached and the phone does not know either */
+/** Finds the target of a scanned code. @throws Problem if neither server nor phone can answer */
 export async function resolve(scanned: Scanned, mode: Mode, farmId: number): Promise<LedTo> {
   switch (scanned.kind) {
     case 'nothing':
@@ -55,7 +55,7 @@ export async function resolve(scanned: Scanned, mode: Mode, farmId: number): Pro
   }
 }
 
-/** Opens what was scanned or typed; what it leads to nowhere is the caller's to say. */
+/** Opens the target of a scanned or typed text, or returns why there is none. */
 export function useOpen() {
   const { member } = useSession()
   const navigate = useNavigate()

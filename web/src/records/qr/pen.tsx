@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { KindsSheet } from '../kind-tiles.tsx'
 import { FoundAnimals } from './find.tsx'
 
-/** Who is in a pen: its code leads here, and one of them is chosen. */
+/** Animals in a pen, opened by the pen's code. */
 export function PenScreen() {
   const t = useT()
   const [params] = useSearchParams()

@@ -15,22 +15,22 @@ import { loadReader } from '../../screen/code-reader.ts'
 type Props = {
   mode: Mode
   onClose: () => void
-  /** A code, a number with Enter. */
+  /** Text of a code, or a typed number. */
   onText: (text: string) => void
   onAnimal: (animal: FoundAnimal) => void
 }
 
-/** The camera, and beneath it the number: what cannot be scanned is typed. */
+/** Camera, and a field to type a number instead. */
 export function Scanner({ mode, onClose, onText, onAnimal }: Props) {
   const t = useT()
   return (
     <Sheet open onClose={onClose} title={t('records.qr.scanTitle', { mode: modeName(t, mode) })}>
-      <Inside onText={onText} onAnimal={onAnimal} />
+      <ScannerView onText={onText} onAnimal={onAnimal} />
     </Sheet>
   )
 }
 
-function Inside({ onText, onAnimal }: Pick<Props, 'onText' | 'onAnimal'>) {
+function ScannerView({ onText, onAnimal }: Pick<Props, 'onText' | 'onAnimal'>) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, onText)
@@ -38,7 +38,7 @@ function Inside({ onText, onAnimal }: Pick<Props, 'onText' | 'onAnimal'>) {
   return (
     <div className={styles.scanner}>
       <div className={styles.view} hidden={camera.state.is === 'failed'}>
-        {/* What a camera shows has nothing to be said with it. */}
+        {/* A camera preview has no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} muted playsInline />
         <span className={styles.frame} aria-hidden />
@@ -46,7 +46,7 @@ function Inside({ onText, onAnimal }: Pick<Props, 'onText' | 'onAnimal'>) {
           {t(camera.state.is === 'starting' ? 'records.qr.starting' : 'records.qr.aim')}
         </p>
       </div>
-      {camera.state.is === 'failed' && <WhyNot problem={camera.state.why} onAgain={camera.again} />}
+      {camera.state.is === 'failed' && <CameraNotice problem={camera.state.why} onAgain={camera.again} />}
       <ButtonRow>
         {camera.torch && (
           <Button
@@ -66,7 +66,7 @@ function Inside({ onText, onAnimal }: Pick<Props, 'onText' | 'onAnimal'>) {
   )
 }
 
-const bodies = {
+const cameraHints = {
   onlyApp: 'onlyAppBody',
   needsHttps: 'needsHttpsBody',
   denied: 'deniedBody',
@@ -75,7 +75,7 @@ const bodies = {
   noReader: 'noReaderBody',
 } as const satisfies Record<CameraProblem, string>
 
-function WhyNot({ problem, onAgain }: { problem: CameraProblem; onAgain: () => void }) {
+function CameraNotice({ problem, onAgain }: { problem: CameraProblem; onAgain: () => void }) {
   const t = useT()
   const mayHelp = problem !== 'onlyApp' && problem !== 'needsHttps'
   return (
@@ -83,12 +83,12 @@ function WhyNot({ problem, onAgain }: { problem: CameraProblem; onAgain: () => v
       title={t(`records.qr.${problem}`)}
       action={mayHelp && <Button onClick={onAgain}>{t('records.qr.again')}</Button>}
     >
-      {t(`records.qr.${bodies[problem]}`)}
+      {t(`records.qr.${cameraHints[problem]}`)}
     </Notice>
   )
 }
 
-/** A picture of a code, taken before or sent by somebody. */
+/** Reads a code from a picture file. */
 function FromPicture({ onText }: Pick<Props, 'onText'>) {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -100,7 +100,7 @@ function FromPicture({ onText }: Pick<Props, 'onText'>) {
       if (text === null) toast(t('records.qr.noCodeInPicture'), { kind: 'error' })
       else onText(text)
     } catch {
-      // A file that is no picture, or a reader that could not be loaded.
+      // The file is not a picture, or the reader could not be loaded.
       toast(t('records.qr.noCodeInPicture'), { kind: 'error' })
     } finally {
       setBusy(false)

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Keys of one number follow each other faster than this, ms; a reader is faster still, a person who thinks is slower. */
-const together = 1_500
-const shortest = 3
+/** Maximum time between two keys of one number, ms. A reader is faster; a person who thinks is slower. */
+const maxGap = 1_500
+const minLength = 3
 
-/** A reader that types like a keyboard is heard also while no field has the focus. */
+/** Listens to a reader that types like a keyboard while no field has the focus. */
 export function useTypedByReader(onText: (text: string) => void, listening: boolean): void {
-  const heard = useRef(onText)
+  const callback = useRef(onText)
   useEffect(() => {
-    heard.current = onText
+    callback.current = onText
   })
-  // What is typed as soon as the page is seen is heard whole.
+  // In a layout effect, so that no key is missed when the page appears.
   useLayoutEffect(() => {
     if (!listening) return
     let text = ''
@@ -18,12 +18,12 @@ export function useTypedByReader(onText: (text: string) => void, listening: bool
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select')) return
-      if (event.timeStamp - last > together) text = ''
+      if (event.timeStamp - last > maxGap) text = ''
       last = event.timeStamp
       if (event.key === 'Enter') {
-        if (text.length < shortest) return
+        if (text.length < minLength) return
         event.preventDefault()
-        heard.current(text)
+        callback.current(text)
         text = ''
       } else if (event.key.length === 1) text += event.key
     }

@@ -1,7 +1,7 @@
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
+import { column, dayColumn, parityColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
-import { DayOf } from '../../screen/history-rows.tsx'
 
 export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
   name: 'removal',
@@ -35,18 +35,12 @@ export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
   isSame: (row, input) => row.category === input.category,
   deletesToo: (t) => t('records.removal.deletesToo'),
   columns: (t) => [
-    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
+    parityColumn(t),
+    dayColumn('removedOn', t('records.removal.removedOn')),
+    column('category', t('records.removal.category'), ({ categoryName }) => categoryName),
+    column('reason', t('records.removal.reason'), ({ reasonName }) => reasonName),
     {
-      key: 'removedOn',
-      header: t('records.removal.removedOn'),
-      cell: (row) => <DayOf on={row.removedOn} row={row} />,
-    },
-    { key: 'category', header: t('records.removal.category'), cell: ({ categoryName }) => categoryName },
-    { key: 'reason', header: t('records.removal.reason'), cell: ({ reasonName }) => reasonName },
-    {
-      key: 'weight',
-      header: t('records.removal.weight'),
-      cell: ({ weight }) => (weight ? `${weight} kg` : ''),
+      ...column('weight', t('records.removal.weight'), ({ weight }) => (weight ? `${weight} kg` : '')),
       align: 'right',
     },
     photosColumn(t),

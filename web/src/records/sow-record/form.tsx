@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isSow, stateOf } from '@penside/contract/records/sow-summary.ts'
+import type { Day } from '@penside/domain/basics/day.ts'
 import { isBeside, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, isLifeRecord } from '@penside/domain/records/life.ts'
-import { questionsAbout, type Asked } from '@penside/domain/records/questions.ts'
+import { questionsAbout, type QuestionFacts } from '@penside/domain/records/questions.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -17,7 +18,7 @@ import {
   type Typed,
 } from '../../screen/form.ts'
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
-import { keyOf } from '../../screen/history-rows.tsx'
+import { keyOf, type ShownRow } from '../../screen/history-rows.tsx'
 import { listOf } from '../../screen/places.ts'
 import { useNotInHeat } from '../../screen/not-in-heat.tsx'
 import type { Said } from '../../screen/problem.ts'
@@ -28,169 +29,92 @@ import { useUndo } from '../../screen/undo.tsx'
 import { savedSeq } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
+import type { Round } from '../round.ts'
 import type { Animal, FormProps, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
-  /** What the form begins with, beside whose record it is. */
+  /** Initial values, besides those that identify the record. */
   initial: Typed<New>
-  /** The fields that the rules of `domain` call by another name: `{ on: 'farrowedOn' }`. */
+  /** Fields by the names that the rules of `domain` use: `{ on: 'farrowedOn' }`. */
   fields: Readonly<Record<string, keyof New & string>>
-  /** Rules of this form that speak before those of her life, and after them. */
+  /** Rules of the form, checked before the rules of the sow's life. */
   first?: (values: New) => readonly FieldProblem<New>[]
+  /** Rules of the form, checked after the rules of the sow's life. */
   rules?: (values: New) => readonly FieldProblem<New>[]
-  /** What questions rest on besides the record. */
-  asked?: (values: New) => Partial<Asked>
-  /** Lines of the question before it is saved, under whose record it is. */
+  /** Facts besides the record on which questions depend. */
+  facts?: (values: New) => Partial<QuestionFacts>
+  /** Lines of the confirmation, below the animal's. */
   lines?: (values: New) => readonly string[]
-  /** The values as they are meant, where an empty field means something. */
-  told?: (values: New) => New
-  /** The values of a record that was deleted, as a new one says them. */
-  restores?: (values: New) => New | Promise<New>
-  /** What to ask of a kind beside her life, of which the rules know no record. */
-  doubts?: (values: New) => readonly Said[]
-  /** What the outbox page shows of it. */
+  /** Gives empty fields their meaning. */
+  normalize?: (values: New) => New
+  /** Input of a new record that restores a deleted one. */
+  toRestore?: (values: New) => New | Promise<New>
+  /** Questions about a kind that is not part of a life. */
+  questions?: (values: New) => readonly Said[]
+  /** Summary for the outbox page. */
   summary: (values: New) => Summary
-  /** What a day keeps: in a round the next sow's form begins with it, where what stands there is `keptAs` the same. */
-  keeps?: readonly (keyof New)[]
-  keptAs?: string | undefined
-  /** What has to be entered of the same sow after this: the address of that form. */
-  follows?: (values: New) => string | null
+  /** Values with which the next form of a round starts, if its `carriedAs` is the same. */
+  carries?: readonly (keyof New)[]
+  carriedAs?: string | undefined
+  /** Address of the form of the same sow that must follow. */
+  nextForm?: (values: New) => string | null
+}
+
+/** A form's record: the stored row, or the outbox operation that is not accepted yet. */
+type FormRecord<Row extends HistoryRow, New extends Sent> = {
+  row: ShownRow<Row> | null
+  operation: Operation | undefined
+  /** The server does not have the record yet. */
+  isNew: boolean
+  initial: Typed<New>
 }
 
 /**
- * The form of one kind of record: begins with what is recorded or with nothing, judges by the farm's rules against how the sow stands,
- * asks what a colleague would ask, saves through the outbox, deletes, and goes on to the next sow of a round.
+ * State of the form of one kind of record. It validates by the rules of the sow's life, asks questions, saves through the outbox, deletes,
+ * and leads to the next sow of a round.
  */
 export function useKindForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
-  { sow, opened, base, round, refused, onDone, onSaving }: FormProps<Row, Head>,
-  {
-    initial,
-    labels,
-    empty,
-    fields,
-    first,
-    rules,
-    asked,
-    doubts,
-    lines,
-    told = (values) => values,
-    restores = (values) => values,
-    summary,
-    keeps,
-    keptAs = kind.name,
-    follows,
-  }: KindFormOptions<New>,
+  props: FormProps<Row, Head>,
+  options: KindFormOptions<New>,
 ) {
-  const t = useT()
-  const navigate = useNavigate()
+  const { sow, opened, round, refused, onDone, onSaving } = props
+  const { labels, empty, lines, carries, carriedAs = kind.name, nextForm } = options
+  const { normalize = (values: New) => values } = options
   const { today } = useSession()
-  const removing = useRemoving()
-  const saveRecord = useSaveRecord(kind.save, kind.name)
   const language = useLanguage()
+  const navigate = useNavigate()
   const beside = isBeside(kind.name)
-  const declared = kindNamed(kind.name)
   const undo = useUndo(kind, !beside)
-  const outbox = useTheOutbox()
-  const notInHeat = useNotInHeat()
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
-  // Refused while this form stood here, the form itself says why.
+  // A record that is rejected while the form is open shows its reason through the form itself.
   const [refusedBefore] = useState(operation ?? refused)
   const isNew = !row || operation !== undefined
-  const begins = {
+  const initial = {
     formMode: isNew ? 'insert' : 'update',
     animalId: sow.animalId,
     seq: isNew ? (beside ? undefined : sow.newestSeq) : row.seq,
-    ...initial,
-    ...(!row && round?.carried(keptAs)),
-  } as Typed<New> // what every form sends is there; the rest is the form's own
-  /** `named`: the number of the record that is corrected or deleted. */
-  const toSave = (input: New, named: number | undefined) => ({
-    input,
-    entityKey: entityOf(sow),
-    label: sow.tag,
-    summary: summary(input),
-    // A correction and a deletion name their record; it stays that one.
-    base: beside
-      ? undefined
-      : named === undefined
-        ? (operation?.base ?? base)
-        : { seq: named, named: true as const },
-  })
-  /** Of a record of this phone that the server has accepted since the form was drawn; what is under way is waited for. */
-  const acceptedAs = async () => {
-    const now = operation && (await outbox.waitFor(operation.id, patience))
-    return now?.state === 'accepted' ? savedSeq(now) : undefined
-  }
-  // Whose record it is comes from what is known now: what was typed may be a draft, or older than the record's number.
-  const saveAsItIs = async (entered: New, operationId: string) => {
-    const typed = told(entered)
-    const named = isNew ? await acceptedAs() : row.seq
-    const { animalId, seq } = begins
-    const input: New = {
-      ...typed,
-      formMode: named === undefined ? 'insert' : 'update',
-      animalId,
-      seq: named ?? seq,
-    }
-    return saveRecord({
-      ...toSave(input, named),
-      operationId,
-      changes: named === undefined ? operation?.id : undefined,
-    })
-  }
+    ...options.initial,
+    ...(!row && round?.carried(carriedAs)),
+  } as Typed<New> // the fields of `Sent`, and the form's own
+  const record = { row, operation, isNew, initial }
+  const { save: saveRecord, remove } = useSaving(kind, props, options, record)
+  const steps = useRoundSteps(sow, round)
 
-  const judge = (entered: New): readonly FieldProblem<New>[] => {
-    const values = told(entered)
-    const wrong = first?.(values) ?? []
-    if (wrong.length > 0) return wrong
-    const on = kind.dayOf(values)
-    const dayField = fields['on']
-    if (on > today && dayField) return [{ field: dayField, code: 'AFTER_TODAY', values: { today } }]
-    if (beside && sow.bornOn && on < sow.bornOn && dayField)
-      return [{ field: dayField, code: 'BEFORE_BIRTH', values: { born: sow.bornOn } }]
-    try {
-      const records = kind.save.records?.(values) ?? []
-      if (isNew && on && isSow(sow)) records.reduce(applyRecord, stateOf(sow))
-    } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem
-      const field =
-        problem.fields.map((name) => fields[name] ?? (name in labels ? name : undefined)).find(Boolean) ??
-        dayField
-      if (field) return [{ field: field as keyof New & string, code: problem.code, values: problem.values }]
-    }
-    return rules?.(values) ?? []
-  }
-
-  const form = useRecordForm<New>(kind.save.input as unknown as FormSchema<New>, begins, {
+  const form = useRecordForm<New>(kind.save.input as unknown as FormSchema<New>, initial, {
     draft: `${kind.name}:${sow.animalId}:${row ? keyOf(row) : 'new'}`,
     labels,
     empty,
-    rules: judge,
-    what: `${sow.tag} · ${declared.names[language]}`,
+    rules: (values) => findProblems(kind, sow, isNew, today, options, normalize(values)),
+    what: `${sow.tag} · ${kindNamed(kind.name).names[language]}`,
     refused: refusedBefore?.refused,
     asksFirst: !(beside && round && !row),
-    asks: lines && ((values) => ({ lines: lines(told(values)) })),
-    questions: (values) => {
-      if (doubts && isNew) return doubts(values)
-      if (!isNew || !isSow(sow)) return []
-      const about = { bornOn: sow.bornOn, cullDecidedOn: sow.cullDecidedOn, today, ...asked?.(values) }
-      const found = new Map<string, Said>()
-      let state = stateOf(sow)
-      // The rest of a litter is told with the record of her life that it goes with.
-      const records = kind.save.records?.(values) ?? []
-      const mains = records.some(isLifeRecord) ? records.filter(isLifeRecord) : records
-      for (const each of records) {
-        if (mains.includes(each))
-          for (const question of questionsAbout(state, each, about)) found.set(question.code, question)
-        state = applyRecord(state, each)
-      }
-      return [...found.values()]
-    },
+    asks: lines && ((values) => ({ lines: lines(normalize(values)) })),
+    questions: (values) => (isNew ? findQuestions(kind, sow, today, options, values) : []),
     withAnswers: (values, confirmed) => ({ ...values, confirmed }),
-    onSave: saveAsItIs,
-    // In a round the bar offers it, for whoever is already with the next sow.
+    onSave: saveRecord,
+    // In a round the bar of the next sow has the undo button.
     ...(!row && !round && { undo: (saved: Saved) => void undo(saved.operation) }),
   })
 
@@ -198,32 +122,122 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     onSaving(true)
     const saved = await form.save()
     if (!saved) return onSaving(false)
-    const { operation: kept } = saved.answer as Saved
-    const values = saved.values
-    const afterIt = row ? null : (follows?.(values) ?? null)
+    const { operation: stored } = saved.answer as Saved
+    const { values } = saved
+    const following = row ? null : (nextForm?.(values) ?? null)
     if (!row)
       round?.recorded(
-        { operationId: kept.id, entityKey: kept.entityKey, tag: sow.tag, at: Date.now() },
-        keeps
-          ? { name: keptAs, values: Object.fromEntries(keeps.map((name) => [name, values[name]])) }
+        recordedIn(stored, sow.tag),
+        carries
+          ? { name: carriedAs, values: Object.fromEntries(carries.map((name) => [name, values[name]])) }
           : null,
-        afterIt === null,
+        following === null,
       )
-    const next = andNext ? round?.next : undefined
-    if (afterIt !== null) await navigate(afterIt, { state: leadsBackTo(round?.path ?? listOf(kind.name)) })
-    else if (round && next) await navigate(next.to, { state: leadsBackTo(round.path) })
-    else if (round) await navigate(round.path, { state: asLeft })
-    else if (kind.leaves && !row) await navigate(listOf(kind.name), { state: asLeft })
-    // Where another page comes, it takes the place of this form: between them nothing is empty.
-    else {
-      onSaving(false)
-      onDone()
+    // The form stays locked until the next page replaces it.
+    const list = listOf(kind.name)
+    if (following !== null) return void navigate(following, { state: leadsBackTo(round?.path ?? list) })
+    if (round) return andNext ? steps.goOn() : steps.toList()
+    if (kind.leaves && !row) return void navigate(list, { state: asLeft })
+    onSaving(false)
+    onDone()
+  }
+  const removeRecord = async () => {
+    if (!row || !(await remove(row))) return
+    form.reset(initial)
+    onDone('deleted')
+  }
+  const mayDelete =
+    row !== null &&
+    !operation &&
+    (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
+  const { skip, passNotInHeat } = steps
+  return { form, row, isNew, round, save, skip, passNotInHeat, remove: mayDelete ? removeRecord : null }
+}
+
+/** Saves, deletes and restores the record of a form. */
+function useSaving<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  { sow, base }: FormProps<Row, Head>,
+  { summary, normalize = (values) => values, toRestore = (values) => values }: KindFormOptions<New>,
+  { row, operation, isNew, initial }: FormRecord<Row, New>,
+) {
+  const t = useT()
+  const { today } = useSession()
+  const language = useLanguage()
+  const removing = useRemoving()
+  const saveRecord = useSaveRecord(kind.save, kind.name)
+  const outbox = useTheOutbox()
+  const beside = isBeside(kind.name)
+
+  /** @param stored number of the record that is corrected or deleted */
+  const toSave = (input: New, stored: number | undefined) => ({
+    input,
+    entityKey: entityOf(sow),
+    label: sow.tag,
+    summary: summary(input),
+    // A correction or deletion names its record, so it does not move to another one.
+    base: beside
+      ? undefined
+      : stored === undefined
+        ? (operation?.base ?? base)
+        : { seq: stored, named: true as const },
+  })
+  /** Number of this phone's record, if the server has accepted it since the form was rendered. */
+  const acceptedNumber = async () => {
+    const now = operation && (await outbox.waitFor(operation.id, patience))
+    return now?.state === 'accepted' ? savedSeq(now) : undefined
+  }
+  const save = async (entered: New, operationId: string) => {
+    const stored = isNew ? await acceptedNumber() : row?.seq
+    const input: New = {
+      ...normalize(entered),
+      formMode: stored === undefined ? 'insert' : 'update',
+      // A draft may be older than the number of the record.
+      animalId: initial.animalId,
+      seq: stored ?? initial.seq,
     }
+    return saveRecord({
+      ...toSave(input, stored),
+      operationId,
+      changes: stored === undefined ? operation?.id : undefined,
+    })
+  }
+  /** Deletes the row after a question; false if the person declines. */
+  const remove = async (stored: ShownRow<Row>) => {
+    const question = t('records.kind.deleteQuestion', {
+      one: kindNamed(kind.name).one[language],
+      tag: sow.tag,
+      day: formatDay(kind.dayOf(stored), today),
+    })
+    const deletion = toSave({ ...initial, formMode: 'delete' } as New, stored.seq)
+    const restore = async (operationId: string, deleted: Operation) => {
+      const seq = beside ? undefined : newestAfter(deleted)
+      const input = await toRestore(normalize({ ...initial, formMode: 'insert', seq } as New))
+      return saveRecord({
+        ...toSave(input, undefined),
+        base: seq === undefined ? undefined : { seq },
+        operationId,
+      })
+    }
+    return removing(
+      [question, kind.deletesToo?.(t)].filter(Boolean).join(' '),
+      (operationId) => saveRecord({ ...deletion, operationId }),
+      restore,
+    )
+  }
+  return { save, remove }
+}
+
+/** Ways from one sow of a round to the next. */
+function useRoundSteps(sow: Animal, round: Round | null) {
+  const navigate = useNavigate()
+  const notInHeat = useNotInHeat()
+  const toList = async () => {
+    if (round) await navigate(round.path, { state: asLeft })
   }
   const goOn = async () => {
-    if (!round) return
-    if (round.next) await navigate(round.next.to, { state: leadsBackTo(round.path) })
-    else await navigate(round.path, { state: asLeft })
+    if (round?.next) await navigate(round.next.to, { state: leadsBackTo(round.path) })
+    else await toList()
   }
   const skip = async () => {
     round?.skip()
@@ -232,38 +246,71 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const passNotInHeat = async () => {
     const saved = await notInHeat(sow)
     if (!saved) return
-    const { id: operationId, entityKey } = saved.operation
-    round?.recorded({ operationId, entityKey, tag: sow.tag, at: Date.now() }, null, true)
+    round?.recorded(recordedIn(saved.operation, sow.tag), null, true)
     await goOn()
   }
-  const remove = async () => {
-    if (!row) return
-    const question = t('records.kind.deleteQuestion', {
-      one: declared.one[language],
-      tag: sow.tag,
-      day: formatDay(kind.dayOf(row), today),
-    })
-    const body = [question, kind.deletesToo?.(t)].filter(Boolean).join(' ')
-    // It stood in the books as it is.
-    const deleted = toSave({ ...begins, formMode: 'delete' } as New, row.seq)
-    const restore = async (operationId: string, deletion: Operation) => {
-      const seq = beside ? undefined : newestAfter(deletion)
-      const former = await restores(told({ ...begins, formMode: 'insert', seq } as New))
-      const base = seq === undefined ? undefined : { seq }
-      return saveRecord({ ...toSave(former, undefined), base, operationId })
-    }
-    if (!(await removing(body, (operationId) => saveRecord({ ...deleted, operationId }), restore))) return
-    form.reset(begins)
-    onDone('deleted')
-  }
-  const mayDelete =
-    row !== null &&
-    !operation &&
-    (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
-  return { form, row, isNew, round, save, skip, passNotInHeat, remove: mayDelete ? remove : null }
+  return { toList, goOn, skip, passNotInHeat }
 }
 
-/** The frame of every form of a kind: its fields, what was refused, delete, and the bar with the one next step. */
+const recordedIn = ({ id: operationId, entityKey }: Operation, tag: string) => ({
+  operationId,
+  entityKey,
+  tag,
+  at: Date.now(),
+})
+
+/** Problems of the values by the form's rules and by the rules of the sow's life. */
+function findProblems<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  sow: Head,
+  isNew: boolean,
+  today: Day,
+  { fields, labels, first, rules }: KindFormOptions<New>,
+  values: New,
+): readonly FieldProblem<New>[] {
+  const problems = first?.(values) ?? []
+  if (problems.length > 0) return problems
+  const on = kind.dayOf(values)
+  const dayField = fields['on']
+  if (on > today && dayField) return [{ field: dayField, code: 'AFTER_TODAY', values: { today } }]
+  if (isBeside(kind.name) && sow.bornOn && on < sow.bornOn && dayField)
+    return [{ field: dayField, code: 'BEFORE_BIRTH', values: { born: sow.bornOn } }]
+  try {
+    if (isNew && on && isSow(sow)) (kind.save.records?.(values) ?? []).reduce(applyRecord, stateOf(sow))
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const named = problem.fields.map((name) => fields[name] ?? (name in labels ? name : undefined))
+    const field = named.find(Boolean) ?? dayField
+    if (field) return [{ field: field as keyof New & string, code: problem.code, values: problem.values }]
+  }
+  return rules?.(values) ?? []
+}
+
+/** Questions about a new record, each once. */
+function findQuestions<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  sow: Head,
+  today: Day,
+  { questions, facts }: KindFormOptions<New>,
+  values: New,
+): readonly Said[] {
+  if (questions) return questions(values)
+  if (!isSow(sow)) return []
+  const known = { bornOn: sow.bornOn, cullDecidedOn: sow.cullDecidedOn, today, ...facts?.(values) }
+  const found = new Map<string, Said>()
+  let state = stateOf(sow)
+  const records = kind.save.records?.(values) ?? []
+  // Changes of the litter that a life record makes raise no questions of their own.
+  const hasLifeRecord = records.some(isLifeRecord)
+  for (const record of records) {
+    if (!hasLifeRecord || isLifeRecord(record))
+      for (const question of questionsAbout(state, record, known)) found.set(question.code, question)
+    state = applyRecord(state, record)
+  }
+  return [...found.values()]
+}
+
+/** Frame of the form of a kind: its fields, the delete button, and the bar with the next step. */
 export function KindForm({
   frame: { form, row, round, save, skip, passNotInHeat, remove },
   deed,
@@ -273,7 +320,7 @@ export function KindForm({
     row: object | null
     form: Pick<ReturnType<typeof useKindForm>['form'], 'element' | 'problem' | 'saving'>
   }
-  /** What saving says, where one choice is all there is to it: then a round needs one touch. */
+  /** Label of the save button if one choice completes the form; a round then needs one touch. */
   deed?: string | undefined
   children: ReactNode
 }) {

@@ -9,12 +9,12 @@ import type { Opened, Recorded, ShownRow } from '../../screen/history-rows.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { Round } from '../round.ts'
 
-/** At the head of a record: a sow with the whole state that follows from her life, or any animal that something is done with. */
+/** Animal of a record: a sow with the state that follows from her life, or any animal. */
 export type Animal = SowSummary | AnimalSummary
 
-/** What every history row holds besides what is its kind's own. */
+/** Fields of a history row that all kinds share. */
 export type HistoryRow = { animalId: number; seq: number; remark: string }
-/** What every form sends. */
+/** Fields that every form sends. */
 export type Sent = {
   formMode: 'insert' | 'update' | 'delete'
   animalId: number
@@ -23,32 +23,32 @@ export type Sent = {
   confirmed?: string[] | undefined
 }
 
-/** What is a kind's own; the screen, the form's frame, undo and the unsent rows are the same for all. */
+/** Declaration of one kind. Screen, form frame, undo and unsent rows are shared. */
 export type SowRecordKind<
   Row extends HistoryRow,
   New extends Sent,
   Head extends Animal = SowSummary,
 > = Recorded<Row, New, Head> & {
   name: KindName
-  /** The form is counts on a large keypad: what stands above it is small, so that all of it and the next step are on one screen. */
+  /** The form has counts with a large keypad. Its head is small, so that all of it fits one screen. */
   counts?: true
-  /** One of them changes her state so that no second one can follow at once. */
+  /** A record changes the state so that no second one can follow at once. */
   once: boolean
-  /** After one was corrected it stays open as it is now. */
+  /** The form stays open after a correction. */
   staysOpen?: true
-  /** After one was saved the form stands open for another. */
+  /** The form opens for another record after a save. */
   again?: boolean
-  /** After one was saved the list comes again: nothing is left to do with her. */
+  /** A save leads back to the list. */
   leaves?: true
   history: Call<
     z.ZodType<{ animalId: number; search?: string | undefined }>,
     z.ZodType<{ rows: Row[]; newestSeq: number; sow: Head; rowsUnknown?: boolean | undefined }>
   >
-  /** Which rows may be deleted, of a kind that is numbered by itself; without it only the newest of her life. */
+  /** Whether a row may be deleted, for kinds with numbers of their own. By default only the newest of a life. */
   mayDelete?: (row: Row, sow: Head) => boolean
-  /** The code of a better sentence why nothing can be entered of her than the kind's own. */
+  /** Code of a more exact reason than `refusedAs` of the kind; null to use that one. */
   refusedAs?: (sow: Head, rows: readonly ShownRow<Row>[]) => string | null
-  /** What else goes when one is deleted. */
+  /** Text on what a deletion also deletes. */
   deletesToo?: (t: ReturnType<typeof useT>) => string
   columns: (t: ReturnType<typeof useT>, rows: readonly ShownRow<Row>[]) => Column<ShownRow<Row>>[]
 }
@@ -56,12 +56,12 @@ export type SowRecordKind<
 export type FormProps<Row, Head extends Animal = SowSummary> = {
   sow: Head
   opened: Opened<Row>
-  /** What a new record builds on. */
+  /** Record on which a new one builds. */
   base: Base
   round: Round | null
-  /** A record that was entered here and refused while this form was away: it says why. */
+  /** Record of this form that was rejected while the form was closed; the form shows the reason. */
   refused?: Operation | undefined
   onDone: (deleted?: 'deleted') => void
-  /** While it saves the form stays as it is, whatever becomes of the sow meanwhile. */
+  /** While saving, the form does not follow changes of the sow. */
   onSaving: (saving: boolean) => void
 }

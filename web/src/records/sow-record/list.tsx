@@ -18,7 +18,7 @@ import { useAnimalOrders } from '../animal-orders.ts'
 const ChipsOf = (row: SowRow) => <SowChips {...row} />
 
 /**
- * The living sows, to record something of one: those for whom it can be done now, or all of them, to look at or correct what was recorded.
+ * Living sows, as the start of a record: those of which it can be recorded now, or all, to look at or correct records.
  */
 export function SowRecordList<Row extends HistoryRow, New extends Sent>({
   kind,
@@ -27,11 +27,11 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
 }: {
   kind: Pick<SowRecordKind<Row, New>, 'name'>
   list: SowListCall
-  /** Above the rows. */
+  /** Shown above the rows. */
   action?: ReactNode
 }) {
   const t = useT()
-  // Only in some states of a sow: then it is asked of whom it can be recorded now.
+  // The kind is recorded in some states only, so the list can be limited to them.
   const timed = kindNamed(kind.name).when.length < livingStatuses.length
   const [open, setOpen] = useState<'open' | 'all'>(timed ? 'open' : 'all')
   const path = listOf(kind.name)

@@ -7,7 +7,7 @@ import { KindForm, useKindForm, type KindFormOptions } from './form.tsx'
 import type { Animal, FormProps, HistoryRow, Sent } from './kind.ts'
 import type { PlainKind } from './plain-kind.tsx'
 
-/** The form of a plain kind. `own` is what is this form's alone. */
+/** Form of a plain kind. `own` overrides what is derived from the fields. */
 export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
   own = {},
@@ -18,11 +18,11 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
 }: FormProps<Row, Head> & {
   kind: PlainKind<Row, New, Head>
   own?: Partial<KindFormOptions<New>>
-  /** In place of setting the day. */
+  /** Handles a chosen day instead of setting it. */
   onDay?: (day: string | null, set: (day: string | null) => void) => void
-  /** What saving says of these values. */
+  /** Label of the save button for these values. */
   deed?: (values: { readonly [Name in keyof New]?: New[Name] | null | undefined }) => string | undefined
-  /** Of how many piglets some are counted: what is left stands beside the count. */
+  /** Piglets of which some are counted; the rest is shown beside the count. */
   ofThem?: number | undefined
 }) {
   const { today } = useSession()

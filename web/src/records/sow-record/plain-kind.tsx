@@ -11,7 +11,7 @@ type Declared<Row extends HistoryRow, New extends Sent, Head extends Animal> = O
   > &
   Partial<SowRecordKind<Row, New, Head>>
 
-/** A kind whose form, rows and history follow from its fields; what is given besides goes before what follows from them. */
+/** Kind whose form, rows and history are derived from its fields. Explicit properties override derived ones. */
 export type PlainKind<
   Row extends HistoryRow,
   New extends Sent,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isBeside, kindNamed, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
-import { isRefused } from '../../outbox/operation.ts'
+import { isRefused, type Operation } from '../../outbox/operation.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { History } from '../../screen/history.tsx'
 import { NothingChosen } from '../../screen/nothing-chosen.tsx'
@@ -37,19 +37,19 @@ import { LastOfRound } from './undo.tsx'
 type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
   kind: SowRecordKind<Row, New, Head>
   Form: ComponentType<FormProps<Row, Head>>
-  /** Above the form: what her records of this kind ask for. */
+  /** Notice above the form. */
   Lead?: ComponentType<{ sow: Head; rows: readonly ShownRow<Row>[] }>
-  /** Where nothing can be entered: what a person may want instead, under the sentence that says why. */
+  /** Alternatives if no record can be entered, below the reason. */
   instead?: (shown: {
     sow: Head
     rows: readonly ShownRow<Row>[]
-    /** Something of this phone is on its way. */
+    /** A record of this phone is not sent yet. */
     waits: boolean
     open: (row: ShownRow<Row>, variant?: string) => void
   }) => { action?: ReactNode; body?: ReactNode } | null
 }
 
-/** One sow's records of one kind: how she stands, the form, what was recorded before. */
+/** One animal's records of one kind: its summary, the form and the history. */
 export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   props: Props<Row, New, Head>,
 ) {
@@ -60,7 +60,7 @@ export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head e
     return <NothingChosen title={t('records.sow.choose')} list={listOf(props.kind.name)} />
   const medicineId = Number(params.get('healGubunCd')) || null
   return (
-    <OfSow
+    <AnimalRecords
       key={`${animalId} ${medicineId}`}
       {...props}
       animalId={animalId}
@@ -70,18 +70,18 @@ export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head e
   )
 }
 
-function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+function AnimalRecords<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   animalId,
   medicineId,
   roundReport,
   ...props
 }: Props<Row, New, Head> & { animalId: number; medicineId: number | null; roundReport: string | null }) {
-  const asked = query(props.kind.history, { animalId })
-  const history = useQuery(asked)
-  // What the phone answered is as old as what it keeps.
-  const readAt = ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt
+  const request = query(props.kind.history, { animalId })
+  const history = useQuery(request)
+  // An answer of the phone is as old as its snapshot.
+  const readAt = ageOf(hashKey(request.queryKey)) ?? history.dataUpdatedAt
   const round = useRound(roundReport, animalId, medicineId)
-  // The next sow of a round is read ahead: her form is then there at once, in the same place.
+  // The next sow of a round is read ahead, so that her form appears at once.
   const nextId = round?.next?.animalId
   useQuery({ ...query(props.kind.history, { animalId: nextId ?? 0 }), enabled: nextId !== undefined })
   return (
@@ -101,7 +101,7 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
         )}
       </KindSwitch>
       {history.data && (
-        <Records
+        <KindRecords
           {...props}
           sow={history.data.sow}
           rows={history.data.rows}
@@ -114,7 +114,21 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   )
 }
 
-function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+type KindRecordsProps<Row extends HistoryRow, New extends Sent, Head extends Animal> = Props<
+  Row,
+  New,
+  Head
+> & {
+  sow: Head
+  rows: readonly ShownRow<Row>[]
+  /** The server's rows are not on this phone. */
+  unknown: boolean
+  /** When the rows were read, ms. */
+  readAt: number
+  round: Round | null
+}
+
+function KindRecords<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
   Form,
   Lead,
@@ -124,76 +138,37 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   unknown,
   readAt,
   round,
-}: Props<Row, New, Head> & {
-  sow: Head
-  rows: readonly ShownRow<Row>[]
-  /** What the server has is not on this phone. */
-  unknown: boolean
-  /** When these rows were read, ms. */
-  readAt: number
-  round: Round | null
-}) {
+}: KindRecordsProps<Row, New, Head>) {
   const t = useT()
-  const say = useProblem()
   const language = useLanguage()
-  const [params] = useSearchParams()
   const phone = useUnsent(entityOf(sow), { seq: sow.newestSeq })
   const operations = phone?.operations ?? []
   const own = historyRows(kind, operations, rows, sow, readAt)
-  // Those that were refused before one came here stand in the history; a new one is told where it was entered, whatever became of the form.
-  const refusedOnes = phone && own.flatMap(({ operation: one }) => (one && isRefused(one) ? [one] : []))
-  const [before, setBefore] = useState<readonly string[]>()
-  if (!before && refusedOnes) setBefore(refusedOnes.map(({ id }) => id))
-  const refused = before && refusedOnes?.find(({ id }) => !before.includes(id))
+  const refused = useNewlyRefused(phone ? own : undefined)
   const waits = own.some(({ operation }) => operation && !isRefused(operation))
   const saved = useJustSaved(kind, operations)
-  const declared = kindNamed(kind.name)
   const beside = isBeside(kind.name)
-  const one = declared.one[language]
+  const { one } = kindNamed(kind.name)
   const allowed = sow.status === null || mayEnter(kind.name, sow.status)
   const enterable = allowed && !(kind.once && waits)
   const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
-  const named = params.get('op')
-  const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
-  const [times, setTimes] = useState(0)
-  const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
-  // What the form that is saving was opened with.
-  const [held, setHeld] = useState<{ sow: Head; opened: Opened<Row> } | null>(null)
-  const openedNew: Opened<Row> | null =
-    chosen !== 'by itself'
-      ? chosen && openedNow(chosen, shown, operations)
-      : asked
-        ? { mode: 'update', row: asked }
-        : enterable
-          ? { mode: 'insert' }
-          : null
-  const opened = openedNew ?? held?.opened ?? null
-  const formSow = held?.sow ?? sow
+  const form = useOpenForm(kind, sow, shown, operations, enterable)
+  const { opened } = form
+  const reason = useReason(kind, sow, shown, allowed)
 
-  // The record that removed her may still be corrected.
+  // The record that removed a sow may still be corrected.
   const isFixed = (row: ShownRow<Row>) =>
     sow.status === 'culled' && (beside || kind.mayDelete !== undefined || row.seq !== sow.newestSeq)
   const open = (row: ShownRow<Row>, variant?: string) =>
     isFixed(row)
       ? toast(t('records.sow.culledFixed'), { kind: 'error' })
-      : setOpened({ mode: 'update', row, ...(variant && { variant }) })
-  const cannotEnter = () =>
-    allowed
-      ? t('records.sow.waits')
-      : say({
-          code: kind.refusedAs?.(sow, shown) ?? declared.refusedAs,
-          values: { status: sow.status ?? '' },
-        })
+      : form.set({ mode: 'update', row, ...(variant && { variant }) })
   const toggle = () => {
-    // From a record that is being corrected to a new one the form stays open.
-    if (opened && !(beside && opened.mode === 'update' && enterable)) setOpened(null)
-    else if (enterable) setOpened({ mode: 'insert' })
-    else toast(cannotEnter(), { kind: 'error' })
+    // A new record replaces a correction without closing the form.
+    if (opened && !(beside && opened.mode === 'update' && enterable)) form.set(null)
+    else if (enterable) form.set({ mode: 'insert' })
+    else toast(reason(), { kind: 'error' })
   }
-  // The form that was opened for a record stays the same one when the record gets its number.
-  const openedFor =
-    chosen === 'by itself' ? (named ?? '') : chosen?.mode === 'update' ? keyOf(chosen.row) : ''
-  const other = opened || enterable ? null : (instead?.({ sow, rows, waits, open }) ?? {})
 
   return (
     <WithHistory
@@ -206,7 +181,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
             rowKey={keyOf}
             onRow={(row) => open(row)}
             openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
-            empty={t('records.kind.none', { one })}
+            empty={t('records.kind.none', { one: one[language] })}
             unknown={unknown ? t('records.sow.notHere') : undefined}
           />
         </>
@@ -216,8 +191,8 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
       <Fold
         title={
           opened?.mode === 'update'
-            ? t('records.kind.edit', { one, day: kind.dayOf(opened.row) })
-            : t('records.kind.new', { one })
+            ? t('records.kind.edit', { one: one[language], day: kind.dayOf(opened.row) })
+            : t('records.kind.new', { one: one[language] })
         }
         chip={
           opened &&
@@ -232,36 +207,126 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
       >
         {opened && (
           <Form
-            key={
-              opened.mode === 'update'
-                ? `${openedFor}-${opened.variant ?? ''}`
-                : `new-${formSow.newestSeq}-${times}`
-            }
-            sow={formSow}
+            key={form.key}
+            sow={form.sow}
             opened={opened}
             base={phone?.base ?? { seq: sow.newestSeq }}
             round={round}
             refused={refused}
-            onSaving={(saving) => setHeld(saving && opened.mode === 'insert' ? { sow, opened } : null)}
-            onDone={(deleted) => {
-              const next = opened.mode === 'insert' ? kind.again : kind.staysOpen && !deleted
-              if (opened.mode === 'insert') setTimes((before) => before + 1)
-              // Who has opened another record while this one was being saved goes on with that.
-              setOpened((now) => (now === chosen && !next ? null : now))
-            }}
+            onSaving={form.onSaving}
+            onDone={form.onDone}
           />
         )}
       </Fold>
-      {other && refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
-      {other && !saved && (
-        <Notice title={cannotEnter()} action={other.action}>
-          {other.body}
-        </Notice>
-      )}
-      {/* That no second one can be entered is no news to whoever has just saved the first. */}
-      {other && saved && (other.body || other.action) && (
-        <Notice tone="grey" title={other.body} action={other.action} />
+      {!opened && !enterable && (
+        <Instead
+          refused={refused}
+          // The reason is no news to a person who has just saved the first record.
+          reason={saved ? null : reason()}
+          {...instead?.({ sow, rows, waits, open })}
+        />
       )}
     </WithHistory>
+  )
+}
+
+/** Record of this phone that was rejected since the screen opened; earlier ones are in the history. */
+function useNewlyRefused<Row>(own: readonly ShownRow<Row>[] | undefined): Operation | undefined {
+  const refused = own?.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))
+  const [before, setBefore] = useState<readonly string[]>()
+  if (!before && refused) setBefore(refused.map(({ id }) => id))
+  return before && refused?.find(({ id }) => !before.includes(id))
+}
+
+/** Why no record can be entered. */
+function useReason<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  sow: Head,
+  shown: readonly ShownRow<Row>[],
+  allowed: boolean,
+) {
+  const t = useT()
+  const say = useProblem()
+  return () =>
+    allowed
+      ? t('records.sow.waits')
+      : say({
+          code: kind.refusedAs?.(sow, shown) ?? kindNamed(kind.name).refusedAs,
+          values: { status: sow.status ?? '' },
+        })
+}
+
+/** Which record the form has open. It opens by itself for a new record, or for the operation that the address names. */
+function useOpenForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  sow: Head,
+  shown: readonly ShownRow<Row>[],
+  operations: readonly Operation[],
+  enterable: boolean,
+) {
+  const [params] = useSearchParams()
+  const named = params.get('op')
+  const namedRow = named === null ? undefined : rowOfOperation(shown, operations, named)
+  const [times, setTimes] = useState(0)
+  const [chosen, setChosen] = useState<Opened<Row> | null | 'by itself'>('by itself')
+  // While the form saves, it keeps what it was opened with.
+  const [saving, setSaving] = useState<{ sow: Head; opened: Opened<Row> } | null>(null)
+  const current: Opened<Row> | null =
+    chosen !== 'by itself'
+      ? chosen && openedNow(chosen, shown, operations)
+      : namedRow
+        ? { mode: 'update', row: namedRow }
+        : enterable
+          ? { mode: 'insert' }
+          : null
+  const opened = current ?? saving?.opened ?? null
+  const formSow = saving?.sow ?? sow
+  // The form of a record stays the same one when the record gets its number.
+  const openedFor =
+    chosen === 'by itself' ? (named ?? '') : chosen?.mode === 'update' ? keyOf(chosen.row) : ''
+  return {
+    opened,
+    sow: formSow,
+    key:
+      opened?.mode === 'update'
+        ? `${openedFor}-${opened.variant ?? ''}`
+        : `new-${formSow.newestSeq}-${times}`,
+    set: setChosen,
+    onSaving: (isSaving: boolean) =>
+      setSaving(isSaving && opened?.mode === 'insert' ? { sow, opened } : null),
+    onDone: (deleted?: 'deleted') => {
+      const isNew = opened?.mode === 'insert'
+      const stays = isNew ? kind.again : kind.staysOpen && !deleted
+      if (isNew) setTimes((before) => before + 1)
+      // A record that was opened while this one was saved stays open.
+      setChosen((now) => (now === chosen && !stays ? null : now))
+    },
+  }
+}
+
+/** In the form's place: why no record can be entered, and alternatives. */
+function Instead({
+  refused,
+  reason,
+  action,
+  body,
+}: {
+  refused: Operation | undefined
+  /** Null if it is not shown. */
+  reason: string | null
+  action?: ReactNode
+  body?: ReactNode
+}) {
+  const say = useProblem()
+  return (
+    <>
+      {refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
+      {reason !== null && (
+        <Notice title={reason} action={action}>
+          {body}
+        </Notice>
+      )}
+      {reason === null && (body || action) && <Notice tone="grey" title={body} action={action} />}
+    </>
   )
 }

@@ -15,8 +15,8 @@ import type { Round } from '../round.ts'
 import type { Animal, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 /**
- * In the bar of the next sow: what was recorded last in the round, by its animal, can be taken back for a whole minute, where no button of
- * this sow is.
+ * Undo button of the last record of a round, in the bar of the next sow, for one minute. It is placed where
+ * the next sow has no button.
  */
 export function LastOfRound<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
@@ -26,11 +26,11 @@ export function LastOfRound<Row extends HistoryRow, New extends Sent, Head exten
   round: Round
 }) {
   const inTime = useBefore(round.last ? round.last.at + undoFor : 0)
-  // Afterwards it stays as a word: nothing moves under a thumb.
-  return round.last && <Last kind={kind} last={round.last} inTime={inTime} onUndone={round.takenBack} />
+  // Afterwards the tag remains, so that nothing moves under a thumb.
+  return round.last && <LastRecord kind={kind} last={round.last} inTime={inTime} onUndone={round.takenBack} />
 }
 
-function Last<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+function LastRecord<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
   last,
   inTime,
@@ -45,14 +45,14 @@ function Last<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   const operation = operations?.find(({ id }) => id === last.operationId)
   if (!operation || isRefused(operation) || operation.state === 'discarded') return null
   const props = { operation, inTime, onUndone }
-  // A check that finds a sow empty is followed by her accident; one who waits for mating may not be in heat.
-  if (inputIn(kind.save, operation)) return <TakeBack kind={kind} {...props} />
-  if (inputIn(accident.save, operation)) return <TakeBack kind={accident} {...props} />
-  if (inputIn(heatCheck.save, operation)) return <TakeBack kind={heatCheck} {...props} />
-  return inputIn(pregnancyCheck.save, operation) ? <TakeBack kind={pregnancyCheck} {...props} /> : null
+  // A round of checks may save accidents, and a round of matings heat checks.
+  if (inputIn(kind.save, operation)) return <UndoLast kind={kind} {...props} />
+  if (inputIn(accident.save, operation)) return <UndoLast kind={accident} {...props} />
+  if (inputIn(heatCheck.save, operation)) return <UndoLast kind={heatCheck} {...props} />
+  return inputIn(pregnancyCheck.save, operation) ? <UndoLast kind={pregnancyCheck} {...props} /> : null
 }
 
-function TakeBack<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+function UndoLast<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
   operation,
   inTime,

@@ -1,6 +1,6 @@
 import { words } from '@penside/domain/language/words.ts'
 
-// What the form and the history of every kind say; `one` is how the kind calls one record of it.
+// Words of the form and the history of every kind. `one` is the kind's word for one record.
 export const kind = words({
   new: { ko: '새 {{one}}', en: 'New {{one}}', vi: 'Ghi thêm {{one}}' },
   edit: { ko: '{{day}} {{one}} 수정', en: 'Correct the {{one}} of {{day}}', vi: 'Sửa {{one}} ngày {{day}}' },

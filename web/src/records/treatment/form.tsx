@@ -7,6 +7,7 @@ import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { BatchField, useShortage } from '../../farm/batch-field.tsx'
 import { PhotosField } from '../../farm/photos/photos-field.tsx'
 import { useT } from '../../i18n/index.ts'
+import type { ShownRow } from '../../screen/history-rows.tsx'
 import { isReached } from '../../screen/phone.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
@@ -25,18 +26,72 @@ import { endOf } from './withdrawal.ts'
 export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
   const t = useT()
   const { today } = useSession()
+  const medicines = useMedicines()
+  const methods = useMethods()
+  const { sow, opened } = props
+  const row = opened.mode === 'update' ? opened.row : null
+  const frame = useTreatmentForm(props, row)
+  const { form } = frame
+  const { medicineId, dose, withdrawalDays } = form.values
+  const medicine = medicines.find(medicineId)
+
+  const choose = (chosen: number | null) => {
+    const { dose: usualDose, withdrawalDays: days } = medicines.find(chosen) ?? {}
+    form.set('medicineId', chosen)
+    form.set('dose', usualDose ?? null)
+    form.set('withdrawalDays', days ?? null)
+    // A batch belongs to one medicine.
+    form.set('batch', '')
+  }
+  // The due vaccine is known before the medicines are loaded; its values are set afterwards.
+  const waits = !row && medicine !== undefined && withdrawalDays === undefined
+  useEffect(() => {
+    if (waits) choose(medicineId ?? null)
+  })
+  const isGone = row && !medicines.choices.some(({ value }) => value === row.medicineId)
+
+  return (
+    <KindForm frame={frame}>
+      <Fields>
+        <DayField {...form.day('treatedOn')} max={today} />
+        <PickField
+          {...form.choice('medicineId')}
+          onChange={choose}
+          choices={[
+            ...(isGone ? [{ value: row.medicineId, label: row.medicineName }] : []),
+            ...medicines.choices,
+          ]}
+          placeholder={t('records.treatment.chooseMedicine')}
+        />
+        <Fields columns={2}>
+          <NumberField {...form.number('dose')} decimals={2} unit={medicine?.unit ?? row?.unit} />
+          <NumberField
+            {...form.number('withdrawalDays')}
+            unit={t('records.treatment.days')}
+            hint={endOf(t, form.values, mostWithdrawal)}
+          />
+        </Fields>
+        <ChoiceButtons {...form.choice('method')} choices={methods} />
+        <BatchField {...form.text('batch')} medicineId={medicineId} needed={row ? 0 : (dose ?? 0)} />
+        <TextField {...form.text('remark')} />
+        <PhotosField of={sow.tag} {...form.list('photos')} />
+      </Fields>
+    </KindForm>
+  )
+}
+
+function useTreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>, row: ShownRow<TreatmentRow> | null) {
+  const t = useT()
+  const { today } = useSession()
   const [params] = useSearchParams()
   const medicines = useMedicines()
   const methods = useMethods()
   const shortage = useShortage()
-  const { sow, opened } = props
-  const row = opened.mode === 'update' ? opened.row : null
-  // A due list opens the form with the vaccine that is due.
+  // A work list opens the form with the vaccine that is due.
   const due = Number(params.get('healGubunCd')) || undefined
-
-  const frame = useKindForm(treatment, props, {
+  return useKindForm(treatment, props, {
     initial: {
-      sex: sow.sex,
+      sex: props.sow.sex,
       treatedOn: row?.treatedOn ?? today,
       medicineId: row?.medicineId ?? due,
       method: row?.method || usualTreatment,
@@ -61,13 +116,13 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
     },
     empty: { medicineId: t('records.treatment.medicineWrong') },
     rules: ({ treatedOn: on, medicineId, dose = 0, batch }) => {
-      // With a network the server knows better; what is corrected is there again.
+      // With a network the server checks the stock. A correction returns its own dose first.
       const [short] = isReached() === false && !row ? shortage([{ medicineId, amount: dose, batch }]) : []
       return short ? [{ field: 'dose', code: 'STOCK_SHORT', values: { ...short, on } }] : []
     },
-    keeps: ['treatedOn', 'medicineId', 'dose', 'withdrawalDays', 'method', 'batch'],
-    // A bottle is of one medicine.
-    keptAs: `treatment ${due ?? ''}`,
+    carries: ['treatedOn', 'medicineId', 'dose', 'withdrawalDays', 'method', 'batch'],
+    // Values of one vaccine do not fit another.
+    carriedAs: `treatment ${due ?? ''}`,
     summary: ({ treatedOn, medicineId, method, dose }) =>
       treatmentSummary(treatedOn, dose, {
         medicine: medicines.find(medicineId)?.name ?? row?.medicineName ?? '',
@@ -75,54 +130,4 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
         unit: medicines.find(medicineId)?.unit ?? row?.unit ?? '',
       }),
   })
-  const { form } = frame
-  const chosen = medicines.find(form.values.medicineId)
-
-  const choose = (medicineId: number | null) => {
-    form.set('medicineId', medicineId)
-    const medicine = medicines.find(medicineId)
-    form.set('dose', medicine?.dose ?? null)
-    form.set('withdrawalDays', medicine?.withdrawalDays ?? null)
-    // A batch is of one medicine.
-    form.set('batch', '')
-  }
-  // The vaccine that is due is known before the medicines are: what belongs to it follows once they are there.
-  const waits = !row && chosen !== undefined && form.values.withdrawalDays === undefined
-  useEffect(() => {
-    if (waits) choose(form.values.medicineId ?? null)
-  })
-  const offered =
-    row && !medicines.choices.some(({ value }) => value === row.medicineId)
-      ? [{ value: row.medicineId, label: row.medicineName }, ...medicines.choices]
-      : medicines.choices
-
-  return (
-    <KindForm frame={frame}>
-      <Fields>
-        <DayField {...form.day('treatedOn')} max={today} />
-        <PickField
-          {...form.choice('medicineId')}
-          onChange={choose}
-          choices={offered}
-          placeholder={t('records.treatment.chooseMedicine')}
-        />
-        <Fields columns={2}>
-          <NumberField {...form.number('dose')} decimals={2} unit={chosen?.unit ?? row?.unit} />
-          <NumberField
-            {...form.number('withdrawalDays')}
-            unit={t('records.treatment.days')}
-            hint={endOf(t, form.values, mostWithdrawal)}
-          />
-        </Fields>
-        <ChoiceButtons {...form.choice('method')} choices={methods} />
-        <BatchField
-          {...form.text('batch')}
-          medicineId={form.values.medicineId}
-          needed={row ? 0 : (form.values.dose ?? 0)}
-        />
-        <TextField {...form.text('remark')} />
-        <PhotosField of={sow.tag} {...form.list('photos')} />
-      </Fields>
-    </KindForm>
-  )
 }

@@ -1,9 +1,9 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { treatments, type NewTreatment, type TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
+import { column, dayColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
-import { DayOf } from '../../screen/history-rows.tsx'
 
 export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary> = {
   name: 'treatment',
@@ -35,26 +35,18 @@ export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary>
   },
   isSame: (row, input) => row.medicineId === input.medicineId && row.batch === (input.batch ?? ''),
   columns: (t) => [
+    dayColumn('treatedOn', t('records.treatment.treatedOn')),
+    column('medicine', t('records.treatment.medicine'), ({ medicineName }) => medicineName),
     {
-      key: 'treatedOn',
-      header: t('records.treatment.treatedOn'),
-      cell: (row) => <DayOf on={row.treatedOn} row={row} />,
-    },
-    { key: 'medicine', header: t('records.treatment.medicine'), cell: ({ medicineName }) => medicineName },
-    {
-      key: 'dose',
-      header: t('records.treatment.dose'),
-      cell: ({ dose, unit }) => (dose > 0 ? `${dose} ${unit}` : ''),
+      ...column('dose', t('records.treatment.dose'), ({ dose, unit }) => (dose > 0 ? `${dose} ${unit}` : '')),
       align: 'right',
     },
-    {
-      key: 'until',
-      header: t('records.treatment.withdrawalUntil'),
-      cell: (row) => (row.withdrawalDays > 0 ? row.withdrawalUntil : ''),
-    },
-    { key: 'method', header: t('records.treatment.method'), cell: ({ methodName }) => methodName },
-    { key: 'batch', header: t('records.treatment.batch'), cell: ({ batch, drawn }) => batch || drawn },
+    column('until', t('records.treatment.withdrawalUntil'), (row) =>
+      row.withdrawalDays > 0 ? row.withdrawalUntil : '',
+    ),
+    column('method', t('records.treatment.method'), ({ methodName }) => methodName),
+    column('batch', t('records.treatment.batch'), ({ batch, drawn }) => batch || drawn),
     photosColumn(t),
-    { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },
+    { ...column('remark', t('ui.remark'), ({ remark }) => remark), wrap: true },
   ],
 }

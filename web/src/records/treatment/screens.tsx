@@ -30,7 +30,6 @@ export function List() {
   )
 }
 
-/** One animal's treatments and vaccinations, with what they mean for its slaughter. */
 export function Screen() {
   const t = useT()
   const animalId = useAnimalId()
@@ -55,7 +54,7 @@ function UnderWithdrawal({ animalId }: { animalId: number }) {
   const { data } = useQuery(query(treatments.history, { animalId }))
   const open = (data?.rows ?? []).filter(({ withdrawalUntil }) => withdrawalUntil > today)
   const last = open.toSorted((a, b) => (a.withdrawalUntil < b.withdrawalUntil ? 1 : -1))[0]
-  // Without a network the phone knows until when, and not from which treatments.
+  // The offline snapshot has the end of the withdrawal period, not its treatments.
   const isUnknown = data?.rowsUnknown === true
   const sow = useQuery({ ...query(matings.sow, { animalId }), enabled: isUnknown && data.sow.sex === 'sow' })
   const boar = useQuery({ ...query(boars.one, { animalId }), enabled: isUnknown && data.sow.sex === 'boar' })

@@ -4,7 +4,7 @@ import type { Summary } from '../../outbox/operation.ts'
 
 type Named = { medicine: string; method: string; unit: string }
 
-/** What the outbox shows of a treatment, `20 ml Amoxicillin · injected`, and the names that its row shows. */
+/** Summary of a treatment for the outbox, `20 ml Amoxicillin · injected`, and names for its row. */
 export const treatmentSummary = (day: Day, dose: number | null | undefined, named: Named): Summary => ({
   day,
   ...named,

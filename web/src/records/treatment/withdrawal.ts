@@ -2,7 +2,7 @@ import { isDay } from '@penside/domain/basics/day.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import type { useT } from '../../i18n/index.ts'
 
-/** What the withdrawal days mean: from which day on the animal may go to slaughter; undefined while they mean nothing. */
+/** Text with the end of the withdrawal period; undefined without a valid period. */
 export function endOf(
   t: ReturnType<typeof useT>,
   {

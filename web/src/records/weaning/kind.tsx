@@ -1,7 +1,7 @@
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
+import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../../screen/history-rows.tsx'
 
 export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
   name: 'weaning',
@@ -36,23 +36,14 @@ export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
     remark: input.remark ?? '',
   }),
   isSame: (row, input) => row.weaned === countOf(input),
-  // She came weaned: there is no litter here that could be weaned, nor a weaning to correct.
+  // A sow that was entered weaned has no litter and no weaning to correct.
   refusedAs: ({ status }, rows) => (status === 'weaned' && rows.length === 0 ? 'NOT_SUCKLING' : null),
   deletesToo: (t) => t('records.weaning.deletesToo'),
   columns: (t) => [
-    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
-    {
-      key: 'weanedOn',
-      header: t('records.weaning.weanedOn'),
-      cell: (row) => <DayOf on={row.weanedOn} row={row} />,
-    },
-    { key: 'weaned', header: t('records.weaning.weaned'), cell: ({ weaned }) => weaned, align: 'right' },
-    {
-      key: 'lactation',
-      header: t('records.weaning.lactation'),
-      cell: ({ lactation }) => lactation ?? '',
-      align: 'right',
-    },
-    { key: 'group', header: t('records.weaning.group'), cell: ({ groupName }) => groupName ?? '' },
+    parityColumn(t),
+    dayColumn('weanedOn', t('records.weaning.weanedOn')),
+    numberColumn('weaned', t('records.weaning.weaned')),
+    numberColumn('lactation', t('records.weaning.lactation')),
+    column('group', t('records.weaning.group'), ({ groupName }) => groupName ?? ''),
   ],
 }

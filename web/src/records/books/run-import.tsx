@@ -14,10 +14,10 @@ import { RowCounts, isFine, Working } from './import-state.tsx'
 import { RefusedRows } from './refused.tsx'
 import styles from './books.module.css'
 
-type Changing = { of: BookImport; onChange: () => void }
+type ImportProps = { of: BookImport; onChange: () => void }
 
-/** Bringing a file in that was found fine. */
-export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void }) {
+/** Import of a checked file. */
+export function RunImport({ of, onChange, onNext }: ImportProps & { onNext: () => void }) {
   const t = useT()
   const trying = useAction()
   const { send, sending } = useSend(books.run)
@@ -62,8 +62,8 @@ export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void 
   )
 }
 
-/** Said until another file is chosen: that nothing of it is left. */
-export function TakenBack({ of: { fileName, undoneAt } }: { of: BookImport }) {
+/** Notice on an import that was undone, until another file is chosen. */
+export function UndoneNotice({ of: { fileName, undoneAt } }: { of: BookImport }) {
   const t = useT()
   return (
     <div role="status">
@@ -74,55 +74,32 @@ export function TakenBack({ of: { fileName, undoneAt } }: { of: BookImport }) {
   )
 }
 
-/** What an import brought, and the way back. */
-export function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
+/** Tables that an obstacle to undoing an import may name. */
+const tables = [
+  'treatment',
+  'feeding',
+  'backfat',
+  'pregnancy_check',
+  'heat_check',
+  'move',
+  'group_move',
+  'pig_group',
+  'conflict',
+  'animal',
+  'sow_event',
+  'sow_entry',
+  'mating',
+  'accident',
+  'farrowing',
+  'weaning',
+  'removal',
+  'litter_change',
+] as const
+
+/** Result of an import, and the button that undoes it. */
+export function ImportResult({ of, onChange, onNext }: ImportProps & { onNext: () => void }) {
   const t = useT()
   const say = useProblem()
-  const trying = useAction()
-  const cache = useQueryClient()
-  const { send, sending } = useSend(books.undo)
-  const against = useQuery({
-    ...query(books.obstacles, { importId: of.importId }),
-    enabled: of.state === 'done',
-  })
-  const undo = async () => {
-    const sure = await confirm({
-      title: t('records.books.undoAsk'),
-      body: t('records.books.undoBody', { file: of.fileName }),
-      yes: t('records.books.undo'),
-      danger: true,
-    })
-    if (!sure) return
-    await trying(() => send({ importId: of.importId }))
-    void cache.invalidateQueries({ queryKey: [books.imports.path] })
-    onChange()
-  }
-  const tables = [
-    'treatment',
-    'feeding',
-    'backfat',
-    'pregnancy_check',
-    'heat_check',
-    'move',
-    'group_move',
-    'pig_group',
-    'conflict',
-  ] as const
-  const lives = [
-    'animal',
-    'sow_event',
-    'sow_entry',
-    'mating',
-    'accident',
-    'farrowing',
-    'weaning',
-    'removal',
-  ] as const
-  const known = [...tables, ...lives, 'litter_change'] as const
-  const nameOf = (table: string) => {
-    const found = known.find((each) => each === table)
-    return t(`records.books.table.${found ?? 'sow_event'}`)
-  }
   return (
     <Card title={of.fileName} tone={of.state === 'done' ? 'done' : 'plain'}>
       <div className={styles.stack}>
@@ -146,36 +123,62 @@ export function Brought({ of, onChange, onNext }: Changing & { onNext: () => voi
               {t('records.books.toSows')}
             </Button>
             <Button onClick={onNext}>{t('records.books.next')}</Button>
-            {against.data && against.data.total > 0 ? (
-              <>
-                <Notice tone="amber" title={t('records.books.obstacles')} />
-                <Card flush>
-                  {against.data.rows.slice(0, 10).map((row, i) => (
-                    <CardRow
-                      key={i}
-                      title={`${row.tag} · ${nameOf(row.table)}`}
-                      line={t('records.books.obstacleBy', {
-                        name: row.memberName,
-                        at: formatDateTime(row.at),
-                      })}
-                    />
-                  ))}
-                </Card>
-              </>
-            ) : (
-              <Button
-                kind="danger"
-                icon={<IconArrowBackUp size={20} aria-hidden />}
-                busy={sending}
-                disabled={!against.data}
-                onClick={() => void undo()}
-              >
-                {t('records.books.undo')}
-              </Button>
-            )}
+            <UndoImport of={of} onChange={onChange} />
           </>
         )}
       </div>
     </Card>
+  )
+}
+
+/** Button that undoes an import, or the later records that prevent it. */
+function UndoImport({ of, onChange }: ImportProps) {
+  const t = useT()
+  const trying = useAction()
+  const cache = useQueryClient()
+  const { send, sending } = useSend(books.undo)
+  const obstacles = useQuery({
+    ...query(books.obstacles, { importId: of.importId }),
+    enabled: of.state === 'done',
+  })
+  const undo = async () => {
+    const sure = await confirm({
+      title: t('records.books.undoAsk'),
+      body: t('records.books.undoBody', { file: of.fileName }),
+      yes: t('records.books.undo'),
+      danger: true,
+    })
+    if (!sure) return
+    await trying(() => send({ importId: of.importId }))
+    void cache.invalidateQueries({ queryKey: [books.imports.path] })
+    onChange()
+  }
+  if (!obstacles.data || obstacles.data.total === 0)
+    return (
+      <Button
+        kind="danger"
+        icon={<IconArrowBackUp size={20} aria-hidden />}
+        busy={sending}
+        disabled={!obstacles.data}
+        onClick={() => void undo()}
+      >
+        {t('records.books.undo')}
+      </Button>
+    )
+  const nameOf = (table: string) =>
+    t(`records.books.table.${tables.find((each) => each === table) ?? 'sow_event'}`)
+  return (
+    <>
+      <Notice tone="amber" title={t('records.books.obstacles')} />
+      <Card flush>
+        {obstacles.data.rows.slice(0, 10).map((row, i) => (
+          <CardRow
+            key={i}
+            title={`${row.tag} · ${nameOf(row.table)}`}
+            line={t('records.books.obstacleBy', { name: row.memberName, at: formatDateTime(row.at) })}
+          />
+        ))}
+      </Card>
+    </>
   )
 }

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { books, type BookImport } from '@penside/contract/workbook/workbook.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { FileField } from '../../screen/workbook/file-field.tsx'
+import { WorkbookProblem } from '../../screen/workbook/read-workbook.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { RowCounts, isFine, Working } from './import-state.tsx'
+import { MatchWords } from './match-words.tsx'
+import { Matches } from './match.tsx'
+import { sendFile } from './send.ts'
+import styles from './books.module.css'
+
+type FileCheckProps = {
+  of: BookImport | undefined
+  onSent: (importId: number) => void
+  /** A chosen file could not be read or sent, so the former file's errors are hidden. */
+  onUnread: () => void
+  onChange: () => void
+}
+
+/** Upload and check of a file. */
+export function FileCheck(props: FileCheckProps) {
+  const t = useT()
+  const { of } = props
+  const file = useFileCheck(props)
+  const { busy, losses, again } = file
+  const isChecked = of?.state === 'checked' && !busy
+  return (
+    <>
+      <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
+        <div className={styles.stack}>
+          <CheckState of={of} file={file} />
+          {isChecked && of.failure === null && <CheckResult of={of} />}
+          {of?.state !== 'importing' && !isFine(of) && (
+            <>
+              <Checkbox
+                label={t('records.books.addLosses')}
+                hint={t('records.books.addLossesHint')}
+                checked={losses}
+                disabled={busy}
+                onChange={(yes) => void again(yes)}
+              />
+              {!busy && (
+                <FileField
+                  label={t(
+                    isChecked && of.refusals > 0 ? 'records.books.chooseAgain' : 'records.books.choose',
+                  )}
+                  hint={t('records.books.drop')}
+                  disabled={busy}
+                  onFile={(chosen) => void file.take(chosen)}
+                />
+              )}
+            </>
+          )}
+          {of?.failure && !busy && of.state !== 'importing' && (
+            <Button onClick={() => void again(losses)}>{t('records.books.checkAgain')}</Button>
+          )}
+        </div>
+      </Card>
+      {isChecked && (
+        <>
+          <Matches key={of.importId} of={of} onMatched={() => void again(losses)} />
+          <MatchWords key={`words ${of.importId}`} of={of} onMatched={() => void again(losses)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Sends a file and has it checked, or checks the sent one again. */
+function useFileCheck({ of, onSent, onUnread, onChange }: FileCheckProps) {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(books.check)
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<{ why: string; file?: string } | null>(null)
+  const [addLosses, setAddLosses] = useState<boolean | null>(null)
+  const losses = addLosses ?? of?.addLosses ?? false
+  const check = async (importId: number, withLosses: boolean) => {
+    await send({ importId, addLosses: withLosses })
+    onSent(importId)
+  }
+  const take = async (file: File) => {
+    setProblem(null)
+    setSent(0)
+    try {
+      await check(await sendFile(file, setSent), losses)
+    } catch (error) {
+      const why = error instanceof WorkbookProblem ? t(`records.books.file.${error.code}`) : say(error)
+      setProblem({ why, file: file.name })
+      onUnread()
+    } finally {
+      setSent(null)
+    }
+  }
+  const again = async (withLosses: boolean) => {
+    setAddLosses(withLosses)
+    if (!of || !(of.state === 'checked' || of.partsSent >= of.parts)) return
+    try {
+      await check(of.importId, withLosses)
+      onChange()
+    } catch (error) {
+      setProblem({ why: say(error) })
+    }
+  }
+  return { sent, busy: sent !== null || sending || of?.state === 'checking', problem, losses, take, again }
+}
+
+/** Problems and progress of sending and checking. */
+function CheckState({
+  of,
+  file: { sent, busy, problem },
+}: {
+  of: BookImport | undefined
+  file: ReturnType<typeof useFileCheck>
+}) {
+  const t = useT()
+  const say = useProblem()
+  return (
+    <>
+      {problem !== null && (problem.file === undefined || !of) && (
+        <div role="alert">
+          <Notice tone="red" title={problem.why}>
+            {problem.file}
+          </Notice>
+        </div>
+      )}
+      {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}
+      {sent !== null && <Working label={t('records.books.sending')} fraction={sent} />}
+      {sent === null && of?.state === 'checking' && (
+        <Working
+          label={t('records.books.checking')}
+          fraction={of.progress}
+          hint={t('records.books.keepsGoing')}
+        />
+      )}
+      {of?.state === 'sending' && of.partsSent < of.parts && !busy && (
+        <Notice tone="amber" title={t('records.books.half')} />
+      )}
+    </>
+  )
+}
+
+function CheckResult({ of }: { of: BookImport }) {
+  const t = useT()
+  return (
+    <>
+      {of.refusals > 0 ? (
+        <Notice tone="red" title={t('records.books.refused', { count: of.refusals })}>
+          {t('records.books.refusedBody')}
+        </Notice>
+      ) : (
+        <Notice tone="green" title={t('records.books.fine')}>
+          {t('records.books.fineBody')}
+        </Notice>
+      )}
+      {of.warnings > 0 && (
+        <Notice tone="amber" title={t('table.unusual', { count: of.warnings })}>
+          {t('table.unusualBody')}
+        </Notice>
+      )}
+      <RowCounts of={of} />
+      {of.losses > 0 && <Notice tone="amber" title={t('records.books.losses', { count: of.losses })} />}
+      {of.unread.length > 0 && (
+        <Notice tone="amber" title={t('records.books.unread')}>
+          {of.unread
+            .map(({ sheet, column }) =>
+              column
+                ? t('records.books.unreadColumn', { sheet, column })
+                : t('records.books.unreadSheet', { sheet }),
+            )
+            .join(', ')}
+        </Notice>
+      )}
+    </>
+  )
+}
