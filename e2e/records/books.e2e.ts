@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 import write from 'write-excel-file/node'
 import { inLanguages, signIn } from '../person.ts'
 
-// The farm of an account of its own: what comes in here is in nobody's way, and goes out again at the end.
+// A farm of its own, so that imports do not affect other journeys.
 const login = 'cj'
-// One import of a farm at a time.
+// A farm has one import at a time.
 test.describe.configure({ mode: 'default' })
 
 const words = {
@@ -50,7 +50,7 @@ const words = {
   },
 } as const
 
-/** Two gilts and a mating, as a farm types them: some of it wrong, or all of it right. */
+/** Workbook of two gilts and a mating, with or without errors. */
 async function workbook(right: boolean, tag: string) {
   const sows = [
     ['모돈번호', '품종', '생년월일', '전입일', '시작 상태'],
@@ -109,7 +109,7 @@ for (const language of inLanguages('vi'))
       await page.getByRole('button', { name: t.download }).click()
       await list
 
-      // An unreadable second file takes the errors of the first one with it; they stay among the earlier imports.
+      // An unreadable second file hides the errors of the first, which stays among the earlier imports.
       await choose(page, t.again, { name: 'b.xlsx', mimeType: 'text/plain', buffer: Buffer.from('tag,born') })
       await expect(page.getByRole('alert')).toContainText(t.none)
       await expect(page.getByRole('alert')).toContainText('b.xlsx')
@@ -127,7 +127,7 @@ for (const language of inLanguages('vi'))
       await expect(page.getByText(t.done, { exact: true })).toBeVisible()
       await expectNoFaults(page)
 
-      // Whoever closes the screen finds the import again.
+      // The import is found again after the screen is closed.
       await page.goto('/popup/etc/import')
       await page
         .getByRole('button', { name: /mended\.xlsx/ })

@@ -1,4 +1,4 @@
-// What is done with an animal besides her life: treatments, feed, back-fat, moves; and boars.
+// Records that are not part of a life: treatments, feed, back-fat, moves; and boars.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { isAccessible } from '../accessible.ts'
@@ -20,10 +20,7 @@ async function confirmed(page: Page, word: string) {
   await page.getByRole('dialog').getByRole('button', exact(word)).click()
 }
 
-test('a treatment without a medicine is refused; with one it says until when she may not go to slaughter (vi)', async ({
-  page,
-  barn,
-}) => {
+test('a treatment requires a medicine and shows the withdrawal period (vi)', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'vi')
   await openOne(page, '/popup/record/7', 'G-001')
   await page.getByRole('button', exact('Lưu')).click()
@@ -33,7 +30,7 @@ test('a treatment without a medicine is refused; with one it says until when she
   await expect(page.locator('input[name="withdrawalDays"]')).toHaveValue('21')
   await expect(page.getByText('Được xuất bán từ')).toBeVisible()
   await page.locator('input[name="withdrawalDays"]').fill('28')
-  // The decimal mark of the phone's keyboard, which can mean nothing else.
+  // The decimal mark of the phone's keyboard.
   await page.locator('input[name="dose"]').fill('1.5')
   await page.locator('input[name="batch"]').fill('LOT-28')
   await expect(page.locator('input[name="dose"]')).toHaveValue('1,5')
@@ -47,7 +44,7 @@ test('a treatment without a medicine is refused; with one it says until when she
 })
 
 test(
-  'feed of a boar: too much and a day that has a record are refused (ko)',
+  'feed of a boar: too much, and a day with a record, are rejected (ko)',
   { tag: '@long' },
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'ko')
@@ -57,7 +54,7 @@ test(
     await page.locator('input[name="target"]').fill('1000')
     await page.locator('input[name="eaten"]').fill('2,45')
     await expect(page.locator('input[name="target"]')).toHaveValue('1,000')
-    // What is doubtful is not saved, stays through a reload, and is mended with a touch.
+    // A doubtful number is not saved, survives a reload, and is corrected with a touch.
     await page.getByRole('button', exact('저장')).click()
     await page.reload()
     await expect(page.getByRole('alert').filter({ hasText: '2,45: 소수점은 점' })).toBeVisible()
@@ -76,7 +73,7 @@ test(
     await expect(history(page, '이력')).toHaveCount(1)
     await expect(history(page, '이력').first()).toContainText('94.2')
     await expect(page.locator('input[name="target"]')).toHaveCount(0)
-    // The day is taken: it is said so, and not taken over.
+    // The day has a record, so it is not set.
     await page.getByRole('button', { name: '새 사료 섭취' }).click()
     const day = page.locator('input[name="fedOn"]')
     await day.click()
@@ -90,7 +87,7 @@ test(
 )
 
 test(
-  'back-fat is entered with its timing, stays open after a correction, and folds after a deletion (en)',
+  'back-fat is entered with its timing; the form stays open after a correction and closes after a deletion (en)',
   { tag: '@long' },
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'en')
@@ -115,7 +112,7 @@ test(
 )
 
 test(
-  'a record that is opened while it is being saved stays open, and is corrected as the record that it becomes (en)',
+  'a record that is opened while it is saved stays open and can be corrected (en)',
   { tag: '@long' },
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'en')
@@ -138,7 +135,7 @@ test(
     await row.getByRole('button').click()
     await expect(batch).toHaveValue('LOT-1')
     await page.locator('input[name="remark"]').fill('seen twice')
-    // The form that saved it gives up waiting for the server, and takes nothing away.
+    // The form that saved it stops waiting for the server and stays.
     await expect(page.getByText(/Saved on this phone/).first()).toBeVisible()
     await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
 
@@ -154,7 +151,7 @@ test(
   },
 )
 
-test('many sows are moved at once, and each has her own record to take back (en)', async ({ page, barn }) => {
+test('many sows are moved at once, with one record each (en)', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'en')
   await page.goto('/popup/record/13')
   await page.getByRole('link', { name: 'Many animals at once' }).click()
@@ -163,7 +160,7 @@ test('many sows are moved at once, and each has her own record to take back (en)
   await page.getByLabel('To pen').click()
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
   const pen = await page.getByLabel('To pen').inputValue()
-  // Of nobody there is nothing to save.
+  // Without animals nothing is saved.
   await page.getByRole('button', exact('Save')).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const tags = ['G-001', 'G-002']
@@ -176,7 +173,7 @@ test('many sows are moved at once, and each has her own record to take back (en)
   await expect(page.getByText('2 chosen')).toBeVisible()
   await isAccessible(page)
   await confirmed(page, 'Save')
-  // The list comes again when they are saved.
+  // The save leads back to the list.
   for (const tag of tags) {
     await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
     await expect(history(page, 'History')).toHaveText([new RegExp(pen)])
@@ -187,54 +184,50 @@ test('many sows are moved at once, and each has her own record to take back (en)
   }
 })
 
-test(
-  'a boar is entered once, found, removed and taken back (en)',
-  { tag: '@long' },
-  async ({ page, barn }) => {
-    const tag = 'E2E-1'
-    await signIn(page, barn.manager, 'en')
-    await page.goto('/popup/record/01')
-    const taken = 'B-01'
-    await page.getByRole('button', { name: 'New boar' }).click()
-    await page.locator('input[name="tag"]').fill(taken.toLowerCase())
-    await page.locator('input[name="earNotch"]').click()
-    await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
-    await page.locator('input[name="tag"]').fill(tag)
-    await page.getByRole('button', exact('Natural service')).click()
-    await page.getByRole('button', exact('DD')).click()
-    await page.getByRole('button', exact('Save')).click()
-    const birthNeeded = page.getByRole('alert').filter({ hasText: 'Enter the birth date' })
-    await expect(birthNeeded).toBeVisible()
-    // Of a boar whose semen is bought it may stay empty.
-    await page.getByRole('button', exact('Bought semen')).click()
-    await expect(page.getByText('May be left empty for bought semen')).toBeVisible()
-    await page.getByRole('button', exact('Natural service')).click()
-    await page.locator('input[name="bornOn"]').click()
-    for (let month = 0; month < 14; month++)
-      await page.getByRole('dialog').getByRole('button', { name: 'Previous month' }).click()
-    await page.getByRole('dialog').locator('table button').nth(15).click()
-    await confirmed(page, 'Save')
-    await expect(page.getByText('It has been saved').first()).toBeVisible()
+test('a boar is entered, found, removed and restored (en)', { tag: '@long' }, async ({ page, barn }) => {
+  const tag = 'E2E-1'
+  await signIn(page, barn.manager, 'en')
+  await page.goto('/popup/record/01')
+  const taken = 'B-01'
+  await page.getByRole('button', { name: 'New boar' }).click()
+  await page.locator('input[name="tag"]').fill(taken.toLowerCase())
+  await page.locator('input[name="earNotch"]').click()
+  await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
+  await page.locator('input[name="tag"]').fill(tag)
+  await page.getByRole('button', exact('Natural service')).click()
+  await page.getByRole('button', exact('DD')).click()
+  await page.getByRole('button', exact('Save')).click()
+  const birthNeeded = page.getByRole('alert').filter({ hasText: 'Enter the birth date' })
+  await expect(birthNeeded).toBeVisible()
+  // It may stay empty for bought semen.
+  await page.getByRole('button', exact('Bought semen')).click()
+  await expect(page.getByText('May be left empty for bought semen')).toBeVisible()
+  await page.getByRole('button', exact('Natural service')).click()
+  await page.locator('input[name="bornOn"]').click()
+  for (let month = 0; month < 14; month++)
+    await page.getByRole('dialog').getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('dialog').locator('table button').nth(15).click()
+  await confirmed(page, 'Save')
+  await expect(page.getByText('It has been saved').first()).toBeVisible()
 
-    await page.getByRole('link', { name: 'Find a boar' }).click()
-    await page.getByRole('searchbox').fill(tag.toLowerCase())
-    await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
-    await expect(page.getByRole('heading', { name: tag })).toBeVisible()
-    await isAccessible(page)
-    await page.getByRole('button', exact('Remove him')).click()
-    await page.getByRole('button', exact('Remove him')).last().click()
-    await page.getByRole('dialog').getByRole('button', exact('Save')).click()
-    await expect(page.getByText('Removed on')).toBeVisible()
-    await page.getByRole('button', exact('Undo the removal')).click()
-    await page.getByRole('dialog').getByRole('button', exact('Undo the removal')).click()
-    await expect(page.getByText('Removed on')).toHaveCount(0)
-    await confirmed(page, 'Delete')
-    await expect(page).toHaveURL(/record\/01$/)
-  },
-)
+  await page.getByRole('link', { name: 'Find a boar' }).click()
+  await page.getByRole('searchbox').fill(tag.toLowerCase())
+  await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: tag })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', exact('Remove him')).click()
+  await page.getByRole('button', exact('Remove him')).last().click()
+  await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  await expect(page.getByText('Removed on')).toBeVisible()
+  await page.getByRole('button', exact('Undo the removal')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Undo the removal')).click()
+  await expect(page.getByText('Removed on')).toHaveCount(0)
+  await confirmed(page, 'Delete')
+  await expect(page).toHaveURL(/record\/01$/)
+})
 
 test(
-  'whose culling is decided stands on the list of the next truck, and no more among those to be mated (ko)',
+  'a decision to cull puts a sow on the leaving list and takes her off the mating list (ko)',
   { tag: '@long' },
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'ko')
@@ -242,7 +235,7 @@ test(
     await page.goto('/popup/record/2')
     await expect(sow).toBeVisible()
     await openOne(page, '/popup/record/15', 'G-002')
-    // A reason is needed, and said at its field.
+    // A reason is required; the message is at its field.
     await page.getByRole('button', exact('저장')).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await main(page).getByText('노산', { exact: true }).click()
@@ -260,7 +253,7 @@ test(
   },
 )
 
-test('a photo of a treatment that is taken without a network is shown at once, sent later, and seen by the manager (ko)', async ({
+test('a photo of a treatment taken without a network is shown at once, sent later, and seen by the manager (ko)', async ({
   page,
   barn,
   browser,
@@ -307,5 +300,5 @@ test('a photo of a treatment that is taken without a network is shown at once, s
   await other.close()
 })
 
-/** Pixels of what is shown, none until it is. */
+/** Pixels of the shown image; none until it is loaded. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)

@@ -1,4 +1,4 @@
-// Open sows that are checked for heat: one touch, with and without a network, and the next worker sees it.
+// Heat checks of open sows with one touch, with and without a network; the next worker sees them.
 import { expect, type Page } from '@playwright/test'
 import { heatResultNames } from '@penside/domain/records/heat-check.ts'
 import { inLanguage } from '@penside/domain/language/words.ts'
@@ -12,7 +12,7 @@ const tags = async (page: Page) => (await cards(page).allInnerTexts()).map((text
 
 for (const language of inLanguages('vi'))
   inBarn({ weaned: 4 })(
-    `who is not in heat is marked with one touch for the next worker (${language})`,
+    `one touch marks a sow as not in heat for the next worker (${language})`,
     async ({ browser, barn }) => {
       const { records, ui, outbox } = inLanguage(language, { ...first, ...rooms })
       const found = heatResultNames.notInHeat[language]
@@ -29,7 +29,7 @@ for (const language of inLanguages('vi'))
       const notInHeat = (tag: string) =>
         page.getByRole('button', exact(`${records.round.notInHeat} · ${tag}`))
 
-      // From the row: she goes below those still to be checked, and can be taken back.
+      // From the row: the sow moves below the others, and the check can be undone.
       await notInHeat('W-001').click()
       await expect.poll(() => tags(page)).toEqual(['W-002', 'W-003', 'W-004', 'W-001'])
       await expect(cards(page).last()).toContainText(found)

@@ -9,7 +9,7 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
-/** From the top of what is looked at to its bottom, in the window. */
+/** Top and bottom of an element in the window. */
 const box = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) => {
     const boxes = elements.map((element) => element.getBoundingClientRect())
@@ -39,7 +39,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
     for (const [form, path] of Object.entries(forms)) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: words[language].ui.save, exact: true })).toBeVisible()
-      // The save bar stands in the footer's place.
+      // The save bar replaces the footer.
       await expect(page.locator('nav[class*="_footer_"]')).toHaveCSS('display', 'none')
       const keypad = page.locator('main [role="group"] [role="group"]')
       await expect(keypad.getByRole('button')).toHaveCount(12)
@@ -53,7 +53,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
           keys: await box(page, 'main [role="group"] [role="group"] > button'),
           bar: await box(page, '[data-save-bar]'),
         })
-        // The keys follow the size of the screen a moment later.
+        // The keys adapt to the screen size a moment later.
         await expect
           .poll(async () => {
             const { keys, bar } = await measured()
@@ -69,7 +69,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
           .soft(Math.min(keys.least, counts.least), `${what}: too small to touch`)
           .toBeGreaterThanOrEqual(48)
       }
-      // Two lines of what is wrong push no key behind the bar.
+      // Two lines of errors push no key behind the bar.
       if (form === 'weaning') {
         await keypad.getByRole('button', { name: '1', exact: true }).click()
         await page.getByRole('button', { name: words[language].ui.save, exact: true }).click()
@@ -77,7 +77,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
         await expect(alert).toBeVisible()
         await alert.evaluate((said) => (said.style.minHeight = '2lh'))
         await page.evaluate(() => window.scrollTo(0, 0))
-        // The keys follow what stands above them a moment later.
+        // The keys adapt to the content above a moment later.
         await expect(async () => {
           const [keys, bar] = [
             await box(page, 'main [role="group"] [role="group"] > button'),
@@ -89,7 +89,7 @@ test('the animal, her counts, the whole keypad and the next step are on one scre
           ).toBeLessThanOrEqual(bar.top)
         }).toPass()
       }
-      // What is said of a field that is wrong stands in sight, wherever the field is.
+      // The error of a field is visible wherever the field is.
       if (language === 'vi' && form !== 'weaning') {
         await page.getByRole('button', { name: words.vi.ui.save, exact: true }).click()
         await expect(page.getByRole('alert').first()).toBeVisible()

@@ -4,10 +4,10 @@ import { exact, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const [giver, receiver] = ['L-001', 'L-002']
-// So many that the sheet of the other sows is searched.
+// Enough sows that the sheet shows its search field.
 const test = inBarn({ nursing: [12, 9, ...Array<number>(8).fill(10)] })
 
-/** How many she nurses, as the server has it; undefined where she nurses none. */
+/** Piglets that a sow nurses on the server; undefined if none. */
 async function nursing(page: Page, tag: string) {
   const sows = (await (await page.request.get('/mobile/x/nursingSows.json')).json()) as {
     farmPigNo: string
@@ -20,10 +20,7 @@ const save = async (page: Page, word: string) => {
   await page.getByRole('dialog').getByRole('button', exact(word)).click()
 }
 
-test('piglets are fostered from one sow to another in one go, and both records are deleted in one go', async ({
-  page,
-  barn,
-}) => {
+test('a fostering creates and deletes the records of both sows', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'en')
   await page.goto('/popup/record/9')
   await page.getByRole('searchbox').fill(giver)
@@ -32,7 +29,7 @@ test('piglets are fostered from one sow to another in one go, and both records a
   await found.getByRole('link').click()
   await expect(page).toHaveURL(/\/popup\/record\/91\?pigNo=/)
 
-  // Nothing, more than she has, and to nobody: each refused in words.
+  // No piglets, too many, and no partner are rejected with a message.
   await page.getByRole('button', exact('Save')).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Enter how many piglets go out or come in' }),
@@ -55,17 +52,17 @@ test('piglets are fostered from one sow to another in one go, and both records a
   await save(page, 'Save')
   await expect.poll(() => nursing(page, giver)).toBe(12 - 2)
   await expect.poll(() => nursing(page, receiver)).toBe(9 + 2)
-  // Heads alone were entered: nobody knows their sex.
+  // Only heads were entered, so the sexes are unknown.
   expect(
     await barn.query('select females, males, unsexed from litter_change where farm_id = $1', [barn.farmId]),
   ).toEqual([giver, receiver].map(() => ({ females: 0, males: 0, unsexed: 2 })))
 
-  // The form stands open for another; the other sow has her half, and deleting it deletes both.
+  // The form is open for another record. The other sow has her half, and deleting it deletes both.
   await expect(page.locator('input[name="fosteredOn"]')).toBeVisible()
   await page.goto(barn.sow(receiver, '91'))
   const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr')
   await expect(rows.first()).toContainText(giver)
-  // The parity alone does not say which record it opens.
+  // The row's name identifies the record beyond the parity.
   const row = rows.first().getByRole('button', { name: /^1 \d{4}-\d\d-\d\d/ })
   expect((await row.boundingBox())?.width).toBeGreaterThanOrEqual(48)
   await row.click()
@@ -103,7 +100,7 @@ test(
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('searchbox').fill(receiver)
     await sheet.getByRole('button', { name: receiver }).first().click()
-    // One of them has died, and so has the sow: no medicine keeps her from slaughter then.
+    // One piglet and the sow died, so no withdrawal period applies.
     await page.getByRole('button', exact('Chết')).click()
     await page.getByRole('button', { name: 'Số con Giảm' }).click()
     await page.getByRole('button', { name: 'Chia 1 con còn lại' }).click()

@@ -61,7 +61,7 @@ const words = {
 const main = (page: Page) => page.locator('main')
 const exact = (text: string) => ({ name: text, exact: true })
 
-/** The count that the day's list shows on the menu. */
+/** Count of the work list in the menu. */
 async function waitingCount(page: Page, label: string) {
   await page.goto('/popup/common/3')
   const row = page.getByRole('link', { name: label })
@@ -73,7 +73,7 @@ async function waitingCount(page: Page, label: string) {
 
 async function matingsToDate(page: Page) {
   await page.goto('/page/daily/1')
-  // On a phone a figure is a line, the month to date its last cell; all matings are the first.
+  // On a phone a figure is a row; its last cell is the month to date, and all matings the first row.
   const cell = page.getByRole('row').nth(1).getByRole('cell').last()
   await expect(cell).toBeVisible()
   return Number((await cell.innerText()).replaceAll(',', ''))
@@ -97,7 +97,7 @@ for (const language of inLanguages('vi')) {
     await expect(page.getByRole('heading', { name: tag })).toBeVisible()
     const address = page.url()
 
-    // Wrong input first: a day before her previous work is refused in words, and nothing is sent.
+    // A day before the previous work is rejected with a message, and nothing is sent.
     const day = page.locator('input[name="matedOn"]')
     const today = await day.inputValue()
     await day.click()
@@ -111,7 +111,7 @@ for (const language of inLanguages('vi')) {
     await page.getByRole('dialog').getByRole('button', exact(t.today)).click()
     await expect(day).toHaveValue(today)
 
-    // What was chosen survives a reload.
+    // The choice survives a reload.
     const boar = page.getByRole('group').first().getByRole('button').first()
     await boar.click()
     await expect(boar).toHaveAttribute('aria-pressed', 'true')
@@ -123,7 +123,7 @@ for (const language of inLanguages('vi')) {
     const recorded = () =>
       barn.query("select animal_id, seq from sow_event where farm_id = $1 and kind = 'mating'", [barn.farmId])
     const recordedBefore = await recorded()
-    // On to the next sow; who is skipped is not done, and what is taken back waits again.
+    // Skipped sows are not done, and an undone record makes its sow wait again.
     const done = (of: string) => expect(page.getByRole('banner')).toContainText(of)
     await done('0 / 3')
     await page.getByRole('button', exact(t.next)).click()
@@ -139,7 +139,7 @@ for (const language of inLanguages('vi')) {
     await expect.poll(recorded).toEqual(recordedBefore)
     await page.getByRole('button', exact(t.skip)).click()
     await expect(page.getByRole('heading', { name: tag })).toBeVisible()
-    // The day's boar stands there already, and nobody is left.
+    // The boar is preset, and no sow is left.
     await expect(page.getByRole('group').first().getByRole('button', { pressed: true })).toHaveCount(1)
     await expect(page.getByRole('button', exact(t.next))).toHaveCount(0)
     await page.getByRole('button', exact(t.save)).click()
@@ -147,11 +147,11 @@ for (const language of inLanguages('vi')) {
     await page.waitForURL(/report\/10/)
     await expect(main(page).getByRole('listitem').filter({ hasText: tag })).toHaveCount(0)
 
-    // In her history, off the list, in the statistics.
+    // The mating is in the history and the statistics, and the sow is off the list.
     expect(await waitingCount(page, t.waiting)).toBe(before - 1)
     expect(await matingsToDate(page)).toBe(countedBefore + 1)
 
-    // She cannot be mated again, an older mating cannot be deleted, the newest can.
+    // She cannot be mated again; only the newest mating can be deleted.
     await page.goto(address)
     const rows = page.getByRole('table', { name: t.history }).locator('tbody tr')
     await expect(rows).toHaveCount(2)
@@ -174,7 +174,7 @@ for (const language of inLanguages('vi')) {
 inDemo('the server refuses in words what the form could not know', async ({ page }) => {
   await signIn(page, 'worker', 'en')
   await page.goto('/popup/record/2')
-  // The newest work of a farm is hardly ever a mating: sorted by tag, a pregnant sow is among the first.
+  // Sorted by tag, a pregnant sow is among the first.
   await page.getByRole('radio', { name: 'All' }).check({ force: true })
   await page.getByLabel('Sort').selectOption('FARM_PIG_NO')
   await main(page).getByRole('listitem').filter({ hasText: 'Pregnant' }).first().getByRole('link').click()
@@ -182,11 +182,7 @@ inDemo('the server refuses in words what the form could not know', async ({ page
   await expect(page.getByRole('button', exact('Save'))).toHaveCount(0)
 })
 
-test('without a network a mating is saved on this phone, and on the server once there is one again', async ({
-  page,
-  barn,
-  context,
-}) => {
+test('a mating without a network is saved on the phone and sent later', async ({ page, barn, context }) => {
   await signIn(page, barn.worker, 'en')
   await page.goto(barn.sow('G-001'))
   const boar = page.getByRole('group').first().getByRole('button').first()
@@ -209,7 +205,7 @@ test('without a network a mating is saved on this phone, and on the server once 
   await expect(rows).toHaveCount(0)
 })
 
-test('a save is told once, and the page does not warn of what was just done', async ({ page, barn }) => {
+test('a save shows one message and no warning about itself', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'en')
   await page.goto(barn.sow('G-001'))
   await page.getByRole('group').first().getByRole('button').first().click()
@@ -220,7 +216,7 @@ test('a save is told once, and the page does not warn of what was just done', as
   await expect(undo).toBeVisible()
   await expect(main(page).getByText(/G-001.*saved/i)).toHaveCount(0)
   await expect(main(page).getByText('cannot be entered')).toHaveCount(0)
-  // What may follow is still offered, and whoever comes later is told why nothing else can be entered.
+  // What may follow is still offered; a later visitor gets the reason why nothing else can be entered.
   await expect(main(page).getByText(/^Due /).first()).toBeVisible()
   await page.clock.install()
   await page.reload()

@@ -43,7 +43,7 @@ const words = {
 } as const
 
 type Card = { pigNo: number; farmPigNo: string; farmNo: number }
-/** A sow of the farm in this state, as the server knows her: the ones that came into it last first. */
+/** A sow of the farm in this status; the latest first. */
 async function sowWith(page: Page, status: string, at = 0): Promise<Card> {
   const answer = await page.request.post(
     `/mobile/selectModonCardList.json?statusCd=${status}&rows=20&sortId=WK_DT`,
@@ -54,22 +54,22 @@ const codeOf = ({ farmNo, pigNo }: Card) => `/qrresult?qrId=${farmNo}-S-${pigNo}
 
 for (const language of inLanguages('ko')) {
   const t = words[language]
-  test(`a code opens the form that her state calls for, a number finds her card, what leads nowhere says so (${language})`, async ({
+  test(`a code opens the form that the state calls for, a number finds the card, an unknown code shows a message (${language})`, async ({
     page,
   }) => {
     await signIn(page, 'worker', language)
-    // The day begins here: the scan button under the thumb, and the field for a number.
+    // The page has the scan button at the bottom and a field for a number.
     await page.goto('/')
     await expect(page).toHaveURL(/\/popup\/common\/1$/)
     const scan = page.getByRole('button', { name: t.scan })
     await expect(scan).toBeInViewport()
-    // Nothing to touch lies under the scan button, however small the screen is.
+    // The scan button covers no control on any screen size.
     for (const size of [{ width: 360, height: 640 }, page.viewportSize()!]) {
       await page.setViewportSize(size)
       await isAccessible(page)
     }
 
-    // Wrong first: an unknown code is said, and after two seconds one is back here.
+    // An unknown code shows a message and leads back after two seconds.
     await page.goto('/qrresult?qrId=nobody&pigNo=987654321')
     await expect(page.getByText(t.noAnimal)).toBeVisible()
     await expect(page).toHaveURL(/\/popup\/common\/1$/)
@@ -85,7 +85,7 @@ for (const language of inLanguages('ko')) {
       await expect(page).toHaveURL(new RegExp(`/popup/record/${path}\\?pigNo=${sow.pigNo}$`))
     }
 
-    // All other kinds are one touch away, and so is her card.
+    // The other kinds and the card are one touch away.
     await page.getByRole('button', { name: t.otherRecord }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('link').first()).toBeVisible()
@@ -96,7 +96,7 @@ for (const language of inLanguages('ko')) {
     await expect(page.getByRole('table', { name: t.parities })).toBeVisible()
     await isAccessible(page)
 
-    // A reader types the number and Enter, wherever one is on the page.
+    // A reader types the number and Enter without a focused field.
     const typed = await sowWith(page, '010002', 2)
     await page.goto('/popup/common/1')
     await expect(scan).toBeVisible()
@@ -109,7 +109,7 @@ for (const language of inLanguages('ko')) {
   })
 }
 
-test('who is not signed in comes back to the code after signing in', async ({ page }) => {
+test('a code opens after signing in', async ({ page }) => {
   await signIn(page, 'worker', 'en')
   const sow = await sowWith(page, '010002')
   await page.context().clearCookies()
@@ -133,14 +133,14 @@ test(
     const labels = page.locator('[data-labels] svg[role="img"] path:nth-child(2)')
     await expect.poll(() => labels.count()).toBeGreaterThan(24)
     const chosen = await labels.count()
-    // The button says how many it takes, and of how many where the list has more.
+    // The button shows how many it selects, and of how many.
     const answer = await page.request.post('/mobile/selectModonCardList.json?rows=1&sortId=FARM_PIG_NO')
     const { total } = (await answer.json()) as { total: number }
     expect(says).toBe(total > chosen ? `Choose the first ${chosen} of ${total}` : `Choose all (${chosen})`)
     await isAccessible(page)
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(Math.ceil(chosen / 24))
 
-    // Upright, one sheet, however many litters she had.
+    // Portrait, one sheet for any number of litters.
     for (const at of [0, 4, 8]) {
       const sow = await sowWith(page, '010003', at)
       await page.goto(`/popup/report/01?pigNo=${sow.pigNo}`)
@@ -153,7 +153,7 @@ test(
 )
 const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
 
-/** What a camera sees that is held before a code: Y4M, which Chromium takes for a camera. */
+/** Video of a code in Y4M, which Chromium uses as camera. */
 async function film(text: string, file: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const [width, height] = [640, 480]

@@ -1,4 +1,4 @@
-// A work list that is gone through one sow after the other, with what the day keeps.
+// Rounds through a work list, with values carried to the next form.
 import { expect, type Page } from '@playwright/test'
 import { back, boarsOf, exact, inBarn, once, openPhone, places, words } from '../barn.ts'
 import { inLanguage } from '@penside/domain/language/words.ts'
@@ -12,7 +12,7 @@ const done = (page: Page, of: string) => expect(page.getByRole('banner')).toCont
 const at = (page: Page, tag: string) => expect(page.getByRole('heading', { name: tag })).toBeVisible()
 const next = (page: Page) => page.getByRole('button', exact(t.ui.saveAndNext)).click()
 
-/** Looks at every frame from now on: whether a placeholder was in place of the page, and where the bar of the form was. */
+/** Observes every frame: whether a placeholder replaced the page, and where the form's bar was. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const seen = { placeholders: 0, withoutBar: 0, tops: [] as number[], lefts: [] as number[] }
@@ -44,7 +44,7 @@ inBarn({ gilts: 3 })(
     await cards(page).filter({ hasText: 'G-001' }).getByRole('link').click()
     await at(page, 'G-001')
     await boarsOf(page).first().click()
-    // The next sow is read ahead while the first one is recorded.
+    // The next sow is read ahead while the first is recorded.
     await page.waitForLoadState('networkidle')
     await watchFrames(page)
     await next(page)
@@ -54,10 +54,10 @@ inBarn({ gilts: 3 })(
     await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
     const seen = await framesSeen(page)
     expect(seen).toMatchObject({ placeholders: 0, withoutBar: 0 })
-    // A button that is busy may be a little higher; it is under the same thumb.
+    // A busy button may be a little higher.
     for (const at of [seen['tops'], seen['lefts']] as number[][])
       expect(Math.max(...at) - Math.min(...at)).toBeLessThanOrEqual(8)
-    // One message of the save: it is in front of the page, and the page says nothing of the first sow.
+    // The save shows one message, and the page nothing about the first sow.
     const told = page.getByText(`G-001 · ${t.names.mating}`)
     await expect(told).toHaveCount(1)
   },
@@ -85,7 +85,7 @@ inBarn({ nursing: [10, 9] })(
     await page.getByRole('button', exact(t.ui.save)).click()
     await page.getByRole('dialog').getByRole('button').last().click()
     await page.waitForURL(/report\/10/)
-    // A new group, said once, is one for the whole round.
+    // A new group is one for the whole round.
     await expect
       .poll(() =>
         barn.query(
@@ -103,7 +103,7 @@ inBarn({ gilts: 2 })(
   async ({ page, barn }) => {
     await signIn(page, barn.worker, 'en')
     await page.goto(`${places.plan}?report=150004`)
-    // The programme has one of the vaccines twice: every dose is on the list.
+    // The vaccination programme has one vaccine twice; every dose is listed.
     await expect(cards(page)).toHaveCount(10)
     await expect(cards(page).filter({ hasText: 'next dose' })).toHaveCount(2)
     await cards(page).filter({ hasText: 'G-001' }).first().getByRole('link').click()
@@ -114,7 +114,7 @@ inBarn({ gilts: 2 })(
     for (let stop = 0; stop < 4; stop++) {
       await at(page, 'G-001')
       await done(page, `${stop} / 8`)
-      // The form of the next vaccine follows the counter.
+      // The form changes to the next vaccine after the counter.
       await expect(medicine).not.toHaveValue([...batches.keys()].at(-1) ?? '')
       batches.set(await medicine.inputValue(), `LOT-${stop}`)
       await batch.fill(`LOT-${stop}`)
@@ -179,7 +179,7 @@ inBarn({ weaned: 2 })(
     const of = inLanguage('en', { ...first, ...rooms }).accounts.signIn
     await page.goto('/login')
     await page.getByRole('radio', exact('English')).check()
-    // She does not stay signed in: the id is known all the same until she signs out.
+    // Without "stay signed in" the id is known until sign-out.
     await page.locator('input[name="login"]').fill(barn.worker)
     await page.locator('input[name="password"]').fill(demoPassword)
     await page.locator('button[type="submit"]').click()
@@ -187,7 +187,7 @@ inBarn({ weaned: 2 })(
     await page.goto(`${places.plan}?report=150005&preset=week`)
     await cards(page).filter({ hasText: 'W-001' }).getByRole('link').click()
     await done(page, '0 / 2')
-    // The form has all that it asks the server for.
+    // The form has loaded its data.
     await expect(boarsOf(page).first()).toBeVisible()
     await barn.query(
       'delete from session where account_id = (select account_id from account where login = $1)',
@@ -205,7 +205,7 @@ inBarn({ weaned: 2 })(
     await page.locator('button[type="submit"]').click()
     await at(page, 'W-002')
     await done(page, '1 / 2')
-    // One of them is of the litter before.
+    // One of them belongs to the previous litter.
     await expect.poll(barn.matings).toEqual({ 'W-001': { ...once(barn.worker), matings: 2 } })
   },
 )

@@ -1,4 +1,4 @@
-// How a sow comes to the farm: entered, corrected and, while nothing is recorded of her, deleted.
+// Entry of a sow: entered, corrected, and deleted while she has no records.
 import { expect } from '@playwright/test'
 import { exact, inBarn, places } from '../barn.ts'
 import { signIn } from '../person.ts'
@@ -17,7 +17,7 @@ inOwnBarn(
     const taken = (await row.first().innerText()).split('\n')[0]!.trim()
     await page.getByRole('link', { name: 'Nhập nái mới' }).click()
 
-    // Wrong first: a number that another has, and what must not be missing.
+    // An existing tag and missing fields are rejected.
     await page.locator('input[name="tag"]').fill(taken.toLowerCase())
     await page.locator('input[name="earNotch"]').click()
     await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
@@ -34,7 +34,7 @@ inOwnBarn(
     await page.getByRole('button', exact('Lưu')).click()
     await sheet.getByRole('button', exact('Lưu')).click()
     await expect(page.getByText('Đã lưu').first()).toBeVisible()
-    // The form is empty again for the next one.
+    // The form is empty for the next sow.
     await expect(page.locator('input[name="tag"]')).toHaveValue('')
 
     await page.goto('/popup/common/1')
@@ -44,7 +44,7 @@ inOwnBarn(
 
     await page.goto('/popup/record/1')
     await page.getByRole('searchbox').fill(tag)
-    // The list of what was found takes the place of the whole one: a tap between them meets nobody.
+    // The list of matches replaces the whole list; a tap in between does nothing.
     await expect(row).toHaveCount(1)
     await row.filter({ hasText: tag }).getByRole('link').click()
     await expect(page.locator('input[name="tag"]')).toBeDisabled()
@@ -52,7 +52,7 @@ inOwnBarn(
     await page.getByRole('button', exact('Lưu')).click()
     await sheet.getByRole('button', exact('Lưu')).click()
     await expect(page.getByText('Đã lưu').first()).toBeVisible()
-    // She stays, as she is recorded now.
+    // The sow stays, with her present values.
     await expect(page.locator('input[name="earNotch"]')).toHaveValue(`N${number}`)
     await page.getByRole('button', exact('Xóa')).click()
     await sheet.getByRole('button', exact('Xóa')).click()
@@ -80,7 +80,7 @@ inOwnBarn(
     await page.getByRole('button', exact('Save')).click()
     await sheet.getByRole('button', exact('Save')).click()
     await expect(page.getByText('saved on this phone').first()).toBeVisible()
-    // Meanwhile somebody gives the ear tag to another.
+    // Meanwhile another sow gets the ear tag.
     await barn.query('update animal set ear_tag = $2 where farm_id = $1 and tag = $3', [
       barn.farmId,
       earTag,

@@ -1,4 +1,4 @@
-// A record that was deleted comes back with one touch, as it was.
+// A deleted record is restored unchanged with one touch.
 import { expect, type Page } from '@playwright/test'
 import { namesOfCode } from '@penside/domain/codes/lists.ts'
 import { addDays, todayAt } from '@penside/domain/basics/day.ts'
@@ -11,7 +11,7 @@ const status = (page: Page) => page.getByRole('status')
 
 async function confirmed(page: Page, deed: string, yes = deed) {
   await page.getByRole('button', exact(deed)).click()
-  // Of several sheets the question is on top.
+  // The question is the topmost sheet.
   await page.getByRole('dialog').getByRole('button', exact(yes)).last().click()
 }
 
@@ -34,7 +34,7 @@ test('một lần phối bị xóa được hoàn tác, có mạng và không c�
   await expect.poll(async () => (await stored()).length).toBe(1)
   const before = await stored()
 
-  // Sent, and taken back.
+  // The deletion was sent, then undone.
   await rowsOf(page).getByRole('button').click()
   await confirmed(page, 'Xóa')
   await expect(status(page).getByText('G-001 · Đã xóa')).toBeVisible()
@@ -44,7 +44,7 @@ test('một lần phối bị xóa được hoàn tác, có mạng và không c�
   expect(await stored()).toEqual(before)
   await expect(rowsOf(page)).toHaveCount(1)
 
-  // Not sent yet: the deletion is given up, and never reaches the server.
+  // The deletion is not sent yet, so it is discarded.
   await rowsOf(page).getByRole('button').click()
   await context.setOffline(true)
   await confirmed(page, 'Xóa')
@@ -58,7 +58,7 @@ test('một lần phối bị xóa được hoàn tác, có mạng và không c�
   expect(await stored()).toEqual(before)
 })
 
-test('a weaning comes back with the group that went with it', async ({ page, barn }) => {
+test('a restored weaning brings its group back', async ({ page, barn }) => {
   const stored = () =>
     barn.query<{ name: string; head: number; weaned: number }>(
       `select g.name, g.females + g.males + g.unsexed as head, w.weaned from pig_group g
@@ -114,7 +114,7 @@ test('돈군 폐사 기록을 삭제하고 되돌린다', async ({ page, barn })
   expect(await stored()).toEqual(before)
 })
 
-/** Deletes what is open on the page and takes that back: `stored` is gone in between, and then as it was. */
+/** Deletes the open record and undoes that; `stored` is absent in between. */
 async function deletedAndBack(page: Page, stored: () => Promise<object[]>) {
   const before = await stored()
   expect(before).not.toEqual([])

@@ -6,16 +6,13 @@ import { signIn } from '../person.ts'
 const nursed = 9
 const test = inBarn({ nursing: [nursed] })
 
-test('a litter is weaned into a new group: fewer than she nurses asks what became of the rest', async ({
-  page,
-  barn,
-}) => {
+test('a litter is weaned into a new group, with the rest accounted for', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'en')
   await page.goto(barn.sow('L-001', '61'))
   const weaned = page.locator('button[name="females"]')
   await expect(weaned).toContainText(String(nursed))
 
-  // One fewer: it died, and of what has to be said.
+  // One fewer: it died, and the cause is required.
   await weaned.click()
   const keypad = page.getByRole('group', { name: 'Weaned', exact: true })
   for (const digit of String(nursed - 1)) await keypad.getByRole('button', exact(digit)).last().click()
@@ -36,12 +33,12 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
     .getByRole('dialog')
     .getByRole('button', { name: /^(Save|Yes, save)$/ })
     .click()
-  // What was typed is forgotten when it is said to be saved.
+  // The draft is deleted after the save.
   await expect(page.getByRole('status').getByText('It has been saved')).toBeVisible()
   const row = page.getByRole('table', { name: 'History' }).locator('tbody tr').first()
   await expect(row).toContainText(String(nursed - 1))
 
-  // The group stands in the group room with its piglets, and goes with the weaning.
+  // The group has its piglets, and is deleted with the weaning.
   await page.goto('/popup/jadon/0')
   const group = page
     .getByRole('listitem')
@@ -59,7 +56,7 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
   await expect(weaned).toContainText(String(nursed))
 })
 
-test('a question waits for its sentence', async ({ page, barn }) => {
+test('a question appears only with its text', async ({ page, barn }) => {
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/messages-[^/]*\.js/, async (route) => {
     await come
