@@ -205,7 +205,7 @@ export const withTags = <F extends Fields, H extends Fields>(row: RecordSchema<F
     },
     {
       fills: (answer) => {
-        // Every head is an animal, which the generic type does not tell.
+        // Every head is an animal; the generic type does not express it.
         const { rows, sow } = answer as unknown as Tagged
         return { ...answer, rows: rows.map((each) => withAnimal(each, sow)) }
       },

@@ -97,7 +97,7 @@ export type LifeSheet = AnySheet & {
 type RowOfLife = {
   /** Value of the column `kind` on a shared sheet. */
   code?: string
-  /** Order among records of one day, if the workbook does not tell it. */
+  /** Order among records of one day, if the workbook has no order. */
   turn: number | ((record: never) => number)
   /** Checks the state before the record. The replay continues after a rejected row, because each row is judged by itself. */
   claims: (state: Standing, record: never) => Partial<Standing>

@@ -23,7 +23,7 @@ import {
   type LastRecorded,
   type WaitingList,
 } from './round-memory.ts'
-import { listedIn, listOfRound } from './round-name.ts'
+import { listedIn, listOfRound, type RoundList } from './round-name.ts'
 
 /** Round through a work list, sow by sow. */
 export type Round = {
@@ -54,38 +54,11 @@ const rowsOfACall = 100
 
 /** Round that the address names, at this sow; null outside of a round. */
 export function useRound(name: string | null, animalId: number, medicineId: number | null): Round | null {
-  const { today } = useSession()
   const of = listedIn(name)
-  const plan = of && 'report' in of ? of : null
-  const overdue = of && 'overdue' in of ? of.overdue : null
-  const round: RoundName | null = plan
-    ? roundOf(plan.report, plan.preset, plan.order)
-    : overdue && `a${overdue}`
-  const isLate = plan?.preset === 'late'
-  const planned = useWhole(
-    workPlan.view,
-    {
-      report: plan?.report ?? workLists.waitingForMating,
-      ...(plan && plan.preset !== 'today' && { from: today, to: lastOf(plan.preset, today) }),
-      ...(isLate && { lateOnly: true }),
-      ...(plan && { order: plan.order }),
-    },
-    plan !== null,
-  )
-  const attended = useWhole(
-    attention.view,
-    { report: overdue ?? attentionLists.pregnantPast },
-    overdue !== null,
-  )
-  const read = plan ? planned : attended
-  const list = useMemo<WaitingList | undefined>(
-    () =>
-      // The server does not know which of today's records were late, so such a round counts its own.
-      read && { rows: stopsOf(read.rows), ...(!isLate && { doneToday: read.doneToday }) },
-    [read, isLate],
-  )
+  const round = of && nameOf(of)
+  const list = useWaitingList(of)
   // The order is not part of the key.
-  const { memory, set } = useMemory(plan ? roundOf(plan.report, plan.preset) : (round ?? ''))
+  const { memory, set } = useMemory(of && 'report' in of ? roundOf(of.report, of.preset) : (round ?? ''))
   // A saved sow leaves the list, so her place is remembered.
   const [place, setPlace] = useState(-1)
   const { passed } = memory
@@ -122,16 +95,49 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
   }
 }
 
+const nameOf = (of: RoundList): RoundName =>
+  'overdue' in of ? `a${of.overdue}` : roundOf(of.report, of.preset, of.order)
+
+/** Stops of a round; undefined outside of one, and until they are read. */
+function useWaitingList(of: RoundList | null): WaitingList | undefined {
+  const { today } = useSession()
+  const plan = of && 'report' in of ? of : null
+  const overdue = of && 'overdue' in of ? of.overdue : null
+  const isLate = plan?.preset === 'late'
+  const planned = useWhole(
+    workPlan.view,
+    {
+      report: plan?.report ?? workLists.waitingForMating,
+      ...(plan && plan.preset !== 'today' && { from: today, to: lastOf(plan.preset, today) }),
+      ...(isLate && { lateOnly: true }),
+      ...(plan && { order: plan.order }),
+    },
+    plan !== null,
+  )
+  const attended = useWhole(
+    attention.view,
+    { report: overdue ?? attentionLists.pregnantPast },
+    overdue !== null,
+  )
+  const read = plan ? planned : attended
+  return useMemo(
+    () =>
+      // The server does not know which of today's records were late, so such a round counts its own.
+      read && { rows: stopsOf(read.rows), ...(!isLate && { doneToday: read.doneToday }) },
+    [read, isLate],
+  )
+}
+
 /** All rows of a list. */
 function useWhole<C extends ListCall>(list: C, input: Omit<Input<C>, 'page' | 'pageSize'>, enabled: boolean) {
-  const asked = (page: number) => ({ ...input, page, pageSize: rowsOfACall }) as unknown as Input<C>
+  const request = (page: number) => ({ ...input, page, pageSize: rowsOfACall }) as unknown as Input<C>
   const { data } = useQuery({
-    queryKey: [...query(list, asked(0)).queryKey, 'whole'],
+    queryKey: [...query(list, request(0)).queryKey, 'whole'],
     queryFn: async () => {
-      const first = await call(list, asked(0))
+      const first = await call(list, request(0))
       const rows = [...first.rows]
       for (let page = 1; rows.length < first.total; page++) {
-        const more = (await call(list, asked(page))).rows
+        const more = (await call(list, request(page))).rows
         if (more.length === 0) break
         rows.push(...more)
       }

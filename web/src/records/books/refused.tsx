@@ -20,46 +20,22 @@ const perPage = 50
 /** Maximum page size of the call. */
 const perSheet = 1_000
 
+const useReason = () => {
+  const say = useProblem()
+  return ({ code, values }: RefusedRow) => say({ code, values })
+}
+const useKind = () => {
+  const t = useT()
+  return ({ warning }: RefusedRow) =>
+    t(warning ? 'records.books.kind.unusual' : 'records.books.kind.rejected')
+}
+
 /** Rejected rows and unusual values of a file, also as a sheet to download. */
 export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: { of: BookImport }) {
   const t = useT()
-  const say = useProblem()
-  const saveExcel = useSaveExcel()
-  const [exporting, setExporting] = useState(false)
+  const why = useReason()
+  const kindOf = useKind()
   const paged = useInfiniteQuery(pages(books.refused, { importId, pageSize: perPage }))
-  const why = ({ code, values }: RefusedRow) => say({ code, values })
-  const kindOf = ({ warning }: RefusedRow) =>
-    t(warning ? 'records.books.kind.unusual' : 'records.books.kind.rejected')
-  const download = async () => {
-    setExporting(true)
-    try {
-      const rows: RefusedRow[] = []
-      for (let page = 0; ; page++) {
-        const share = await call(books.refused, { importId, page, pageSize: perSheet })
-        rows.push(...share.rows)
-        if (share.rows.length < perSheet) break
-      }
-      const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why' | 'kind') =>
-        t(`records.books.column.${key}`)
-      await saveExcel({
-        title,
-        about: fileName,
-        columns: [
-          { header: column('sheet'), value: (row) => row.sheet },
-          { header: column('row'), value: (row) => row.row },
-          { header: column('column'), value: (row) => row.column },
-          { header: column('cell'), value: (row) => row.shown },
-          { header: column('why'), value: why },
-          { header: column('kind'), value: kindOf },
-        ],
-        rows,
-      })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    } finally {
-      setExporting(false)
-    }
-  }
   const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
   const kept = paged.data?.pages[0]?.total ?? 0
   const title = t(refusals > 0 ? 'records.books.refusedList' : 'records.books.unusualList')
@@ -67,13 +43,7 @@ export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: 
     <QueryResult query={paged} waiting={<Skeleton shape="list" count={3} />}>
       {() => (
         <Section title={title} aside={formatNumber(refusals + warnings)}>
-          <Button
-            icon={<IconDownload size={20} aria-hidden />}
-            busy={exporting}
-            onClick={() => void download()}
-          >
-            {t('records.books.download')}
-          </Button>
+          <Download importId={importId} title={title} fileName={fileName} />
           <Card flush>
             <ol className={styles.rows}>
               {rows.map((row) => (
@@ -110,5 +80,50 @@ export function RefusedRows({ of: { importId, refusals, warnings, fileName } }: 
         </Section>
       )}
     </QueryResult>
+  )
+}
+
+/** Button that downloads all rejected rows as a sheet. */
+function Download({ importId, title, fileName }: { importId: number; title: string; fileName: string }) {
+  const t = useT()
+  const say = useProblem()
+  const why = useReason()
+  const kindOf = useKind()
+  const saveExcel = useSaveExcel()
+  const [exporting, setExporting] = useState(false)
+  const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why' | 'kind') =>
+    t(`records.books.column.${key}`)
+  const download = async () => {
+    setExporting(true)
+    try {
+      const rows: RefusedRow[] = []
+      for (let page = 0; ; page++) {
+        const share = await call(books.refused, { importId, page, pageSize: perSheet })
+        rows.push(...share.rows)
+        if (share.rows.length < perSheet) break
+      }
+      await saveExcel({
+        title,
+        about: fileName,
+        columns: [
+          { header: column('sheet'), value: (row) => row.sheet },
+          { header: column('row'), value: (row) => row.row },
+          { header: column('column'), value: (row) => row.column },
+          { header: column('cell'), value: (row) => row.shown },
+          { header: column('why'), value: why },
+          { header: column('kind'), value: kindOf },
+        ],
+        rows,
+      })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <Button icon={<IconDownload size={20} aria-hidden />} busy={exporting} onClick={() => void download()}>
+      {t('records.books.download')}
+    </Button>
   )
 }

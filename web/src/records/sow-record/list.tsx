@@ -83,22 +83,30 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
       }
       desk={desk}
       below={open === 'open' && isOfStaying(kind.name) && <LeftOut />}
-      action={
-        timed ? (
-          <Segments
-            label={t('records.sow.which')}
-            hideLabel
-            value={open}
-            onChange={setOpen}
-            choices={[
-              { value: 'open', label: t('records.sow.open') },
-              { value: 'all', label: t('ui.all') },
-            ]}
-          />
-        ) : (
-          action
-        )
-      }
+      action={timed ? <OpenOrAll value={open} onChange={setOpen} /> : action}
+    />
+  )
+}
+
+/** Switch between the sows of which the kind can be recorded now and all sows. */
+function OpenOrAll({
+  value,
+  onChange,
+}: {
+  value: 'open' | 'all'
+  onChange: (value: 'open' | 'all') => void
+}) {
+  const t = useT()
+  return (
+    <Segments
+      label={t('records.sow.which')}
+      hideLabel
+      value={value}
+      onChange={onChange}
+      choices={[
+        { value: 'open', label: t('records.sow.open') },
+        { value: 'all', label: t('ui.all') },
+      ]}
     />
   )
 }
