@@ -70,7 +70,7 @@ describe('a round', () => {
   })
 
   test('lasts a day', () => {
-    const yesterday = JSON.stringify({ ...nothing(day('2026-11-19')), passed: { 1: 'done' } })
+    const yesterday = JSON.stringify({ ...emptyMemory(day('2026-11-19')), passed: { 1: 'done' } })
     expect(readMemory(yesterday, day('2026-11-20'))).toEqual(emptyMemory(day('2026-11-20')))
     expect(readMemory(yesterday, day('2026-11-19')).passed).toEqual({ 1: 'done' })
     expect(readMemory('not ours', day('2026-11-20')).passed).toEqual({})
