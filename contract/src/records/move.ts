@@ -36,7 +36,7 @@ export const newMove = record(
 )
 export type NewMove = z.output<typeof newMove>
 
-/** Moves have paths of their own, unlike in the specification (docs/decisions/0011). */
+/** Moves have paths of their own; see docs/decisions/0011. */
 export const moves = {
   history: animalHistory('selectLocmoveByPigNoList.json', historyRow),
   one: oneRecord(extra('move'), { seq: optional(seq) }, historyRow, { animalId: 2, seq: 1 }),

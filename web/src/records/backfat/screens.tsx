@@ -6,7 +6,7 @@ import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { backfat } from './kind.ts'
 
-/** The specification uses the list of accidents, which contains every living sow. */
+/** Uses the list of accidents, which contains every living sow. */
 export const List = () => <SowRecordList kind={backfat} list={accidents.list} />
 export const Screen = () => <SowRecordScreen kind={backfat} Form={BackfatForm} />
 

@@ -27,7 +27,7 @@ export function List() {
   )
 }
 
-/** The specification requires the link to the list of feed intake. */
+/** Moves of one animal, with a link to the list of feed intake. */
 export function Screen() {
   const t = useT()
   return (
