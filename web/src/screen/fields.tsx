@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { codes } from '@penside/contract/farm/codes.ts'
 import type { Names } from '@penside/domain/basics/language.ts'
 import { formatNumber } from '../i18n/format.ts'
@@ -180,5 +180,14 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
       ...(more?.(t) ?? []),
       { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },
     ],
+  }
+}
+
+/** Entries of a code list as the choices of a field, and the name of one of them. */
+export function useCodeChoices(list: CodeList) {
+  const { data = [] } = useQuery(list)
+  return {
+    choices: data.map(({ code, name }) => ({ value: code, label: name })),
+    nameOf: (code: string | null | undefined) => data.find((each) => each.code === code)?.name ?? '',
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/api/call.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
@@ -6,6 +7,7 @@ import { useT } from '../i18n/index.ts'
 import { isNews, isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'
 import { Chip } from '../ui/chip.tsx'
 import { inputIn, savedSeq } from './unsent.ts'
+import type { Column } from '../ui/table.tsx'
 
 /** Row of a history: from the server, or an unsent record of this phone. */
 export type ShownRow<Row> = Row & { operation?: Operation; unsent?: boolean }
@@ -107,3 +109,32 @@ export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: 
 }
 
 const tones = { queued: 'amber', sending: 'blue', accepted: 'green', attention: 'red' } as const
+
+/** Column of a history. */
+export const column = <Row,>(
+  key: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+): Column<ShownRow<Row>> => ({ key, header, cell })
+
+/** Column of a number; empty for null. */
+export const numberColumn = <Name extends string>(
+  key: Name,
+  header: string,
+): Column<{ [N in Name]: number | null }> => ({ key, header, cell: (row) => row[key] ?? '', align: 'right' })
+
+/** Column of the day of a record, with the state of an unsent one. */
+export const dayColumn = <Name extends string>(
+  key: Name,
+  header: string,
+): Column<ShownRow<{ [N in Name]: Day }>> => ({
+  key,
+  header,
+  cell: (row) => <DayOf on={row[key]} row={row} />,
+})
+
+export const parityColumn = (t: ReturnType<typeof useT>): Column<{ parity: number }> => ({
+  key: 'parity',
+  header: t('records.sow.parity'),
+  cell: ({ parity }) => parity,
+})

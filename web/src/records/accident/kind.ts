@@ -1,7 +1,7 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { accidents, type AccidentRow, type NewAccident } from '@penside/contract/records/accident.ts'
 import { query } from '../../screen/api.ts'
-import { numberColumn, parityColumn } from '../sow-record/columns.tsx'
+import { numberColumn, parityColumn } from '../../screen/history-rows.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 /** Type of old records only: two types replace it. */

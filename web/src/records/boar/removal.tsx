@@ -7,7 +7,7 @@ import {
   type NewBoarRemoval,
 } from '@penside/contract/records/boar.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
-import { useCodeChoices } from '../../farm/code-choices.ts'
+import { useCodeChoices } from '../../screen/fields.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'

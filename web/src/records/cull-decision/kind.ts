@@ -5,7 +5,7 @@ import {
   type NewCullDecision,
 } from '@penside/contract/records/cull-decision.ts'
 import { query } from '../../screen/api.ts'
-import { column } from '../sow-record/columns.tsx'
+import { column } from '../../screen/history-rows.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const cullDecision = plainKind<CullDecisionRow, NewCullDecision>({

@@ -1,6 +1,6 @@
 import { farrowings, type FarrowingRow, type NewFarrowing } from '@penside/contract/records/farrowing.ts'
 import { liveBorn } from '@penside/domain/records/farrowing.ts'
-import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn, numberColumn, parityColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 
 /** Counts of a litter; an empty field counts as 0. */

@@ -1,7 +1,7 @@
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farrowings, type FarrowingRow } from '@penside/contract/records/farrowing.ts'
 import { liveBorn } from '@penside/domain/records/farrowing.ts'
-import { useCodeChoices } from '../../farm/code-choices.ts'
+import { useCodeChoices } from '../../screen/fields.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'

@@ -1,7 +1,7 @@
 import { fosterings, type FosteringRow, type NewFostering } from '@penside/contract/records/fostering.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { fosteringCodes } from '@penside/domain/records/fostering.ts'
-import { column, dayColumn, parityColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn, parityColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { intoOf, outOf } from './partner.ts'
 

@@ -3,7 +3,7 @@ import type { FosteringRow, NewFostering } from '@penside/contract/records/foste
 import type { Day } from '@penside/domain/basics/day.ts'
 import { checkFostering } from '@penside/domain/records/fostering.ts'
 import { tried } from '@penside/domain/basics/refusal.ts'
-import { useCodeChoices } from '../../farm/code-choices.ts'
+import { useCodeChoices } from '../../screen/fields.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import type { FieldProblem } from '../../screen/form.ts'

@@ -1,6 +1,6 @@
 import { heatChecks, type HeatCheckRow, type NewHeatCheck } from '@penside/contract/records/heat-check.ts'
 import { heatResultNames } from '@penside/domain/records/heat-check.ts'
-import { column } from '../sow-record/columns.tsx'
+import { column } from '../../screen/history-rows.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const heatCheck = plainKind<HeatCheckRow, NewHeatCheck>({

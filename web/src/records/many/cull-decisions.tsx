@@ -1,5 +1,5 @@
 import { codes } from '@penside/contract/farm/codes.ts'
-import { useCodeChoices } from '../../farm/code-choices.ts'
+import { useCodeChoices } from '../../screen/fields.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'

@@ -1,5 +1,5 @@
 import { matings, type MatingHistoryRow, type NewMating } from '@penside/contract/records/mating.ts'
-import { column, dayColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 
 const boarsOf = ({ services }: Pick<NewMating, 'services'>) =>

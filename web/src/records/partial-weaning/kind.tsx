@@ -4,7 +4,7 @@ import {
   type PartialWeaningRow,
 } from '@penside/contract/records/partial-weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
-import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn, numberColumn, parityColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 
 export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {

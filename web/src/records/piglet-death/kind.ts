@@ -6,7 +6,7 @@ import {
 } from '@penside/contract/records/piglet-death.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { query } from '../../screen/api.ts'
-import { numberColumn, parityColumn } from '../sow-record/columns.tsx'
+import { numberColumn, parityColumn } from '../../screen/history-rows.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const pigletDeath = plainKind<PigletDeathRow, NewPigletDeath>({

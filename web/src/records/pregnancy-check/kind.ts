@@ -5,7 +5,7 @@ import {
 } from '@penside/contract/records/pregnancy-check.ts'
 import { daysBetween } from '@penside/domain/basics/day.ts'
 import { checkMethodNames, checkResultNames } from '@penside/domain/records/pregnancy-check.ts'
-import { numberColumn } from '../sow-record/columns.tsx'
+import { numberColumn } from '../../screen/history-rows.tsx'
 import { plainKind } from '../sow-record/plain-kind.tsx'
 
 export const pregnancyCheck = plainKind<PregnancyCheckRow, NewPregnancyCheck>({

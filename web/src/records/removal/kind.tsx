@@ -1,5 +1,5 @@
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
-import { column, dayColumn, parityColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn, parityColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
 

@@ -1,7 +1,7 @@
 import type { PigletPart } from '@penside/contract/records/removal.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
-import { useCodeChoices } from '../../farm/code-choices.ts'
+import { useCodeChoices } from '../../screen/fields.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Button } from '../../ui/button.tsx'

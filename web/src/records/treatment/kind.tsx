@@ -1,7 +1,7 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { treatments, type NewTreatment, type TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
-import { column, dayColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { photosColumn } from '../../screen/fields.tsx'
 

@@ -1,6 +1,6 @@
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
 import { countOf } from '@penside/domain/records/litter.ts'
-import { column, dayColumn, numberColumn, parityColumn } from '../sow-record/columns.tsx'
+import { column, dayColumn, numberColumn, parityColumn } from '../../screen/history-rows.tsx'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 
 export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
