@@ -24,7 +24,7 @@ const backfat = field('deungjibang', decimal(...carcassLimits.backfat))
 const sex = field('dochaeSex', z.enum(carcassSexes))
 const condemned = field('pyegiCd', z.enum(condemnations))
 const part = field('pyegiBuwi', z.enum(carcassParts))
-/** Won for a kg. */
+/** Won per kg. */
 const price = field('kgDanga', decimal(...carcassLimits.price))
 
 const carcass = {
@@ -47,7 +47,7 @@ const shipment = record({
   type: field('subGubunCd', z.string()),
   typeName: field('subGubunNm', z.string()),
   head: field('sumDusu', z.int()),
-  /** kg on the scale, kg that were paid for, won. */
+  /** Live weight and paid weight in kg, price in won. */
   totalWeight: field('totalKg', z.number()),
   netWeight: field('netKg', z.number().nullable()),
   price: field('totalPrice', z.number().nullable()),
@@ -66,11 +66,11 @@ const imported = record({
 })
 export type CarcassImport = z.output<typeof imported>
 
-const mostColumns = Object.keys(carcass).length
+const columnCount = Object.keys(carcass).length
 const table = record({
-  ...tableRead(mostColumns),
+  ...tableRead(columnCount),
   rows: field('rows', z.array(record({ row: field('rowNo', z.int()), ...carcass }))),
-  /** Rows of sums, which are no carcasses: heads and kg as they tell them, and as the rows above come to. */
+  /** Rows of sums: their own heads and kg, and the sums of the rows above. */
   sums: field(
     'sums',
     z.array(
@@ -87,14 +87,14 @@ const table = record({
 })
 export type CheckedTable = z.output<typeof table>
 
-/** A slaughterhouse's table for one shipment: as many rows as a day's kill has. */
+/** A slaughterhouse's table for one shipment, with at most the rows of a day's kill. */
 const sent = {
   groupId,
   shipmentSeq,
   fileName: field('fileNm', text(200)),
   rows: field('rows', z.array(fileRow).max(3_000)),
-  /** Which heading is which column, where somebody said so. */
-  columns: optional(field('columns', matchedColumns(mostColumns))),
+  /** Columns by heading, as chosen by the member. */
+  columns: optional(field('columns', matchedColumns(columnCount))),
 }
 const exampleTable: [number, ...(string | number)[]][] = [
   [1, '도체번호', '도체중', '등급', '등지방두께'],
@@ -103,9 +103,9 @@ const exampleTable: [number, ...(string | number)[]][] = [
 ]
 const exampleShipment = { groupId: 2, shipmentSeq: 1 }
 
-/** What the slaughterhouse tells of the pigs of a shipment. */
+/** Slaughter results of the shipments of a group. */
 export const carcasses = {
-  /** Of all shipments of a group. */
+  /** Results of all shipments of a group. */
   view: call('POST', extra('carcasses'), {
     sends: 'query',
     allow: workers,
@@ -142,7 +142,7 @@ export const carcasses = {
     output: record({ result, groupId, seq }),
     example: { ...exampleShipment, formMode: 'insert', carcassNo: '0001', weight: 87.5, grade: '1+' },
   }),
-  /** Reads a table and says what it would bring and what stands against it, or brings all of it in. */
+  /** Checks a table, or imports it as a whole unless it has errors. */
   bring: call('POST', extra('carcassTable'), {
     sends: 'json',
     allow: managers,
@@ -151,7 +151,7 @@ export const carcasses = {
     output: table,
     example: { ...exampleShipment, fileName: 'results.xlsx', rows: exampleTable, dryRun: false },
   }),
-  /** Takes all of it back. */
+  /** Deletes all carcasses of an import. */
   undo: call('POST', extra('undoCarcassTable'), {
     sends: 'json',
     allow: managers,

@@ -6,11 +6,11 @@ import { extra } from '../api/roots.ts'
 import { text } from '../api/vocabulary.ts'
 import { field, record } from '../api/wire.ts'
 
-// How long a name may be, and that it stands there once, the rules say by its grade.
+// Length and uniqueness are judged by `judgeGradeNames`, whose errors name the grade.
 const names = (wire: string, grades: number) => field(wire, z.array(text(200)).length(grades))
 
 export const gradeNames = {
-  /** What the caller's company calls its grades, on all its farms; an owner's to say. The session tells them. */
+  /** Saves the grade names of the caller's company, for all its farms. */
   save: call('POST', extra('saveGradeNames'), {
     sends: 'json',
     allow: ['owner'],

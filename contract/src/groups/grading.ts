@@ -23,9 +23,9 @@ const band = z.strictObject({
 })
 const bands = field('bands', z.array(band).max(40))
 
-/** How carcasses are graded by weight and backfat, from a day on: the law changes it. */
+/** Tables by which carcasses are graded, each valid from a day on. */
 export const gradings = {
-  /** The farm's own and those with which all farms begin, the newest first. */
+  /** The farm's own tables and the default ones, newest first. */
   list: editedList('gradings', record({ dressing, validFrom, bands, own: field('ownYn', yesNo) })),
   save: call('POST', extra('saveGrading'), {
     sends: 'json',
@@ -39,7 +39,7 @@ export const gradings = {
       bands: [{ grade: '1+', weightFrom: 83, weightBelow: 93, fatFrom: 17, fatBelow: 25, sex: null }],
     },
   }),
-  /** What the farm wrote goes; with what all farms begin comes back. */
+  /** Deletes a table of the farm; the default table of its day is valid again. */
   remove: call('POST', extra('removeGrading'), {
     sends: 'json',
     allow: managers,

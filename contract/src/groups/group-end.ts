@@ -23,7 +23,7 @@ export const newGroupEnd = record(
 )
 export type NewGroupEnd = z.output<typeof newGroupEnd>
 
-/** All pigs of a group have left: nothing is recorded of it any more until its end is taken back. */
+/** End of a group; until it is deleted, nothing else is recorded of the group. */
 export const groupEnds = {
   history: groupHistory('selectGroupendView.json', row, shown),
   save: call('POST', api('updateOrStoreGroupend.json'), {

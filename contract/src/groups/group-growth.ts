@@ -25,10 +25,10 @@ const flow = record({
   died: field('died', heads),
   movedOut: field('movedOut', heads),
   shipped: field('shipped', heads),
-  /** How many stood there when the stage ended; today where it has not. */
+  /** Heads at the end of the stage; today's if it has not ended. */
   end: field('end', heads),
 })
-/** Mean weight of one, kg. Weighed, or told with what came or left. */
+/** Mean weight of a pig, kg, from a weighing, an arrival or a departure. */
 const weight = record({
   on: field('wkDt', calendarDay),
   ageDays: field('ilryung', z.int()),
@@ -44,7 +44,7 @@ const lossWeek = record({ week: field('week', z.int()), head: field('dusu', head
 const forecast = record({
   on: field('wkDt', calendarDay),
   kg: field('kg', z.number()),
-  /** Days that it may come sooner or later. */
+  /** Possible deviation, days. */
   within: field('within', z.int()),
 })
 const fed = record({
@@ -58,11 +58,11 @@ const fed = record({
 })
 
 const growth = record({
-  /** Everything is as on this day: today, or the day on which the group ended. */
+  /** Day of all figures: today, or the day on which the group ended. */
   asOf: field('asOf', calendarDay),
   ageDays: field('ilryung', z.int()),
   stage,
-  /** Of one pig today, kg, as far as a weight of the group is known. */
+  /** Mean weight of a pig today, kg; null if no weight of the group is known. */
   weight: nullable(field('kg', z.number())),
   flow: field('flow', z.array(flow)),
   weights: field('weights', z.array(weight)),
@@ -72,11 +72,11 @@ const growth = record({
   feed: field('feed', z.array(fed)),
   /** Of all stages together. */
   conversion: nullable(field('fcr', z.number())),
-  /** How many came of whom nobody told a price and no cost is known. */
+  /** Heads that came without a price and without a known cost. */
   withoutCost: field('noCostDusu', heads),
-  /** Won for a kg of live weight that was shipped or stands there; null where a weight is not known. */
+  /** Won per kg of live weight, shipped or in the group; null if a weight is unknown. */
   costPerKg: nullable(field('kgCost', z.number())),
-  /** Won: what its pigs cost when they came, medicine and feed that it got, and what those that left brought. */
+  /** Won: cost of pigs on arrival, of medicine and of feed, and revenue of pigs that left. */
   pigCost: field('pigCost', z.number()),
   medicineCost: field('medicineCost', z.number()),
   feedCost: field('feedCost', z.number()),
@@ -95,29 +95,29 @@ const counted = record({
   on: field('wkDt', calendarDay),
   /** In the unit of the figure: head, kg or won. */
   amount: field('amount', z.number()),
-  /** More of it in a word: cause, medicine, feed, from or to whom. */
+  /** Detail: cause, medicine, feed, or the other end. */
   note: field('note', z.string()),
-  /** Of a weaning its sow. */
+  /** Sow of a weaning. */
   animalId: nullable(animalId),
 })
 export type GroupFigureRow = z.output<typeof counted>
 
-/** A group of the house, or a pen that stands empty. */
+/** A group in a pen of the house, or an empty pen. */
 const pen = record({
   penId: field('locCd', id),
   penName: field('locNm', z.string()),
-  /** The day on which the last pig left it; null where pigs stand, or none ever did. */
+  /** Day on which the last pig left; null for a pen with pigs or never used. */
   emptySince: nullable(field('emptyDt', calendarDay)),
-  /** Days that it stood empty before those that stand there now; null where nothing is known of who stood there before. */
+  /** Days that the pen was empty before its present pigs; null if unknown. */
   emptyDays: nullable(field('emptyDays', z.int())),
   groupId: nullable(groupId),
   groupName: field('grpId', z.string()),
   head: field('dusu', heads),
   ageDays: nullable(field('ilryung', z.int())),
-  /** kg of one today, and what it gained a day between the first and last weight that is known, g. */
+  /** Mean weight today, kg, and daily gain between the first and last known weight, g. */
   weight: nullable(field('kg', z.number())),
   gain: nullable(field('gain', z.number())),
-  /** Percent of those that came. */
+  /** Percent of the heads that came. */
   lossRate: nullable(field('lossRate', z.number())),
   /** kg of feed a head and day; kg of feed for a kg gained. */
   perHeadDay: nullable(field('perHeadDay', z.number())),
@@ -125,7 +125,7 @@ const pen = record({
 })
 export type HousePen = z.output<typeof pen>
 
-/** A house from empty to empty. */
+/** Use of a house from empty to empty. */
 const filling = record({
   from: field('strDate', calendarDay),
   filledOn: field('fillDt', calendarDay),
@@ -145,7 +145,7 @@ const house = record({
 })
 export type GroupHouse = z.output<typeof house>
 
-/** How a group grows and what it costs: one look from weaning to the truck. */
+/** Growth and cost of a group from weaning to shipment. */
 export const groupGrowths = {
   view: call('POST', extra('groupGrowth'), {
     sends: 'query',
@@ -156,8 +156,8 @@ export const groupGrowths = {
     example: { groupId: 2 },
   }),
   /**
-   * The records behind one of its figures, of one stage, cause or week of age where these are named. With the first day of a filling of
-   * its house those of all groups of that filling.
+   * Records behind a figure, optionally of one stage, cause or week of age. With the first day of a filling of the house, those of all
+   * groups of the filling.
    */
   rows: call('GET', extra('groupFigure'), {
     sends: 'query',
@@ -173,16 +173,16 @@ export const groupGrowths = {
       ...paging,
     }),
     output: record({
-      /** Empty where they are of several groups. */
+      /** `''` if the records are of several groups. */
       groupName,
       rows: field('rows', z.array(counted)),
       total,
-      /** Of all rows; of a weight that of one pig today. */
+      /** Sum of all rows; for a weight, the mean of a pig today. */
       amount: field('amount', z.number()),
     }),
     example: { groupId: 2, figure: 'died' },
   }),
-  /** The pens of the house in which the group stands beside each other, and how the house was filled and emptied. */
+  /** Pens of the group's house side by side, and the fillings of the house. */
   house: call('GET', extra('groupHouse'), {
     sends: 'query',
     allow: workers,

@@ -22,7 +22,7 @@ import { exampleDay, groupHistory, savedOfGroup, shownOf, type GroupMoveRow } fr
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */
 const cause = field('SUB_GUBUN_CD', code)
-/** kg of all of them together. */
+/** Total weight, kg. */
 const totalWeight = field('TOTAL_KG', kilograms(9_999_999))
 const males = { DUSU_SU: z.literal([0, '0']) }
 
@@ -41,7 +41,7 @@ const row = record(
   { shows: { DUSU_SU: [z.literal(0), () => 0] } },
 )
 export type GroupLossRow = z.output<typeof row>
-/** Losses of those that died on the way with these transfers out. Each has the number of its transfer below zero: it is changed there. */
+/** Losses of pigs that died on the way of these transfers out, each with the negative number of its transfer, where it is corrected. */
 export const transitLosses = (
   out: readonly GroupMoveRow[],
   groupName: string,
@@ -61,7 +61,7 @@ export const transitLosses = (
       photos: [],
     }))
 export const newestLoss = (a: GroupLossRow, b: GroupLossRow) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0)
-/** A loss among the moves of its group. */
+/** Row of a loss from the moves of its group. */
 export const lossRow = (
   { seq, movedOn, type, typeName, head, totalWeight, remark, photos }: GroupMoveRow,
   groupName: string,
@@ -84,7 +84,7 @@ export const newGroupLoss = record(
     seq: either([seq.wire, 'SEQ'], seq.schema),
     on: inEitherSpelling(on),
     cause,
-    /** Of both sexes: which they were nobody is asked. */
+    /** Heads of both sexes together. */
     head: inEitherSpelling(field('DUSU', heads(1))),
     totalWeight: optional(totalWeight),
     remark: optional(field('BIGO', text(500))),

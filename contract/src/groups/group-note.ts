@@ -15,7 +15,7 @@ export const newGroupNote = record(
 )
 export type NewGroupNote = z.output<typeof newGroupNote>
 
-/** Remarks on a group; one that has ended may still get some. */
+/** Notes on a group, also after its end. */
 export const groupNotes = {
   history: call('POST', extra('groupNotes'), {
     sends: 'query',

@@ -25,7 +25,7 @@ const on = field('WK_DT', calendarDay)
 const medicineId = field('VC_GUBUN_CD', id)
 /** Association code list 30. */
 const method = field('METHOD_CD', code)
-/** In the medicine's unit, of all of them together. */
+/** Total amount, in the medicine's unit. */
 const amount = field('USE_VOLUME', decimal(0, 9_999_999))
 const head = field('DUSU', count)
 /** Won. */
@@ -45,12 +45,12 @@ const stored = {
   methodName: field('METHOD_NM', z.string()),
   amount,
   batch,
-  /** What it took out of the store. */
+  /** Batches that were taken out of the store. */
   drawn: field('OUT_LOT_NO', z.string()),
   unit: field('UNIT', z.string()),
   head,
   price,
-  /** The first day on which they may be slaughtered after it. */
+  /** First day on which the pigs may be slaughtered. */
   freeOn: field('FREE_DT', calendarDay),
   remark,
   photos,
@@ -65,7 +65,7 @@ const row = record(stored, {
   },
 })
 export type GroupTreatmentRow = z.output<typeof row>
-/** A group with what it was given last, which may be nothing. */
+/** A group with its last treatment, if any. */
 const listed = record(
   {
     ...shownGroup,
@@ -85,11 +85,11 @@ export const newGroupTreatment = record(
     seq: either([seq.wire, 'SEQ'], seq.schema),
     on: inEitherSpelling(on),
     medicineId,
-    /** Left out it is the usual one. */
+    /** The usual one if absent. */
     method: optional(method),
     amount: optional(amount),
     batch: optional(batch),
-    /** Of both sexes. */
+    /** Heads of both sexes together. */
     head: inEitherSpelling(optional(head)),
     price: optional(price),
     remark: optional(remark),

@@ -28,7 +28,7 @@ const penId = field('LOC_CD', id)
 /** Association code list 043. */
 const breed = field('PUMJONG_CD', code)
 const groupRemark = field('BIGO', text(500))
-/** Of its heads, those whose sex is certain. */
+/** Heads of known sex. */
 const females = field('dusu', z.int())
 const males = field('dusuSu', z.int())
 
@@ -36,14 +36,14 @@ const row = record(
   {
     ...shownGroup,
     endedOn: nullable(field('grpEdate', calendarDay)),
-    /** Of all groups that were asked for: what an array has no other place for. */
+    /** Number of all groups of the query, on every row. */
     total,
   },
   { shows: { ...groupInCapitals, DUSU: [z.int(), ({ head }) => head] } },
 )
 export type GroupRow = z.output<typeof row>
 
-/** What was given to pigs of a group, wherever they were then, and until when they may not be slaughtered. */
+/** Withdrawal periods of a group's pigs, including those from groups before. */
 export const withdrawals = field(
   'withdrawals',
   z.array(
@@ -76,7 +76,7 @@ const detail = record(
     moves: field('rows', z.array(groupMove)),
   },
   {
-    // The header of a form names them as a list does.
+    // API names of the header of a form.
     shows: {
       ...groupInCapitals,
       grpSdate: [calendarDay, (group) => group.startedOn],
@@ -90,18 +90,18 @@ export const newGroup = record(
   {
     formMode,
     groupId: ofGroup,
-    /** Made from the day where none is given, and always where the company numbers its groups by itself. */
+    /** Made from the day if absent, and always for a company that numbers groups automatically. */
     groupName: either(['grpId', 'GRP_ID'], nameText(40)),
     startedOn,
     ageDays: optional(ageDays),
-    /** What is deleted needs none. */
+    /** Not needed for a deletion. */
     penId: optional(field(penId.wire, idOrNone)),
     breed,
     source: optional(field('JU_GUBUN', text(2))),
     remark: optional(groupRemark),
   },
   {
-    // A form sends the group back as it got it from a list or from its own view.
+    // Forms also send the values of the list or view from which they were opened.
     takes: { ...shownOfGroup, dusu: integer(0, 999_999), dusuSu: integer(0, 999_999) },
     deletedBy: ['formMode', 'groupId'],
   },
@@ -109,7 +109,7 @@ export const newGroup = record(
 export type NewGroup = z.output<typeof newGroup>
 
 export const groups = {
-  /** The farm's groups, a page of them: those that have not ended, and after them the ended ones if wanted. */
+  /** A page of the farm's groups: current ones, then ended ones on request. */
   list: call('GET', api('comboGroupList.json'), {
     sends: 'query',
     allow: workers,
@@ -128,7 +128,7 @@ export const groups = {
     output: z.array(row),
     example: { single: 'N', stocked: 'N', page: 0 },
   }),
-  /** Into which piglets can be weaned. */
+  /** Groups into which piglets can be weaned. */
   choices: call('GET', api('selectTjGainGrp.json'), {
     sends: 'query',
     allow: workers,
@@ -140,7 +140,7 @@ export const groups = {
         groupName,
         head,
         startedOn: field('grpSdate', calendarDay),
-        /** Days on which weanings brought piglets in, the first and the last. */
+        /** First and last day on which weanings brought piglets in. */
         weanedFirst: nullable(field('euFirstDt', calendarDay)),
         weanedLast: nullable(field('euLastDt', calendarDay)),
       }),
@@ -155,7 +155,7 @@ export const groups = {
     output: detail,
     example: { groupId: 1 },
   }),
-  /** Registers a group, corrects it, or deletes one into which nothing came. */
+  /** Registers or corrects a group, or deletes one without moves. */
   save: call('POST', api('updateOrStoreGroup.json'), {
     sends: 'query',
     allow: workers,

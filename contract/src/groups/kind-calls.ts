@@ -2,12 +2,12 @@ import type { GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import type { Call } from '../api/call.ts'
 import * as calls from './kinds.ts'
 
-/** What every kind of record of a group has: a group's records of it, and the save of one. */
+/** Calls that every kind of group record has. */
 export type GroupKindCalls = { history: Call; save: Call }
 
-/** A kind that is declared and has no calls does not compile here. */
+/** Calls by kind; a declared kind without calls is a compile error. */
 export const groupKindCalls: Readonly<Record<GroupKindName, GroupKindCalls>> = calls
 
-/** Which kind a save belongs to, by the path on which it travels. */
+/** Kind of a save by its path. */
 export const groupKindOfPath = (path: string): GroupKindName | undefined =>
   (Object.keys(groupKindCalls) as GroupKindName[]).find((name) => groupKindCalls[name].save.path === path)

@@ -37,14 +37,14 @@ import {
   type Spread,
 } from '../api/wire.ts'
 
-/** What the records of a group have in common on the wire. */
+/** API fields that the records of a group share. */
 
 const type = field('subGubunCd', code)
 const females = field('dusu', count)
 const males = field('dusuSu', count)
-/** kg on the scale, of all of them together. */
+/** Total live weight, kg. */
 const totalWeight = field('totalKg', kilograms(9_999_999))
-/** kg that are paid for. */
+/** Paid weight, kg. */
 const netWeight = field('netKg', kilograms(9_999_999))
 /** Won. */
 export const money = decimal(0, 999_999_999_999)
@@ -56,7 +56,7 @@ export type Grades = { females: number[]; males: number[] }
 const gradeNames = (grades: number, wire: string) =>
   Array.from({ length: grades }, (_, i) => `${wire}${i + 1}`)
 
-/** Head by grade, as a company counts them that has grades: `dusu1`, `dusuSu1`, ... All of them or none. */
+/** Head counts by grade for a company that counts so: `dusu1`, `dusuSu1`, ...; all of them or none. */
 const gradesOf = (grades: number): Spread<Grades | undefined> => {
   const [ofFemales, ofMales] = [gradeNames(grades, 'dusu'), gradeNames(grades, 'dusuSu')]
   const names = [...ofFemales, ...ofMales]
@@ -80,7 +80,7 @@ const gradesOf = (grades: number): Spread<Grades | undefined> => {
   })
 }
 
-/** What pigs move with, into a group or out of it. */
+/** Input of a move in or out. */
 export const moving = (grades: number) => ({
   formMode,
   groupId: ofGroup,
@@ -92,29 +92,29 @@ export const moving = (grades: number) => ({
   males: inEitherSpelling(optional(males)),
   grades: gradesOf(grades),
   totalWeight: optional(totalWeight),
-  /** For all of them. */
+  /** Total price. */
   price: optional(price),
   remark: optional(remark),
 })
-/** What they leave with, whether they are shipped or go to another group or farm. */
+/** Input of a shipment or a transfer out. */
 export const leaving = {
   ...moving(shipment.grades),
   netWeight: optional(netWeight),
 }
-/** The code of shipments, 20, or of transfers, 12; a row that is sent back has the name of its kind there. */
+/** Field with the code of shipments (20) or transfers (12), or with the kind of a row that is sent back. */
 export const sortOf = (...sorts: string[]) => ({ gubunCd: z.enum(sorts) })
 
 const partner = field('outComCd', id)
 export const partnerChoice = field('outComCd', idOrNone)
 
-/** What moved pigs into a group or out of it. Piglets that were weaned into it name their sow; a transfer names both its ends. */
+/** A move in or out. Weaned piglets have their sow; a transfer has both ends. */
 const moveFields = {
   seq,
   movedOn: workOn,
   kind: field('gubunCd', z.enum(moveKinds)),
   type,
   typeName: field('subGubunNm', z.string()),
-  /** Without `males` all of them, of unknown sex. */
+  /** Without `males`, all heads, of unknown sex. */
   females: field('dusu', z.int()),
   males: nullable(field('dusuSu', z.int())),
   head: field('sumDusu', z.int()),
@@ -126,22 +126,22 @@ const moveFields = {
   sowTag: nullable(field('farmPigNo', z.string())),
   partly: field('partYn', z.boolean()),
   ageDays: nullable(field('ilryung', z.int())),
-  /** The transfer that left with this record, or that it took up. */
+  /** Transfer that this record sent or received. */
   transferId: nullable(field('moveGrpSeq', id)),
   otherFarmId: nullable(field('moveFarmNo', id)),
   otherFarmName: field('moveFarmNm', z.string()),
-  /** Of a group of this farm. */
+  /** Other group of this farm. */
   otherGroupId: nullable(field('moveGrpNo', id)),
   otherGroupName: field('moveGrpId', z.string()),
-  /** Of a transfer that left: head on its way still; what died on the truck. */
+  /** For a transfer out: heads still on their way, and heads that died on the way. */
   open: field('openDusu', z.int()),
   diedFemales: field('deadDusu', z.int()),
   diedMales: nullable(field('deadDusuSu', z.int())),
-  /** The day on which the last part of it arrived with some dead. */
+  /** Last day on which a part of it arrived with dead pigs. */
   diedOn: nullable(field('deadDt', calendarDay)),
   gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),
   gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
-  /** Of a shipment: the slaughter mark. */
+  /** Slaughter mark of a shipment. */
   mark: field('dochaeMark', z.string()),
   remark: field('bigo', z.string()),
   photos,
@@ -157,7 +157,7 @@ export const groupMove = record(moveFields, {
 })
 type Moved = { gradesFemales: number[] | null; gradesMales: number[] | null }
 export type GroupMoveRow = z.output<typeof groupMove>
-/** What a form sends back of a row and its group as they were shown, and nobody reads. */
+/** Values of a row and its group that a form sends back, and that are ignored. */
 export const shownOf = ({ fields, beside }: RecordSchema): Readonly<Record<string, z.ZodType>> => ({
   ...shownOfGroup,
   ...Object.fromEntries(
@@ -171,7 +171,7 @@ export const shownOf = ({ fields, beside }: RecordSchema): Readonly<Record<strin
 })
 export const shownOfMove = shownOf(groupMove)
 
-/** The records of one kind of one group, the newest first. `newestSeq` is the highest number of its kind. */
+/** Records of one kind of a group, newest first. `newestSeq` is the highest number of the kind. */
 export const groupHistory = <F extends Fields>(path: string, row: z.ZodType<Named<F>>, takes = {}) =>
   call('POST', api(path), {
     sends: 'query',

@@ -17,19 +17,19 @@ import {
 export const newShipment = record(
   {
     ...leaving,
-    /** To whom. */
+    /** Buyer. */
     partnerId: optional(partnerChoice),
-    /** The slaughter mark with which they were tattooed, or the lot's. */
+    /** Slaughter mark: the tattoo, or the lot number. */
     mark: optional(field('dochaeMark', text(20))),
   },
   { takes: { ...shownOfMove, ...sortOf('20', 'shipment') }, deletedBy: ['formMode', 'groupId', 'seq', 'on'] },
 )
 export type NewShipment = z.output<typeof newShipment>
 
-/** Pigs of a group that leave the company: to slaughter, to a dealer, to another breeder. */
+/** Shipments: pigs that leave the company for slaughter, a dealer or another breeder. */
 export const shipments = {
   history: groupHistory('selectChulhaView.json', groupMove, sortOf('20')),
-  /** To whom pigs are shipped, and of whom they are bought: the farm's list of suppliers. */
+  /** Buyers and sellers of pigs: the farm's list of suppliers. */
   partners: call('GET', api('selectOutComCd.json'), {
     sends: 'query',
     allow: workers,

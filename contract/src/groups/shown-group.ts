@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { calendarDay, id, text } from '../api/vocabulary.ts'
 import { either, field, spelled, type Field, type Named } from '../api/wire.ts'
 
-/** The group of a record: without it the server refuses, naming both spellings. */
+/** Group of a record, in either spelling; its error names both. */
 export const ofGroup = either(['grpNo', 'GRP_NO'], id)
 
-/** How a list shows a group; `head` is of both sexes. */
+/** Group in a list; `head` counts both sexes. */
 export const shownGroup = {
   groupId: field('grpNo', id),
   groupName: field('grpId', z.string()),
@@ -16,7 +16,7 @@ export const shownGroup = {
   head: field('grpTotalDusu', z.int()),
 } as const
 type ShownGroup = Named<typeof shownGroup>
-/** The same in capitals: forms take a group over in either spelling. */
+/** API names in capitals of the same values. */
 export const groupInCapitals = {
   GRP_NO: [id, ({ groupId }: ShownGroup) => groupId],
   GRP_ID: [z.string(), ({ groupName }: ShownGroup) => groupName],
@@ -28,7 +28,7 @@ export const groupInCapitals = {
   SUM_DUSU: [z.int(), ({ head }: ShownGroup) => head],
 } as const
 
-/** What a form sends back of the group as a list or its own view showed it, and nobody reads. */
+/** Values of a group that a form sends back, and that are ignored. */
 export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   `LOC_NM PUMJONG_NM GRP_ID grpId GRP_SDATE GRP_AVG_ILRYUNG GRP_ILRYUNG GRP_LOC_NM SAKYUK_LVL DUSU SUM_DUSU sumDusu grpSdate
     grpAvgIlryung grpIlryung grpLocNm grpTotalDusu total`
@@ -36,7 +36,7 @@ export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntr
     .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
 )
 
-/** A field of some of a group's records is in capitals and of others is not: a save reads either spelling. */
+/** Field that a save reads in capitals or in lower case. */
 export const inEitherSpelling = <Schema extends z.ZodType>(part: Field<Schema>) =>
   spelled(part, spellings[part.wire] ?? '')
 const spellings: Readonly<Record<string, string>> = Object.fromEntries(

@@ -22,11 +22,11 @@ const transferId = field('moveGrpSeq', id)
 export const newTransferIn = record(
   {
     ...moving(transferIn.grades),
-    /** Days of age of pigs that were bought. */
+    /** Age of bought pigs, days. */
     ageDays: optional(field('ilryung', integer(0, 999))),
-    /** Of whom they were bought. */
+    /** Seller. */
     partnerId: optional(partnerChoice),
-    /** The transfer of another farm that is taken up, and what of it died on the way. */
+    /** Transfer of another farm that is received, and its heads that died on the way. */
     transferId: optional(field(transferId.wire, idOrNone)),
     diedFemales: optional(field('deadDusu', count)),
     diedMales: optional(field('deadDusuSu', count)),
@@ -35,7 +35,7 @@ export const newTransferIn = record(
 )
 export type NewTransferIn = z.output<typeof newTransferIn>
 
-/** Pigs of another farm of the company that are on their way to this one, and have not been taken up yet. */
+/** Transfers from other farms of the company that have not been received completely. */
 export const onItsWay = record(
   {
     transferId,
@@ -44,14 +44,14 @@ export const onItsWay = record(
     fromGroupId: field('moveGrpNo', id),
     fromGroupName: field('moveGrpId', z.string()),
     sentOn: field('outDt', calendarDay),
-    /** Without `males` all of them, where the sex of some is unknown. */
+    /** Without `males`, all heads, if the sex of some is unknown. */
     females: field('dusu', z.int()),
     males: nullable(field('dusuSu', z.int())),
-    /** Days of age on the day on which they were sent. */
+    /** Age on the day on which they were sent, days. */
     ageDays: field('ilryung', z.int()),
   },
   {
-    // Grades are counted anew by whoever takes them up.
+    // Grades are counted anew on arrival.
     shows: Object.fromEntries(
       [1, 2, 3].flatMap((grade) =>
         ['dusu', 'dusuSu'].map((name) => [`${name}${grade}`, [z.int(), () => 0] as const]),
@@ -61,7 +61,7 @@ export const onItsWay = record(
 )
 export type OnItsWayRow = z.output<typeof onItsWay>
 
-/** Pigs that come into a group: bought, or from another farm of the company. */
+/** Transfers in: pigs that were bought, or sent by another farm of the company. */
 export const transfersIn = {
   history: groupHistory('selectJunipView.json', groupMove),
   open: call('POST', api('comboJadonFarmMoveList.json'), {

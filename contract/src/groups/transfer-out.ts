@@ -9,7 +9,7 @@ export const newTransferOut = record(
   {
     ...leaving,
     toFarmId: optional(field('moveFarmNo', idOrNone)),
-    /** The group of this farm that gets them; `makesGroup` makes one, in this pen. */
+    /** Receiving group of this farm; `makesGroup` makes one in `penId`. */
     toGroupId: optional(field('moveGrpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))),
     penId: optional(field('jadonlocCd', idOrNone)),
   },
@@ -17,7 +17,7 @@ export const newTransferOut = record(
 )
 export type NewTransferOut = z.output<typeof newTransferOut>
 
-/** Pigs of a group that go to another group of the farm, or to another farm of the company. */
+/** Transfers out: pigs that go to another group of the farm or to another farm of the company. */
 export const transfersOut = {
   history: groupHistory('selectJunchulView.json', groupMove, sortOf('12')),
   save: call('POST', api('updateOrStoreJunchul.json'), {

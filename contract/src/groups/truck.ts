@@ -20,7 +20,7 @@ const sow = record({
   withdrawals,
 })
 
-/** What may go on a truck to slaughter: of every group with pigs and of every animal, what it got that forbids it for now. */
+/** Candidates for a truck to slaughter: groups with pigs and animals, with their withdrawal periods. */
 export const trucks = {
   candidates: call('GET', extra('truckCandidates'), {
     sends: 'query',

@@ -7,7 +7,7 @@ import { exampleDay, recordSeq, savedOfGroup } from './record.ts'
 import { inEitherSpelling, ofGroup } from './shown-group.ts'
 
 const head = field('dusu', heads(1))
-/** kg of all that stood on the scale. */
+/** Total weight of the weighed pigs, kg. */
 const totalWeight = field('totalKg', decimal(0.01, 9_999_999))
 
 const row = record({ seq, on: workOn, head, totalWeight, remark: field('bigo', z.string()) })
@@ -27,7 +27,7 @@ export const newWeighing = record(
 )
 export type NewWeighing = z.output<typeof newWeighing>
 
-/** Pigs of a group on the scale: so many of them, and what they weigh together. */
+/** Weighings of a group, or of a sample of it. */
 export const weighings = {
   history: call('POST', extra('weighings'), {
     sends: 'query',

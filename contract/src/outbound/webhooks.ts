@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toldKinds } from '@penside/domain/outbound/webhook-kinds.ts'
+import { webhookKinds } from '@penside/domain/outbound/webhook-kinds.ts'
 import { call, forPeople, owners } from '../api/call.ts'
 import { done } from '../api/common.ts'
 import { extra } from '../api/roots.ts'
@@ -8,20 +8,20 @@ import { field, nullable, record } from '../api/wire.ts'
 
 const webhookId = field('webhookNo', id)
 const time = z.iso.datetime()
-const wanted = {
+const settings = {
   url: field('url', text(400).min(1)),
-  kinds: field('kinds', z.array(z.enum(toldKinds)).max(toldKinds.length)),
+  kinds: field('kinds', z.array(z.enum(webhookKinds)).max(webhookKinds.length)),
   alarms: field('alarmYn', yesNo),
 }
 const example = { url: 'https://example.com/penside', kinds: ['farrowing' as const], alarms: true }
 
 const webhook = record({
   webhookId,
-  ...wanted,
+  ...settings,
   url: field('url', z.string()),
-  /** Since when no message was taken; null: the last one was. */
+  /** Time since which deliveries fail; null if the last one succeeded. */
   failingSince: nullable(field('failDt', time)),
-  /** When it was switched off because none was taken for days. */
+  /** Time at which it was switched off after days of failures. */
   offAt: nullable(field('offDt', time)),
 })
 export type Webhook = z.output<typeof webhook>
@@ -31,19 +31,19 @@ const delivery = record({
   type: field('type', z.enum(['records', 'alarm', 'test'])),
   madeAt: field('regDt', time),
   attempts: field('tryCnt', z.int()),
-  /** When it was taken; null: it waits. */
+  /** Null until the message was delivered. */
   deliveredAt: nullable(field('sendDt', time)),
   nextAt: nullable(field('nextDt', time)),
-  /** What was answered last; 0: nothing. */
+  /** HTTP status of the last attempt; 0 without an answer. */
   status: field('httpCd', z.int()),
   failure: field('errMsg', z.string()),
 })
 export type Delivery = z.output<typeof delivery>
 
-/** For so long a program may still check with the secret before the newest. */
+/** Hours for which messages are also signed with the previous secret. */
 export const bothHours = 24
 
-/** Addresses that the server tells of records and alarms, by signed messages: docs/webhooks.md says how they look. */
+/** Webhooks: URLs that receive signed messages about records and alarms. docs/webhooks.md describes the messages. */
 export const webhooks = forPeople({
   list: call('GET', extra('webhooks'), {
     sends: 'query',
@@ -52,15 +52,15 @@ export const webhooks = forPeople({
     output: record({ rows: field('rows', z.array(webhook)) }),
     example: {},
   }),
-  /** Without a receipt, which would keep the secret: it is shown once. */
+  /** Has no idempotency record, since that would store the secret, which is shown once. */
   make: call('POST', extra('makeWebhook'), {
     sends: 'json',
     allow: owners,
-    input: record(wanted),
+    input: record(settings),
     output: record({ webhookId, secret: field('secret', z.string()) }),
     example,
   }),
-  /** Another secret, without a receipt as well. The one before it signs beside it for `bothHours`. */
+  /** Makes a new secret, also without an idempotency record. The previous one stays valid for `bothHours`. */
   renew: call('POST', extra('renewWebhookSecret'), {
     sends: 'json',
     allow: owners,
@@ -68,12 +68,12 @@ export const webhooks = forPeople({
     output: record({ webhookId, secret: field('secret', z.string()) }),
     example: { webhookId: 1 },
   }),
-  /** Another address is tried at once, also where the webhook was off. */
+  /** Changes a webhook; a new URL is tried at once and switches the webhook on. */
   change: call('POST', extra('changeWebhook'), {
     sends: 'json',
     allow: owners,
     writes: true,
-    input: record({ webhookId, ...wanted }),
+    input: record({ webhookId, ...settings }),
     output: record({ result, webhookId }),
     example: { webhookId: 1, ...example },
   }),
@@ -85,7 +85,7 @@ export const webhooks = forPeople({
     output: done,
     example: { webhookId: 1 },
   }),
-  /** Sends a message without content, behind those that wait, which are tried again. */
+  /** Sends a test message after the waiting ones, which are retried. */
   try: call('POST', extra('tryWebhook'), {
     sends: 'json',
     allow: owners,
@@ -94,7 +94,7 @@ export const webhooks = forPeople({
     output: done,
     example: { webhookId: 1 },
   }),
-  /** Goes on where it stopped: records that came meanwhile are told, alarms are not. */
+  /** Switches a webhook on; it sends the records of the time in between, but not the alarms. */
   switchOn: call('POST', extra('switchOnWebhook'), {
     sends: 'json',
     allow: owners,
@@ -103,7 +103,7 @@ export const webhooks = forPeople({
     output: done,
     example: { webhookId: 1 },
   }),
-  /** The last messages, the newest first. */
+  /** Last messages, newest first. */
   deliveries: call('GET', extra('webhookDeliveries'), {
     sends: 'query',
     allow: owners,

@@ -11,7 +11,7 @@ const feedId = field('feedCd', id)
 const category = field('ckUseGubunCd', code)
 /** Percent of crude protein. */
 const protein = field('protein', decimal(0, 100))
-/** kcal a kilogram that can be digested. */
+/** Digestible energy, kcal per kg. */
 const energy = field('energy', integer(0, 9_999))
 const active = field('useYn', yesNo)
 
@@ -32,7 +32,7 @@ export const feeds = {
     output: z.array(record(choice)),
     example: {},
   }),
-  /** The same for what a group receives. */
+  /** The same, for deliveries to a group. */
   received: call('GET', api('selectTmFeedDDL.json'), {
     sends: 'query',
     allow: workers,
@@ -41,7 +41,7 @@ export const feeds = {
     output: z.array(record(choice)),
     example: { category: '100003' },
   }),
-  /** Every feed of the farm, those that it does not use any more too. */
+  /** All feeds of the farm, including inactive ones. */
   list: call('GET', extra('feeds'), {
     sends: 'query',
     allow: workers,
@@ -66,7 +66,7 @@ export const feeds = {
     }),
     example: {},
   }),
-  /** Adds a feed, or changes the one that is named. */
+  /** Adds or changes a feed. */
   save: call('POST', extra('saveFeed'), {
     sends: 'json',
     allow: managers,
@@ -82,7 +82,7 @@ export const feeds = {
     output: record({ result, feedId }),
     example: { category: '100005', nameEn: 'Finisher 2', protein: 14.5 },
   }),
-  /** Makes a feed that was entered twice one with another: what is in the store of it is the other's from then on. */
+  /** Merges a duplicate feed into another one, with its stock and records. */
   merge: call('POST', extra('mergeFeeds'), {
     sends: 'json',
     allow: managers,

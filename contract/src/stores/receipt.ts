@@ -54,7 +54,7 @@ const receiptRow = record({
 })
 export type ReceiptRow = z.output<typeof receiptRow>
 
-/** What came in, feed and medicine: into the store, or of feed to a group. */
+/** Receipts of feed and medicine, into the store or, for feed, to a group. */
 export const receipts = {
   /** Newest first, a page of them. */
   list: call('GET', extra('receipts'), {
@@ -64,7 +64,7 @@ export const receipts = {
     output: page(receiptRow),
     example: { page: 0 },
   }),
-  /** Of which item the farm has had this code before; null where it is new. */
+  /** Item of a product code; null if the code is new to the farm. */
   known: call('GET', extra('itemOfCode'), {
     sends: 'query',
     allow: workers,
@@ -80,7 +80,7 @@ export const receipts = {
     input: record(
       {
         formMode,
-        /** None of a new one. */
+        /** Absent for a new record. */
         recordId: optional(recordId),
         itemId,
         receivedOn: workOn,
@@ -89,7 +89,7 @@ export const receipts = {
         supplierId: optional(supplierChoice),
         batch: optional(batch),
         expiresOn: optional(expiresOn),
-        /** The code of the bag or bottle: from then on it means this item. */
+        /** Code of the bag or bottle, which identifies the item from then on. */
         gtin: optional(gtin),
         remark: optional(remark),
       },
@@ -108,7 +108,7 @@ export const receipts = {
   }),
 }
 
-/** As the group screens write it: in capitals. */
+/** API names of the group screens: in capitals. */
 const receivedOn = field('WK_DT', calendarDay)
 const groupId = field('GRP_NO', id)
 const category = field('CK_USE_GUBUN_CD', code)
@@ -118,7 +118,7 @@ const feedRemark = field('BIGO', text(500))
 const groupRow = record(
   {
     ...shownGroup,
-    /** Of all that were asked for: what an array has no other place for. */
+    /** Number of all groups of the query, on every row. */
     total,
   },
   { shows: { ...groupInCapitals, DUSU: [z.int(), ({ head }) => head] } },
@@ -149,9 +149,9 @@ const feedReceipt = record(
 )
 export type FeedReceiptRow = z.output<typeof feedReceipt>
 
-/** Feed that goes straight to a group. */
+/** Feed that is delivered straight to a group. */
 export const feedReceivings = {
-  /** The groups with pigs, the newest first, a page of them. */
+  /** A page of the groups with pigs, newest first. */
   groups: call('POST', api('selectFeedInputList.json'), {
     sends: 'query',
     allow: workers,
@@ -162,7 +162,7 @@ export const feedReceivings = {
     output: z.array(groupRow),
     example: { page: 0 },
   }),
-  /** What a group received, newest first. It is named by its number or its name. */
+  /** Deliveries to a group, which is given by number or name; newest first. */
   list: call('POST', api('selectFeedInputView.json'), {
     sends: 'query',
     allow: workers,
@@ -184,7 +184,7 @@ export const feedReceivings = {
         groupId: either(['GRP_NO', 'grpNo'], id),
         receivedOn: inEitherSpelling(receivedOn),
         category,
-        /** Where the farm has one feed of the category, it need not be named. */
+        /** May be absent if the farm has one feed of the category. */
         itemId: optional(field('FEED_CD', idOrNone)),
         amount: field('TOTAL_KG', someAmount),
         price: optional(field('TOTAL_PRICE', won)),

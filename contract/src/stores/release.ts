@@ -25,7 +25,7 @@ const recordId = field('outSeq', id)
 const releasedOn = field('outDt', calendarDay)
 /** Association code list 34. */
 const processing = field('statusCd', code)
-/** Who saw to it: code D of the farm. */
+/** Person in charge: farm code D. */
 const personId = field('wkPersonCd', id)
 const doses = integer(releaseLimits.doses.least, releaseLimits.doses.most)
 const formMode = optional(field('iuFlag', z.enum(['I', 'U', 'D'])))
@@ -40,7 +40,7 @@ const asked = [
   'shortQty',
 ]
 
-/** The same calls for feed and for medicine, under the wire's names of each. */
+/** Calls of releases, the same for feed and for medicine but for the API names. */
 const releases = (
   wire: Record<'category' | 'categoryName' | 'item' | 'itemName' | 'amount' | 'released', string>,
   path: Record<'stock' | 'list' | 'save' | 'remove', string>,
@@ -49,7 +49,7 @@ const releases = (
   const itemId = field(wire.item, id)
   const category = field(wire.category, code)
   return {
-    /** Of the item; with a group, of what the group has of it. */
+    /** Stock of the item, or of what a group has of it. */
     stock: call('POST', api(path.stock), {
       sends: 'json',
       allow: workers,
@@ -58,7 +58,7 @@ const releases = (
       output: record({ ...summary, released: field(wire.released, z.number()) }),
       example: { itemId: example.itemId },
     }),
-    /** Newest first; without days those of the last six months. */
+    /** Newest first; without days, the last six months. */
     list: call('POST', api(path.list), {
       sends: 'query',
       allow: workers,
@@ -90,31 +90,31 @@ const releases = (
           personName: field('wkPersonNm', z.string()),
           batch,
           remark,
-          /** So much of it was not in the store when it arrived: the item has to be counted. */
+          /** Amount that was not in the store when the record arrived; the item has to be counted. */
           short: field('shortQty', z.number()),
         }),
       ),
       example: { from: day('2026-05-20'), to: day('2026-11-20'), used: true },
     }),
-    /** Gives out of the store, or corrects what was given out. */
+    /** Creates or corrects a release. */
     save: call('POST', api(path.save), {
       sends: 'json',
       allow: workers,
       writes: true,
       input: record(
         {
-          /** None of a new one. */
+          /** Absent for a new record. */
           recordId: optional(recordId),
           releasedOn,
           category,
           itemId,
-          /** A whole number; the rules say how much. */
+          /** A whole number within `releaseLimits`. */
           amount: field(wire.amount, amount),
           doses: optional(field('mectnQy', amount)),
           groupId: groupChoice,
           processing,
           personId: optional(field(personId.wire, idOrNone)),
-          /** The one that was taken, where the store's order was not right. */
+          /** Batch that was taken instead of the next one in order. */
           batch: optional(batch),
           remark: optional(remark),
           formMode,
@@ -199,7 +199,7 @@ export const medicineReleases = {
     },
     { category: '200001', itemId: 1, amount: 40, recordId: 4 },
   ),
-  /** The medicines that the farm uses, of one category or of all. */
+  /** Medicines that the farm uses, of one category or of all. */
   choices: call('GET', api('comboFarmArticleCodeList.json'), {
     sends: 'query',
     allow: workers,

@@ -18,18 +18,18 @@ const item = record({
   kind: field('itemTp', z.enum(['feed', 'medicine'])),
   itemName: field('itemNm', z.string()),
   unit: field('unit', z.string()),
-  /** In the store, and with groups. */
+  /** Stock in the store, and with groups. */
   inStore: field('storeStock', z.number()),
   withGroups: field('grpStock', z.number()),
-  /** At the present use; null where nothing was used lately. */
+  /** Current use per day, and days left at this use; null if nothing was used lately. */
   usedADay: field('dayUse', z.number().nullable()),
   daysLeft: field('leftDays', z.number().nullable()),
-  /** So many days before it runs out it is ordered. */
+  /** Reorder point: days before the item runs out. */
   reorderDays,
   order: field('orderYn', z.boolean()),
-  /** What expires soon or has expired, the first to expire first. */
+  /** Batches that have expired or expire soon, in order of expiry. */
   expiring: field('expiring', z.array(lot)),
-  /** More went out than was known to be there, and it has not been counted since. */
+  /** More was released than the books show, without a count since. */
   toCount: field('countYn', z.boolean()),
   lastReceivedOn: nullable(field('lastInDt', calendarDay)),
 })
@@ -42,10 +42,10 @@ const count = record({
   recordId: countId,
   countedOn: workOn,
   amount: field('qty', z.number()),
-  /** What was there more than expected; less is below zero. */
+  /** Counted amount less the expected one. */
   difference: field('diff', z.number()),
   reason: field('reason', z.string()),
-  /** Something that happened before it was entered after it. */
+  /** An earlier move was entered after the count. */
   outdated: field('outdatedYn', z.boolean()),
   memberName: field('memberNm', z.string()),
 })
@@ -54,15 +54,15 @@ export type StockCount = z.output<typeof count>
 const groupFeed = record({
   itemId,
   itemName: field('itemNm', z.string()),
-  /** Straight from the supplier, kg. */
+  /** Delivered straight to the group, kg. */
   received: field('inQty', z.number()),
-  /** From the store. */
+  /** Released from the store, kg. */
   released: field('outQty', z.number()),
-  /** What counts as given: all of both, less what is left. */
+  /** Counts as eaten: all that was received and released, less what is left. */
   eaten: field('eatQty', z.number()),
-  /** What the last count found. */
+  /** Amount found by the last count, kg. */
   left: field('leftQty', z.number()),
-  /** The newest first. */
+  /** Newest first. */
   counts: field(
     'counts',
     z.array(
@@ -78,7 +78,7 @@ const groupFeed = record({
 export type GroupFeed = z.output<typeof groupFeed>
 
 export const stores = {
-  /** What is there, what is used, how long it lasts: what runs out first comes first. */
+  /** Stock, use and days left of all items, in the order in which they run out. */
   list: call('GET', extra('store'), {
     sends: 'query',
     allow: workers,
@@ -87,7 +87,7 @@ export const stores = {
     output: record({ rows: field('rows', z.array(item)) }),
     example: {},
   }),
-  /** How many items are to be ordered, expire soon or have to be counted. */
+  /** Numbers of items to order, that expire soon, and to count. */
   notice: call('GET', extra('storeNotice'), {
     sends: 'query',
     allow: workers,
@@ -100,7 +100,7 @@ export const stores = {
     }),
     example: {},
   }),
-  /** One item: its batches in the store, and how it was counted. */
+  /** One item with its batches in the store and its counts. */
   item: call('GET', extra('storeItem'), {
     sends: 'query',
     allow: workers,
@@ -113,7 +113,7 @@ export const stores = {
     }),
     example: { itemId: 30 },
   }),
-  /** The feed that a group got: straight or from the store, and what its counts found left of it. */
+  /** Feed of a group: delivered and released amounts, and counts of what is left. */
   groupFeed: call('GET', extra('groupFeed'), {
     sends: 'query',
     allow: workers,
@@ -131,8 +131,8 @@ export const stores = {
     example: { itemId: 30, reorderDays: 7 },
   }),
   /**
-   * What was found in the store on a day; the difference to what should be there is corrected, and has a reason. With a group: how much of a
-   * feed is left of all that it was given, so that the rest was eaten.
+   * Records a count of an item in the store; a difference to the expected amount is corrected and needs a reason. With a group, a count of
+   * the feed that is left there: the rest counts as eaten.
    */
   count: call('POST', extra('saveCount'), {
     sends: 'json',
@@ -140,12 +140,12 @@ export const stores = {
     writes: true,
     input: record({
       itemId,
-      /** With this group; without one, or with 0, in the store. */
+      /** Group whose feed is counted; absent or 0 for the store. */
       groupId: groupChoice,
       countedOn: workOn,
-      /** Of all that was counted. */
+      /** Total counted amount. */
       amount: field('qty', amount),
-      /** Batch by batch; without them the whole store of it. One that is not named was not counted. */
+      /** Counted batches; if absent, the whole stock was counted. Batches not listed were not counted. */
       lots: optional(field('lots', z.array(countedLot).min(1).max(200))),
       reason: optional(field('reason', text(200))),
       remark: optional(remark),

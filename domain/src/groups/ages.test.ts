@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '../basics/day.ts'
 import { agesFrom } from './ages.ts'
 
-test('a group is as old as what has come until then, that day included', () => {
+test('the age of a group is the mean of all arrivals until and including the day', () => {
   const start = day('2026-03-01')
   const on = (days: number) => addDays(start, days)
   const ageOn = agesFrom({ startedOn: start, ageDays: 25 }, [

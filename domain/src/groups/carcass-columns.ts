@@ -8,7 +8,7 @@ import {
   type Carcass,
 } from './carcass.ts'
 
-/** What a slaughterhouse tells of a carcass, and what it calls it. */
+/** Columns of a slaughterhouse's table of carcasses. */
 
 const grade = choiceOf(carcassGradeNames, {
   '1+': ['1＋', '1++', 'A+', '1플러스'],

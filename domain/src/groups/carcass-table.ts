@@ -13,11 +13,11 @@ import { judgeCarcass, type Carcass } from './carcass.ts'
 import { carcassColumns } from './carcass-columns.ts'
 import { doubtsAboutCarcass } from './plausible.ts'
 
-/** Results of a slaughterhouse as a table. */
+/** Reader of a slaughterhouse's table of carcasses. */
 
 export type CarcassColumn = keyof typeof carcassColumns
 
-/** What slaughterhouses call them. */
+/** Other headings that slaughterhouses use. */
 const elsewhere: TableKind<CarcassColumn>['elsewhere'] = {
   carcassNo: ['도체no', '개체번호', '번호', '순번', 'carcass no', 'carcass', 'no', 'số', 'số thứ tự', 'stt'],
   weight: [
@@ -69,7 +69,7 @@ const elsewhere: TableKind<CarcassColumn>['elsewhere'] = {
 }
 export const carcassTable: TableKind<CarcassColumn> = { columns: carcassColumns, elsewhere }
 
-/** A row of sums: what it tells in heads and kg, null where nobody can read it, and what the rows above it come to. */
+/** A row of sums with its heads and kg, null if unreadable, and the sums of the rows above it. */
 export type SumRow = {
   row: number
   heads: number | null
@@ -88,7 +88,7 @@ export type CarcassTable = {
   sums: SumRow[]
 }
 
-/** @param matches how headings were read before, the newest first; used where all of them stand in the table */
+/** @param matches earlier matches of headings, newest first; used if the table has all of their headings */
 export function readCarcasses(
   rows: readonly FileRow[],
   {
@@ -100,25 +100,25 @@ export function readCarcasses(
   }: {
     chosen?: readonly MatchedColumn[] | undefined
     matches?: readonly (readonly MatchedColumn[])[]
-    /** Carcasses that the shipment has. */
+    /** Carcasses of the shipment that are entered already. */
     known: readonly { carcassNo: string }[]
     heads: number
-    /** kg of the shipment on the scale; null if nobody weighed it. */
+    /** Live weight of the shipment, kg; null if it was not weighed. */
     totalWeight: number | null
   },
 ): CarcassTable {
   const sums: SumRow[] = []
   const taken = new Map<string, number>()
-  /** How many carcasses stood above the last row of sums. */
+  /** Number of carcasses above the last row of sums. */
   let summed = 0
   const table = readTable(carcassTable, rows, {
     chosen,
     matches,
     aside: (row, at, cells, above) => {
-      const told = sumsTold(at, cells)
-      if (!told) return false
+      const stated = sumsIn(at, cells)
+      if (!stated) return false
       const carcasses = above.filter(({ whole }) => whole).map(carcassOf)
-      sums.push({ row, ...told, ...compared(told, carcasses, summed) })
+      sums.push({ row, ...stated, ...compared(stated, carcasses, summed) })
       summed = carcasses.length
       return true
     },
@@ -165,16 +165,16 @@ export function readCarcasses(
 }
 
 const nothing = Object.fromEntries(tableNames(carcassTable).map((name) => [name, null]))
-/** What is needed was read of a row that is whole. */
+/** Carcass of a complete row. */
 const carcassOf = ({ values }: TableRow<CarcassColumn>) => ({ ...nothing, ...values }) as Carcass
 
-/** A row of sums begins with such a word, or has it in place of a number; how many heads they are may follow. */
+/** First word, or carcass number, of a row of sums; a head count may follow. */
 const sumWord =
   /^(?:계|합계|총계|총합계|소계|누계|total|totals|sum|subtotal|grandtotal|tổng|tổngcộng|tổngsố|cộng)(\d+)?(?:두|마리|heads?|con)?$/
 
 type Sums = Pick<SumRow, 'heads' | 'weight'>
-/** What a row of sums tells; null of a row that is none. A formula is not read. */
-function sumsTold(at: (column: CarcassColumn) => Cell | undefined, cells: readonly Cell[]): Sums | null {
+/** Sums of a row; null if it is not a row of sums. Formulas are not evaluated. */
+function sumsIn(at: (column: CarcassColumn) => Cell | undefined, cells: readonly Cell[]): Sums | null {
   const first = cells.find((cell) => !isEmpty(cell))
   const word = [first, at('carcassNo')]
     .map((cell) => (typeof cell === 'string' ? sumWord.exec(alike(cell)) : null))
@@ -194,7 +194,7 @@ function sumsTold(at: (column: CarcassColumn) => Cell | undefined, cells: readon
   }
 }
 
-/** Sums of all rows above, or of those since the row of sums before it: whichever is told. Weights as exactly as they are told. */
+/** Compares a row of sums with all rows above, and with those since the previous row of sums; weights to its decimals. */
 function compared({ heads, weight }: Sums, rows: readonly Carcass[], summed: number) {
   const sumOf = (some: readonly Carcass[]) => ({
     headsAbove: some.length,

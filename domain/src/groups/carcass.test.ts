@@ -50,10 +50,10 @@ describe('the grade by weight and backfat', () => {
   ] as const)('%d kg and %d mm, skinned: %s', (weight, backfat, grade) => {
     expect(graded(weight, backfat, skinned)).toBe(grade)
   })
-  test('is not known without the backfat that it asks for', () => {
+  test('is unknown without the backfat that a band needs', () => {
     expect([graded(88, null), graded(120, null)]).toEqual([null, 'out'])
   })
-  test('is that of the table of the day', () => {
+  test('uses the table that is valid on the day', () => {
     const next = { ...firstGradings[0]!, validFrom: day('2026-11-02'), bands: [] }
     const both = [next, ...firstGradings]
     expect(gradingOn(both, 'scalded', on)).toBe(firstGradings[0])
@@ -64,7 +64,7 @@ describe('the grade by weight and backfat', () => {
 
 describe('the settlement', () => {
   const shipped: Shipped = { on, type: '200001', head: 2, totalWeight: 230, netWeight: 88.1, price: 500_000 }
-  test('pays nothing for what is condemned as a whole', () => {
+  test('pays nothing for a carcass condemned as a whole', () => {
     const lost = carcass({ carcassNo: '2', weight: 90.2, condemned: 'abscess', part: 'whole', price: 5_000 })
     const partly = carcass({ weight: 88.1, condemned: 'bruise', part: 'leg', price: 5_600 })
     expect(settlementOf([lost, partly], shipped)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the settlement', () => {
       moneyMore: 6_640,
     })
   })
-  test('tells no difference while heads or prices are missing', () => {
+  test('has no difference while heads or prices are missing', () => {
     const some = settlementOf([carcass({ price: 5_500 })], shipped)
     expect(some).toMatchObject({ missing: 1, weightMore: null, moneyMore: null })
     // Head by head: 88 of 115 kg.
@@ -123,7 +123,7 @@ describe('a table', () => {
     expect(read.rows).toHaveLength(2)
     expect(read.sums).toMatchObject([{ row: 4, differs, heads, headsAbove: 2, weightAbove: 177.75 }])
   })
-  test('with a total of each part compares those since the one before, or all', () => {
+  test('compares a total with the rows since the previous one, or with all rows', () => {
     const text = [...killed, '소계,2,177.75,', '3,0103,80,1', '소계,1,80,', '합계,3,257.75,', '계,3,200,']
     const { sums, rows } = readCarcasses(rowsOfText(text.join('\n')), {
       known: [],
@@ -147,7 +147,7 @@ describe('a table', () => {
     })
     expect([rows.length, sums]).toEqual([2, []])
   })
-  test('that is empty brings nothing', () => {
+  test('without rows has no carcasses', () => {
     for (const text of ['', '도체번호,도체중,등급'])
       expect(
         readCarcasses(rowsOfText(text), { known: [], heads: 5, totalWeight: null }).refused,
@@ -155,7 +155,7 @@ describe('a table', () => {
   })
 })
 
-test('a shipment has no more carcasses than heads, and each number once, however it is written', () => {
+test('rejects more carcasses than heads, and a duplicate number in either case', () => {
   const judged = (carcassNo: string, others: readonly string[], heads: number) => {
     try {
       judgeCarcass(
@@ -173,7 +173,7 @@ test('a shipment has no more carcasses than heads, and each number once, however
   expect(judged('B', ['a', 'b'], 3)).toBe('CARCASS_KNOWN')
 })
 
-test('columns are known by what slaughterhouses call them, with their unit or without', () => {
+test('recognizes the headings of slaughterhouses with and without units', () => {
   for (const [weight, price] of [
     ['지육중량(kg)', 'kg당 가격'],
     ['지육중', '경락단가'],

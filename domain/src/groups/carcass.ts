@@ -2,9 +2,9 @@ import type { Day } from '../basics/day.ts'
 import type { Names } from '../basics/language.ts'
 import { Refusal } from '../basics/refusal.ts'
 
-/** What the slaughterhouse tells of each pig of a shipment. */
+/** Slaughter results: one carcass for each pig of a shipment. */
 
-/** The best first; `out` is below all grades. */
+/** Grades, best first; `out` is below all of them. */
 export const carcassGrades = ['1+', '1', '2', 'out'] as const
 export type CarcassGrade = (typeof carcassGrades)[number]
 export const carcassGradeNames: Readonly<Record<CarcassGrade, Names>> = {
@@ -22,7 +22,7 @@ export const carcassSexNames: Readonly<Record<CarcassSex, Names>> = {
   male: { ko: '수', en: 'Male', vi: 'Đực' },
 }
 
-/** Why meat inspection took it, or a part of it, away. */
+/** Reasons for which meat inspection condemns a carcass or a part of it. */
 export const condemnations = [
   'pneumonia',
   'pleurisy',
@@ -55,7 +55,7 @@ export const condemnationNames: Readonly<Record<Condemnation, Names>> = {
   other: { ko: '기타', en: 'Other', vi: 'Khác' },
 }
 
-/** `whole`: nothing of it is paid. */
+/** Condemned parts; nothing is paid for a `whole` one. */
 export const carcassParts = [
   'whole',
   'head',
@@ -80,14 +80,14 @@ export const carcassPartNames: Readonly<Record<CarcassPart, Names>> = {
   trim: { ko: '그 밖의 부분', en: 'Other part', vi: 'Phần khác' },
 }
 
-/** kg of a hot carcass, and mm of backfat: what lies outside was misread. */
+/** Limits of a hot carcass: weight in kg, backfat in mm, price in won per kg. */
 export const carcassLimits = {
   weight: [10, 300],
   backfat: [0, 99],
   price: [0, 99_999],
 } as const
 
-/** Weight in kg, backfat in mm, price in won for a kg. */
+/** Weight in kg, backfat in mm, price in won per kg. */
 export type Carcass = {
   carcassNo: string
   weight: number
@@ -99,22 +99,22 @@ export type Carcass = {
   price: number | null
 }
 
-/** Nothing of it is paid. */
+/** Whether nothing is paid for a carcass. */
 export const isLost = ({ condemned, part }: Pick<Carcass, 'condemned' | 'part'>) =>
   condemned !== null && part === 'whole'
 
-/** The same number, however it was written. */
+/** Whether two carcass numbers are the same, in either case. */
 const sameCarcass = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 
 type Numbered = { carcassNo: string }
-/** @throws Refusal where its number is another's, or there are more than were shipped */
+/** @throws Refusal if its number is taken, or if there are more carcasses than pigs were shipped */
 export function judgeCarcass({ carcassNo }: Numbered, others: readonly Numbered[], heads: number) {
   if (others.some((other) => sameCarcass(other.carcassNo, carcassNo)))
     throw new Refusal('CARCASS_KNOWN', { number: carcassNo }, ['carcassNo'])
   if (others.length >= heads) throw new Refusal('MORE_CARCASSES', { heads }, ['carcassNo'])
 }
 
-/** What was told when they left: kg on the scale, kg that were paid for, won. */
+/** Shipment of the carcasses: live weight and paid weight in kg, price in won. */
 export type Shipped = {
   on: Day
   type: string
@@ -126,22 +126,22 @@ export type Shipped = {
 
 export type Settlement = {
   carcasses: number
-  /** Heads that have no carcass yet. */
+  /** Heads without a carcass. */
   missing: number
   condemned: number
   partly: number
-  /** kg of all carcasses, and of those that are paid for. */
+  /** kg of all carcasses, and of those not condemned as a whole. */
   weight: number
   paidWeight: number
-  /** Won, of those with a price; how many of those to be paid have none. */
+  /** Won for the carcasses with a price; number of payable carcasses without one. */
   money: number
   unpriced: number
   meanWeight: number | null
   meanBackfat: number | null
   grades: Readonly<Record<CarcassGrade, number>>
-  /** Percent of the live weight, head by head; null where nobody weighed them. */
+  /** Dressing percentage, per head; null if the pigs were not weighed. */
   dressing: number | null
-  /** kg and won by which what was paid lies above what the carcasses come to; null where one of the two is not known. */
+  /** kg and won that were paid above the sums of the carcasses; null if either is unknown. */
   weightMore: number | null
   moneyMore: number | null
 }
@@ -151,7 +151,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
-/** What all carcasses come to, beside what was told when they left. */
+/** Sums of the carcasses, compared with their shipment. */
 export function settlementOf(carcasses: readonly Carcass[], shipped: Shipped | null): Settlement {
   const paid = carcasses.filter((each) => !isLost(each))
   const weight = sumOf(carcasses, (each) => cents(each.weight)) / 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../basics/day.ts'
-import { farthestGiver, pricesOf, type GroupCost, type PricedMove } from './cost.ts'
+import { maxTransfersBack, pricesOf, type GroupCost, type PricedMove } from './cost.ts'
 
 const on = (days: number) => day(`2026-03-${String(1 + days).padStart(2, '0')}`)
 const move = (
@@ -42,7 +42,7 @@ const prices = (moves: PricedMove[], costs: GroupCost[] = [], weanerValue = 0) =
   return moves.map((each) => found.get(each) ?? null)
 }
 
-test('weaned piglets are worth what the farm says, where nobody told a price', () => {
+test('values weaned piglets without a price by the farm’s setting', () => {
   const weaned = [
     move(1, 'in', 1, 0, 8, { type: '110001', males: 2 }),
     move(1, 'in', 2, 0, 3, { type: '110005' }),
@@ -53,7 +53,7 @@ test('weaned piglets are worth what the farm says, where nobody told a price', (
   expect(prices(weaned)).toEqual([null, null, 99, null])
 })
 
-test('pigs that leave without a price take their share of all that was spent, and go on with it', () => {
+test('pigs that leave without a price carry their share of all costs along', () => {
   const moves = [
     move(1, 'in', 1, 0, 100, { price: 1_000_000 }),
     ...give(1, 2, 1, 10, 40),
@@ -64,12 +64,12 @@ test('pigs that leave without a price take their share of all that was spent, an
   expect(prices(moves, costs)).toEqual([1_000_000, 420_000, 420_000, 107_500, 107_500])
 })
 
-test('a share is told to the hundredth of a won', () => {
+test('rounds a share to the hundredth of a won', () => {
   const moves = [move(1, 'in', 1, 0, 3, { price: 100 }), move(1, 'out', 1, 1, 1)]
   expect(prices(moves)).toEqual([100, 33.33])
 })
 
-test('whoever dies leaves his share to the others, on the same day too', () => {
+test('spreads the cost of pigs that die over the survivors, also on the same day', () => {
   const moves = [
     move(1, 'in', 1, 0, 100, { price: 950_000 }),
     ...give(1, 2, 1, 10, 50),
@@ -78,7 +78,7 @@ test('whoever dies leaves his share to the others, on the same day too', () => {
   expect(prices(moves).slice(1, 3)).toEqual([500_000, 500_000])
 })
 
-test('a price that was told counts, and takes no more of the cost with it than its pigs had', () => {
+test('an entered price is the value, while the group’s cost falls by the share of its pigs', () => {
   const moves = [
     move(1, 'in', 1, 0, 10, { price: 1_000 }),
     ...give(1, 2, 1, 1, 5, 800),
@@ -96,13 +96,13 @@ test('shipped pigs take their share out, and are worth only what was paid for th
   expect(prices(moves)).toEqual([1_000, null, 600, 600])
 })
 
-test('of a group of which nothing is known nothing is told', () => {
+test('moves of a group without prices and costs have no value', () => {
   expect(prices([move(1, 'in', 1, 0, 10), ...give(1, 2, 1, 1, 5)])).toEqual([null, null, null])
   // Without heads there is nothing to share.
   expect(prices(give(1, 2, 1, 1, 5), [cost(1, 0, 9)])).toEqual([null, null])
 })
 
-test('pigs of a group that nobody asked for are worth what those are that they join', () => {
+test('pigs from a group outside the query have the value of those that they join', () => {
   const [, arrival] = give(9, 1, 4, 5, 10)
   const own = [move(1, 'in', 1, 0, 90, { price: 900_000 }), arrival!, ...give(1, 2, 1, 6, 50)]
   expect(prices(own, [cost(1, 5, 90_000)])).toEqual([900_000, 110_000, 550_000, 550_000])
@@ -127,7 +127,7 @@ test('a transfer is worth the same on the pages of both its groups, however many
   ])
   /** What is known where the page of a group is asked for: its records and those of so many groups before it. */
   const onPageOf = (group: number) => {
-    const known = moves.filter(({ groupId }) => groupId <= group && groupId >= group - farthestGiver)
+    const known = moves.filter(({ groupId }) => groupId <= group && groupId >= group - maxTransfersBack)
     const found = pricesOf(known, [cost(1, 1, 9_000)], { weanerValue: 0 })
     return (kind: 'in' | 'out', of: number) =>
       found.get(known.find((m) => m.kind === kind && m.number === 2 && m.groupId === of)!)

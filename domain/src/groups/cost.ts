@@ -11,7 +11,7 @@ export type PricedMove = Heads & {
   number: number
   type: string
   on: Day
-  /** Won of all of them, where anybody told it. */
+  /** Won for all of them; null if none was entered. */
   price: number | null
   /** It arrived from another group of the farm. */
   given: boolean
@@ -24,23 +24,30 @@ export type GroupCost = { groupId: number; on: Day; amount: number }
 const shareOf = ({ head, cost }: { head: number; cost: number }, move: PricedMove) =>
   head > 0 ? rounded((cost * headCount(move)) / head, 2) : 0
 
-/** What piglets that were weaned into a group are worth where nobody told a price; null where the farm has set nothing. */
+/** Value of weaned piglets without a price, by the farm's setting; null if it is not set. */
 const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerValue'>) =>
   weanerValue > 0 && (move.type === inTypes.weaned || move.type === inTypes.partlyWeaned)
     ? headCount(move) * weanerValue * 1_000
     : null
 
 /**
- * So many groups back a figure looks: weaners, growers and finishers are three. Runts that wait for the next batch tie every group to all
- * before it, and a page shall not read ten years.
+ * Number of transfers back that the cost of a pig is traced: from finishers over growers to weaners. Runts that wait for the next batch link
+ * every group to all before it, so an unlimited trace would read years of records.
  */
-export const farthestGiver = 3
+export const maxTransfersBack = 3
 
 /**
- * What each move is worth: the price that was told; of weaned piglets the farm's value; of pigs that left a group without a price their
- * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Null where nothing is
- * known. A transfer is worth the same whichever of its two groups asks: it looks as far back from the group that gave, and pigs from
- * further back are worth what those are that they join.
+ * Value of each move in won; null if unknown.
+ *
+ * | Move | Value |
+ * |---|---|
+ * | with a price | the price |
+ * | weaned piglets | the farm's value of a weaner |
+ * | pigs that left without a price | their share, by head, of the group's cost until then |
+ * | pigs that arrived from another group | the value with which they left it |
+ * | the same, beyond `maxTransfersBack` | that of the pigs that they join |
+ *
+ * The cost of pigs that die is spread over the survivors. A transfer has the same value for both of its groups.
  */
 export function pricesOf<Move extends PricedMove>(
   moves: readonly Move[],
@@ -49,7 +56,7 @@ export function pricesOf<Move extends PricedMove>(
 ): Map<Move, number | null> {
   let given: Given = new Map()
   let prices = new Map<Move, number | null>()
-  for (let looked = 0; looked < farthestGiver; looked++) {
+  for (let looked = 0; looked < maxTransfersBack; looked++) {
     prices = pricesWhere(given, moves, costs, settings)
     given = givenOf(prices)
   }
@@ -57,14 +64,14 @@ export function pricesOf<Move extends PricedMove>(
   return prices
 }
 
-/** What arrivals from another group of the farm are worth, as that group gave them. */
+/** Values of arrivals from another group of the farm, by that group's costs. */
 type Given = ReadonlyMap<string, number | null>
 const givenOf = (prices: ReadonlyMap<PricedMove, number | null>): Given =>
   new Map([...prices].flatMap(([{ into }, price]) => (into ? [[keyOf(into), price] as const] : [])))
-/** Undefined where the group that gave is not among those that are known. */
+/** Value of an arrival; undefined if the group that it came from is not known. */
 const worthOf = (arrival: PricedMove, given: Given) => arrival.price ?? given.get(keyOf(arrival))
 
-/** The same where the worth of what was given is known. Of one day what came in counts first. */
+/** Values of all moves with those of arrivals from other groups given. Arrivals of a day count before departures. */
 function pricesWhere<Move extends PricedMove>(
   given: Given,
   moves: readonly Move[],

@@ -1,7 +1,7 @@
 import type { Names } from '../basics/language.ts'
 import { groupKindNames } from './known-kinds.ts'
 
-/** The figures of a group's page. Each is the sum of what its records add to it; a weight is the mean of one pig. */
+/** Figures of a group's page. Each is the sum over its records; a weight is the mean of a pig. */
 export const groupFigures = [
   'head',
   'came',
@@ -20,7 +20,7 @@ export const groupFigures = [
 ] as const
 export type GroupFigure = (typeof groupFigures)[number]
 
-/** The records that figures count: those of the group, weanings into it, and the feed that it got. */
+/** Kinds of records that figures count: those of the group, weanings into it, and its feed. */
 export const figureKinds = [
   ...groupKindNames,
   'weaning',

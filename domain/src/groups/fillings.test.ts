@@ -16,7 +16,7 @@ const stay = (groupId: number, from: number, to: number | null, born = -28): Sta
   died: groupId,
 })
 
-test('groups that met in a house are one filling, from empty to empty', () => {
+test('groups that overlap in a house are one filling', () => {
   const fillings = fillingsOf([stay(3, 130, null), stay(1, 0, 110), stay(2, 7, 120), stay(4, 160, null)])
   expect(fillings).toMatchObject([
     { from: on(130), filledOn: on(160), to: null, emptyDays: 10, came: 200, died: 7, ageSpread: 30 },
@@ -26,7 +26,7 @@ test('groups that met in a house are one filling, from empty to empty', () => {
   expect(fillings[1]!.groups.map(({ name }) => name)).toEqual(['N-1', 'N-2'])
 })
 
-test('a house that is filled on the day on which it was emptied was empty between', () => {
+test('a house refilled on the day on which it was emptied begins a new filling', () => {
   expect(fillingsOf([stay(1, 0, 50), stay(2, 50, 100)])).toMatchObject([
     { from: on(50), emptyDays: 0 },
     { from: on(0), emptyDays: null },

@@ -1,14 +1,14 @@
 import { daysBetween, type Day } from '../basics/day.ts'
 import { by } from '../basics/order.ts'
 
-/** How long a group stood in its house, and when its pigs were born: the first and the last of them, as far as mean ages tell. */
+/** Stay of a group in a house, with the birth days of its oldest and youngest pigs by mean ages. */
 export type Stay = {
   groupId: number
   name: string
   from: Day
   /** The last day on which pigs came into it. */
   filledOn: Day
-  /** When the last left; null while pigs stand there. */
+  /** Day on which the last pig left; null while any are there. */
   to: Day | null
   bornFirst: Day
   bornLast: Day
@@ -20,7 +20,7 @@ export type Filling = {
   from: Day
   filledOn: Day
   to: Day | null
-  /** Days between the last pig before and the first of these; null where nothing is known of what stood there before. */
+  /** Days between the last pig before and the first of these; null if no earlier stay is known. */
   emptyDays: number | null
   came: number
   died: number
@@ -29,11 +29,11 @@ export type Filling = {
   groups: { groupId: number; name: string }[]
 }
 
-/** Days that pigs of one filling may be apart: those of one week's weanings. */
-const oneAge = 10
-export const isMixed = ({ ageSpread }: Pick<Filling, 'ageSpread'>) => ageSpread > oneAge
+/** Maximum age spread of an unmixed filling, days. */
+const maxAgeSpread = 10
+export const isMixed = ({ ageSpread }: Pick<Filling, 'ageSpread'>) => ageSpread > maxAgeSpread
 
-/** A house from empty to empty, the newest first: groups that met there are one filling. One may come on the day on which the last left. */
+/** Fillings of a house from empty to empty, newest first. Groups whose stays overlap are one filling; touching days do not overlap. */
 export function fillingsOf(stays: readonly Stay[]): Filling[] {
   const met: Stay[][] = []
   let until: Day | null = null

@@ -3,17 +3,17 @@ import type { Names } from '../basics/language.ts'
 import { Refusal } from '../basics/refusal.ts'
 import type { Carcass, CarcassGrade, CarcassSex } from './carcass.ts'
 
-/** How carcasses are dressed; each has its own bounds. */
+/** Dressings of carcasses; each has its own grading table. */
 export const dressings = ['scalded', 'skinned'] as const
 export type Dressing = (typeof dressings)[number]
 export const dressingNames: Readonly<Record<Dressing, Names>> = {
   scalded: { ko: '탕박', en: 'Scalded', vi: 'Cạo lông' },
   skinned: { ko: '박피', en: 'Skinned', vi: 'Lột da' },
 }
-/** By the type of the shipment, system code list 20. */
+/** Dressing by the type of the shipment, system code list 20. */
 export const dressingOf = (type: string): Dressing => (type === '200006' ? 'skinned' : 'scalded')
 
-/** A grade for weights in kg and backfat in mm, each from and below; null has no bound. */
+/** Grade for a span of weight in kg and of backfat in mm; null is no bound. */
 export type GradeBand = {
   grade: CarcassGrade
   weightFrom: number | null
@@ -22,7 +22,7 @@ export type GradeBand = {
   fatBelow: number | null
   sex: CarcassSex | null
 }
-/** Holds from its day on, until the next of the same dressing. */
+/** Grading table, valid from its day until the next one of the same dressing. */
 export type Grading = { dressing: Dressing; validFrom: Day; bands: readonly GradeBand[] }
 
 const band = (
@@ -31,7 +31,7 @@ const band = (
   [fatFrom, fatBelow]: readonly [number | null, number | null] = [null, null],
 ): GradeBand => ({ grade, weightFrom, weightBelow, fatFrom, fatBelow, sex: null })
 
-/** Notice 2014-4 of the Korean ministry of agriculture, first step; below all grades from 110 kg (scalded) or 100 kg (skinned) on. */
+/** Default tables, by notice 2014-4 of the Korean ministry of agriculture, first step. */
 export const firstGradings: readonly Grading[] = [
   {
     dressing: 'scalded',
@@ -61,7 +61,7 @@ export const firstGradings: readonly Grading[] = [
   },
 ]
 
-/** The table of a day; before the first that is known, the first. */
+/** Table that is valid on a day; before the first one, the first. */
 export function gradingOn(gradings: readonly Grading[], dressing: Dressing, on: Day): Grading | null {
   const own = gradings
     .filter((each) => each.dressing === dressing)
@@ -72,7 +72,7 @@ export function gradingOn(gradings: readonly Grading[], dressing: Dressing, on: 
 const inside = (value: number, from: number | null, below: number | null) =>
   (from === null || value >= from) && (below === null || value < below)
 
-/** The grade by weight and backfat: that of the first band in which it lies; null where the backfat that a band asks for is not known. */
+/** Grade of the first band that matches; null if a band needs a backfat that is not known. */
 export function gradeBy(
   grading: Grading | null,
   { weight, backfat, sex }: Pick<Carcass, 'weight' | 'backfat' | 'sex'>,
@@ -87,13 +87,13 @@ export function gradeBy(
   return null
 }
 
-/** @throws Refusal of a table without bands, or with a band that holds nothing */
+/** @throws Refusal for a table without bands, or with an empty span */
 export function judgeGrading({ bands }: Pick<Grading, 'bands'>) {
   if (bands.length === 0) throw new Refusal('GRADING_EMPTY', {}, ['bands'])
   const wrong = bands.findIndex((band) => emptySpan(band) !== null)
   if (wrong >= 0) throw new Refusal('GRADING_BAND', { row: wrong + 1 }, ['bands'])
 }
-/** Where a band holds nothing: the bound from which on nothing is below the other. */
+/** Lower bound of an empty span of a band; null if both spans are valid. */
 export const emptySpan = ({ weightFrom, weightBelow, fatFrom, fatBelow }: GradeBand) =>
   isEmpty(weightFrom, weightBelow) ? 'weightFrom' : isEmpty(fatFrom, fatBelow) ? 'fatFrom' : null
 const isEmpty = (from: number | null, below: number | null) =>

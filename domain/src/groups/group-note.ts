@@ -1,6 +1,6 @@
 import { groupKind } from './kind.ts'
 
-/** A remark on a group, besides what is recorded of it. Its text is the remark that every kind has. */
+/** Note on a group; its text is the remark that all kinds have. */
 export const groupNote = groupKind({
   names: { ko: '돈군 메모', en: 'Group note', vi: 'Ghi chú nhóm' },
   one: { ko: '돈군 메모', en: 'group note', vi: 'ghi chú nhóm' },

@@ -5,7 +5,7 @@ import { checkGroup, groupBreedOf, madeGroupName } from './group.ts'
 
 const on = day('2026-11-20')
 
-test('piglets of a two-way sow are called by her breed and the Duroc, of any other sow by none', () => {
+test('names the breed of a group by the breed of the sow', () => {
   const called = (breed: string) => namesOfCode([], '043', groupBreedOf(breed)).en
   const breeds = ['041009', '041006', '041010', '041004', '041033', '041999']
   expect(breeds.map((breed) => [namesOfCode([], '041', breed).en, called(breed)])).toEqual([
@@ -18,7 +18,7 @@ test('piglets of a two-way sow are called by her breed and the Duroc, of any oth
   ])
 })
 
-test('a group made by a weaning is the next of its day, whatever else is called so', () => {
+test('numbers a group made by a weaning after the others of its day', () => {
   expect(madeGroupName(on, [])).toBe('G20261120-1')
   expect(madeGroupName(on, ['G20261120-1', 'G20261120-9', 'G20261120-10', 'G20261119-40'])).toBe(
     'G20261120-11',
@@ -26,7 +26,7 @@ test('a group made by a weaning is the next of its day, whatever else is called 
   expect(madeGroupName(on, ['G20261120-late', 'the G20261120-7', '30', 'G20261120-'])).toBe('G20261120-1')
 })
 
-test('no group begins after today', () => {
+test('rejects a group that begins after today', () => {
   expect(() => checkGroup({ startedOn: on }, on)).not.toThrow()
   const today = day('2026-11-19')
   expect(() => checkGroup({ startedOn: on }, today)).toThrow(

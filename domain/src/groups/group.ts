@@ -1,9 +1,9 @@
 import type { Day } from '../basics/day.ts'
 import { Refusal } from '../basics/refusal.ts'
 
-/** A group of growing pigs that are kept and counted together. */
+/** Registration of groups of growing pigs. */
 
-/** What piglets of a sow of this breed (association list 041) are called in their group (043): two-way sows are served by a Duroc. */
+/** Breed of a group (association list 043) by the breed of the sows (041): two-way sows are served by a Duroc. */
 const breedFromSow: Readonly<Record<string, string>> = {
   '041009': '043001',
   '041006': '043002',
@@ -15,7 +15,7 @@ export const groupBreedOf = (sowBreed: string): string => breedFromSow[sowBreed]
 
 export const madeGroupStart = (on: Day) => `G${on.replaceAll('-', '')}-`
 
-/** `G20261120-2`: the second group that was made on that day. @param taken the names that there are */
+/** Name of a group that is made automatically: `G20261120-2` for the second of that day. @param taken existing names */
 export function madeGroupName(on: Day, taken: readonly string[]): string {
   const start = madeGroupStart(on)
   const numbers = taken.flatMap((name) =>
@@ -24,7 +24,7 @@ export function madeGroupName(on: Day, taken: readonly string[]): string {
   return `${start}${Math.max(0, ...numbers) + 1}`
 }
 
-/** @throws Refusal for the first thing that does not fit */
+/** @throws Refusal if the group starts after today */
 export function checkGroup({ startedOn }: { startedOn: Day }, today: Day) {
   if (startedOn > today) throw new Refusal('AFTER_TODAY', { today }, ['startedOn'])
 }

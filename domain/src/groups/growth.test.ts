@@ -51,7 +51,7 @@ test('a group is shifted along the standard to its last weight', () => {
   expect(weightOn([{ on: on(0), kg: 26 * 1.1 }], on(7), faster)).toBeCloseTo(30.9 * 1.1, 6)
 })
 
-test('a few that come to many do not make all of them light', () => {
+test('weights of arrivals are averaged by head', () => {
   const moves = [move('in', 0, 90, 90 * standardWeight(40)), move('in', 30, 10, 10 * 8), move('loss', 40, 5)]
   const measured = measuredOf(moves, [], standard)
   expect(measured.map(({ on }) => on)).toEqual([on(0), on(30)])
@@ -68,7 +68,7 @@ test('a few that come to many do not make all of them light', () => {
   expect(gainOf(moves, [...measured, { on: on(40), kg: measured[1]!.kg + 7 }])).toBeCloseTo(700, 6)
 })
 
-test('a truck weighs those that it takes, and the rest follows by mass', () => {
+test('derives the weight of the remaining pigs from the weight that left', () => {
   const moves = [move('in', 0, 100, 100 * standardWeight(120)), move('shipment', 30, 40, 40 * 114.2)]
   const measured = measuredOf(moves, [], standard)
   const before = 100 * standardWeight(150)
@@ -96,11 +96,11 @@ test('a group that came and left over a scale has a daily gain', () => {
   expect(gainOf(moves, measuredOf(moves, [], standard))).toBeCloseTo((gained / days) * 1_000, 6)
 })
 
-test('a cost a head is of those that lived', () => {
+test('divides a cost per head by the survivors', () => {
   expect(livedOf(flowOf([move('in', 0, 265), move('loss', 3, 9), move('out', 60, 20)], stageOn))).toBe(256)
 })
 
-test('it is shipped when it has the weight, and the longer ago it was weighed the less is sure', () => {
+test('forecasts the day of the shipping weight, with an error that grows with time', () => {
   expect(forecastOf([], 110, standard)).toBe(null)
   const forecast = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(151), standard)
   expect(forecast).toMatchObject({ on: on(31), within: 4 })
@@ -125,7 +125,7 @@ test('the flow of its head adds up from stage to stage', () => {
   ])
 })
 
-test('feed conversion is feed over what the pigs gained, the dead credited with nothing', () => {
+test('feed conversion divides feed by gain, without the gain of dead pigs', () => {
   const moves = [move('in', 0, 100, 650), move('loss', 60, 10), move('shipment', 173, 90, 90 * 113)]
   const measured = [
     { on: on(0), kg: 6.5 },
@@ -171,7 +171,7 @@ test('gives a feed conversion from a gain of two kg a head', () => {
   expect(gained(2.1).stages[0]!.conversion).toBeCloseTo(30 / 21, 6)
 })
 
-test('without a weight nothing is said of conversion, and without feed neither', () => {
+test('has no conversion without a weight or without feed', () => {
   const moves = [move('in', 0, 100)]
   expect(
     feedOf({ moves, measured: [], fed: [{ on: on(1), kg: 10 }], standard }, stageOn, on(50)).conversion,

@@ -5,10 +5,10 @@ import { growthStageOf } from '../farm/growth-stage.ts'
 import { headCount, headsOf, type HeadMove } from '../records/heads.ts'
 import { ageAt, curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 
-/** The mean weight of one, kg. */
+/** Mean weight of a pig, kg. */
 export type Measured = { on: Day; kg: number }
 
-/** Between weighings a group grows as the farm's standard does from the last weight that is known; null before the first. */
+/** Mean weight on a day: from the last weighing on along the farm's standard curve; null before the first. */
 export function weightOn(measured: readonly Measured[], on: Day, standard: StandardCurve): number | null {
   const last = measured.reduce<Measured | null>(
     (best, each) => (each.on <= on && (!best || each.on >= best.on) ? each : best),
@@ -57,7 +57,7 @@ export function measuredOf(
   return measured
 }
 
-/** Mean weight of those that stay behind; null where nothing is known of them. @param kg mean before, or null */
+/** Mean weight of the pigs that stay; null if unknown. @param kg mean before, or null */
 function afterLeaving(kg: number | null, moves: readonly WeighedMove[], on: Day, left: readonly Weighed[]) {
   if (left.length === 0) return kg
   const head = sumOf(left, 'head')
@@ -69,8 +69,8 @@ function afterLeaving(kg: number | null, moves: readonly WeighedMove[], on: Day,
 }
 
 /**
- * Daily gain of one pig, g: of a group that has left over a scale from its mean weight in to that out, and otherwise from when the last came
- * with a weight to the last weight that is known. Null where none is known since.
+ * Daily gain of a pig, g. For an empty group whose pigs were weighed on arrival and on leaving, between these means; otherwise from the last
+ * weighed arrival to the last known weight. Null without a later weight.
  */
 export function gainOf(moves: readonly WeighedMove[], measured: readonly Measured[]): number | null {
   const [came, left] = [onScale(moves, ['in']), onScale(moves, leaving)]
@@ -92,8 +92,8 @@ export function gainOf(moves: readonly WeighedMove[], measured: readonly Measure
 export type Forecast = { on: Day; kg: number; within: number }
 
 /**
- * The day on which the mean pig has the weight at which the farm ships, and within how many days of it: one for the scale, and one for
- * every ten days since the last weight that is known. Null where nothing is known.
+ * Day on which the mean pig reaches the shipping weight, give or take `within` days: one, and one for every ten days since the last weight.
+ * Null without a known weight.
  */
 export function forecastOf(
   measured: readonly Measured[],
@@ -128,7 +128,7 @@ export type Flow = {
   end: number
 }
 
-/** From weaning to the truck: each stage ends with what the one before left it, and what came, less what died and left. */
+/** Head counts by stage: each ends with the pigs of the one before and its arrivals, less deaths and departures. */
 export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowStage): Flow[] {
   const count = (stage: FlowStage, kind: HeadMove['kind']) =>
     moves
@@ -145,14 +145,14 @@ export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowSta
   })
 }
 
-/** Heads of all that came that did not die: what a cost a head is divided by. */
+/** Heads that came and did not die, the divisor of a cost per head. */
 export const livedOf = (flow: readonly Flow[]): number =>
   flow.reduce((sum, { came, died }) => sum + came - died, 0)
 
 export type WeighedMove = HeadMove & { totalWeight: number }
 export type Fed = { on: Day; kg: number }
-/** kg a head: before, what came weighs more or less than the curve says, and feed over so little says nothing. */
-const leastGain = 2
+/** Minimum gain for a feed conversion, kg per head: below it, errors of the curve outweigh the gain. */
+const minGain = 2
 
 export type FedStage = { stage: FlowStage; kg: number; perHeadDay: number | null; conversion: number | null }
 
@@ -201,7 +201,7 @@ export function feedOf(
   }
   type Sums = Record<'kg' | 'gain' | 'headDays' | 'days', number>
   const ratio = ({ kg, gain, headDays, days }: Sums) =>
-    kg > 0 && days > 0 && gain >= leastGain * (headDays / days) ? kg / gain : null
+    kg > 0 && days > 0 && gain >= minGain * (headDays / days) ? kg / gain : null
   const all = [...stages.values()]
   const sum = (of: keyof Sums) => all.reduce((total, each) => total + each[of], 0)
   return {

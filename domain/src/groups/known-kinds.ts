@@ -2,11 +2,10 @@ import type { GroupKind } from './kind.ts'
 import type { MoveKind } from '../records/heads.ts'
 import * as kinds from './kinds.ts'
 
-/** Everything that can be recorded of a group. */
+/** Name of a kind of group record. */
 export type GroupKindName = keyof typeof kinds
 const declared: Readonly<Record<GroupKindName, GroupKind>> = { ...kinds }
 
-/** The declaration of one. */
 export const groupKindNamed = (name: GroupKindName): GroupKind => declared[name]
 export const isGroupKind = (name: string): name is GroupKindName => name in declared
 export const groupKindNames = Object.keys(declared)
@@ -23,12 +22,12 @@ export const besideOfGroup = (name: GroupBesideKind): Own => besides[name]
 export const groupBesideKinds = groupKindNames.filter(
   (name): name is GroupBesideKind => 'table' in declared[name],
 )
-/** The sheet of the workbook in which the records of a kind are: `groupWeighings`. */
+/** Key of a kind's sheet in the workbook: `groupWeighings`. */
 export type GroupKindSheet = (typeof kinds)[GroupBesideKind]['sheet']['key']
 // The types of the declarations say which there are.
 export const groupSheetKeyOf = (name: GroupBesideKind) => besides[name].sheet.key as GroupKindSheet
 
-/** The kind of record that moves pigs so. */
+/** Kind of the records with this kind of move. */
 export const kindThatMoves = (move: MoveKind): GroupKindName => {
   const name = groupKindNames.find((each) => declared[each].moves === move)
   if (!name) throw new RangeError(`no kind of record is a ${move}`)

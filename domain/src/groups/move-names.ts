@@ -3,10 +3,10 @@ import type { Language, Names } from '../basics/language.ts'
 import type { MoveKind } from '../records/heads.ts'
 import { groupKindNamed, kindThatMoves } from './known-kinds.ts'
 
-/** What a record is called that moves pigs so. */
+/** Name of the kind of record of a move. */
 export const moveName = (move: MoveKind): Names => groupKindNamed(kindThatMoves(move)).names
 
-/** What its type is called, on a farm that calls its codes by `names`. */
+/** Name of a move's type, by the farm's own `names` of codes. */
 export function moveTypeName(move: MoveKind, type: string, language: Language, names: CodeNames): string {
   switch (move) {
     case 'in':

@@ -1,2 +1,2 @@
-/** Of such a company nobody types a group's number, and heads are counted by grade. */
+/** Company that numbers groups automatically and counts heads by grade. */
 export const numbersItself = 'CJ'

@@ -14,7 +14,7 @@ const shipped: Weighed = {
 }
 const codes = (more: Partial<Weighed>) => doubtsAbout({ ...shipped, ...more }).map(({ code }) => code)
 
-test('asks nothing of usual weights and prices, and nothing where none is known', () => {
+test('has no doubts about usual or missing weights and prices', () => {
   for (let ageDays = 21; ageDays <= 200; ageDays++) {
     const totalWeight = 60 * curveAt(standardCurves.weight, ageDays)
     expect(codes({ ageDays, totalWeight, price: null }), String(ageDays)).toEqual([])
@@ -25,7 +25,7 @@ test('asks nothing of usual weights and prices, and nothing where none is known'
   expect(codes({ type: '200009', head: 1, totalWeight: 240, price: 300_000 })).toEqual([])
 })
 
-test('asks of one head with the weight or the money of many', () => {
+test('doubts the weight or price of many pigs entered for one', () => {
   expect(doubtsAbout({ ...shipped, head: 1, totalWeight: 1_110, price: 430_000 })).toEqual([
     {
       code: 'WEIGHT_UNUSUAL',
@@ -61,7 +61,7 @@ function walked(curve: readonly number[], ageDays: number): number {
   return Math.max(kg, 0)
 }
 
-test('asks of a weight outside 0.4 to 1.8 of the farm’s own curve, and of none inside', () => {
+test('doubts a weight outside 0.4 to 1.8 of the farm’s own curve', () => {
   fc.assert(
     fc.property(
       curves,
@@ -81,7 +81,7 @@ test('asks of a weight outside 0.4 to 1.8 of the farm’s own curve, and of none
   )
 })
 
-test('the curve of another farm changes what is asked', () => {
+test('doubts depend on the farm’s curve', () => {
   const slow = standardCurves.weight.map((kg) => kg / 2)
   const weaners = { kind: 'in', type: '110002', head: 100, ageDays: 70, price: null } as const
   expect(codes({ ...weaners, totalWeight: 100 * 11 })).toEqual([])

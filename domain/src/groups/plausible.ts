@@ -3,11 +3,11 @@ import type { Doubt } from '../basics/doubt.ts'
 import { Refusal } from '../basics/refusal.ts'
 import type { MoveKind } from '../records/heads.ts'
 
-/** Whether weights and money of pigs that come or leave can be true: what cannot is refused, what is unusual is asked about once. */
+/** Plausibility of weights and prices: impossible ones are rejected, unusual ones are questioned once. */
 
 type Weights = { totalWeight?: number | null | undefined; netWeight?: number | null | undefined }
 
-/** @throws Refusal where more is paid for than was on the scale */
+/** @throws Refusal if the paid weight is above the live weight */
 export function judgeWeights({ totalWeight, netWeight }: Weights): void {
   if (totalWeight && netWeight && netWeight > totalWeight)
     throw new Refusal('NET_ABOVE_LIVE', { live: totalWeight, net: netWeight }, ['netWeight'])
@@ -15,7 +15,7 @@ export function judgeWeights({ totalWeight, netWeight }: Weights): void {
 
 export type Weighed = Weights & {
   kind: MoveKind | 'weighing'
-  /** Code of its type, where it has one. */
+  /** Code of its type, if it has one. */
   type?: string | null | undefined
   head: number
   price?: number | null | undefined
@@ -26,16 +26,16 @@ export type Weighed = Weights & {
 }
 type Range = { from: number; to: number }
 
-/** Sold as sows and boars, or to breed: their weight follows no curve of growing pigs. */
+/** Shipments of sows, boars and breeding stock, which do not follow the growth curve. */
 const grownTypes: readonly string[] = ['200005', '200009']
 const grown = { weight: { from: 20, to: 350 }, price: { from: 50_000, to: 5_000_000 } }
-/** Parts of the standard weight of their age; kg at least, for the youngest. */
+/** Usual range as parts of the standard weight of the age, with a minimum in kg. */
 const ofStandard = { from: 0.4, to: 1.8, least: 1 }
-/** Won a head up to this age, and of older ones. */
+/** Age in days that divides the usual prices per head. */
 const youngUntil = 70
 const usualPrice = { young: { from: 10_000, to: 400_000 }, older: { from: 30_000, to: 1_500_000 } }
 
-/** Usual weight per head at an age, kg: around the farm's own growth curve. */
+/** Usual weight per head at an age, kg, around the farm's growth curve. */
 export function usualWeightOf({
   type,
   ageDays,
@@ -49,17 +49,17 @@ export function usualWeightOf({
   }
 }
 
-/** Won for one that is usual at an age. */
+/** Usual price per head at an age, won. */
 export function usualPriceOf({ type, ageDays }: Pick<Weighed, 'type' | 'ageDays'>): Range {
   if (ageDays === null || (type && grownTypes.includes(type))) return { ...grown.price, from: 10_000 }
   return ageDays <= youngUntil ? usualPrice.young : usualPrice.older
 }
 
-/** Parts of the usual live weight that are paid for: a carcass without head and guts, at least. */
+/** Minimum paid weight as a part of the usual live weight: a carcass without head and guts. */
 const paidFrom = 0.5
-/** Parts of the mean live weight of a shipment that one of its carcasses weighs; the pigs of a shipment differ. */
+/** Usual weight of a carcass as parts of the shipment's mean live weight. */
 const ofLive = { from: 0.4, to: 1.1 }
-/** kg of a carcass of a shipment that nobody weighed. */
+/** Usual weight of a carcass of an unweighed shipment, kg. */
 const usualCarcass = { from: 20, to: 250 }
 /** Won per kg of carcass. */
 const usualCarcassPrice = { from: 1_000, to: 20_000 }
@@ -90,7 +90,7 @@ export function doubtsAbout(move: Weighed): GroupDoubt[] {
   return [
     ...outside('WEIGHT_UNUSUAL', 'totalWeight', per(totalWeight), usual, 1),
     ...outside('PAID_WEIGHT_UNUSUAL', 'netWeight', per(netWeight), paid, 1),
-    // Who died brought nothing.
+    // A loss has no price.
     ...(kind === 'loss' ? [] : outside('PRICE_UNUSUAL', 'price', per(price), usualPriceOf(move), 0)),
   ]
 }

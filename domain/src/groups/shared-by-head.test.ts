@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedByHead } from './shared-by-head.ts'
 
-test('what groups get by their head adds up to what there was', () => {
+test('shares by head add up to the amount', () => {
   expect(sharedByHead(3_000, [100, 50], 2)).toEqual([2_000, 1_000])
   expect(sharedByHead(100, [1, 1, 1], 2)).toEqual([33.33, 33.34, 33.33])
   expect(sharedByHead(10, [1, 1, 1, 1], 0)).toEqual([3, 2, 3, 2])

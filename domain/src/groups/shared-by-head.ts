@@ -1,7 +1,4 @@
-/**
- * An amount shared out among groups by their head. The parts have at most so many decimals, and add up to the amount: what rounding
- * leaves goes to the next.
- */
+/** Shares of an amount among groups by head. Shares have at most `decimals` decimals and add up to the amount. */
 export function sharedByHead(amount: number, heads: readonly number[], decimals: number): number[] {
   const unit = 10 ** decimals
   const whole = Math.round(amount * unit)

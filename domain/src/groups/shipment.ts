@@ -11,6 +11,6 @@ export const shipment = groupKind({
   empty: true,
 })
 
-/** Pigs that live on elsewhere: piglets sold, breeding stock. All others are slaughtered, and wait for the end of a withdrawal. */
+/** Types of shipments that are not slaughtered: piglets sold and breeding stock. */
 export const livesOn: readonly string[] = ['200003', '200005']
 export const goesToSlaughter = (type: string) => !livesOn.includes(type)

@@ -12,7 +12,7 @@ export const transferIn = groupKind({
   grades: 3,
 })
 
-/** How pigs came into a group: codes of system list 11. */
+/** Types of transfers in: codes of system list 11. */
 export const inTypes = {
   weaned: '110001',
   bought: '110002',
@@ -22,10 +22,10 @@ export const inTypes = {
   toFinishing: '110007',
 } as const
 
-/** Entered on this screen; the others come with a weaning, or with what another group of the farm gave. */
+/** Types that are entered directly; others come with a weaning or a transfer out of another group. */
 export const enteredHere: readonly string[] = [inTypes.bought, inTypes.fromFarm]
 
-/** @throws Refusal when it is one that another record writes */
+/** @throws Refusal if another record writes transfers of this type */
 export function checkInType(type: string) {
   if (type in ofRecords) throw new Refusal('COMES_WITH_ANOTHER', { type }, ['type'])
   if (!enteredHere.includes(type)) throw new Refusal('UNKNOWN_CODE', { code: type }, ['type'])
@@ -37,10 +37,7 @@ const ofRecords: Readonly<Record<string, true>> = {
   [inTypes.toFinishing]: true,
 }
 
-/**
- * Pigs of a transfer arrive: no more than are on their way, those that died on the truck included.
- * @throws Refusal OVER_TRANSFER
- */
+/** @throws Refusal OVER_TRANSFER if more pigs arrive or died on the truck than are on their way */
 export function checkTaken(taken: Heads, died: Heads, open: Heads) {
   const arrived = addHeads(taken, died)
   if (shortOf(open, arrived) === 0) return

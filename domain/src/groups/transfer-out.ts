@@ -13,7 +13,7 @@ export const transferOut = groupKind({
   empty: true,
 })
 
-/** Where pigs of a group go: codes of system list 12. All but the first go to another group of the farm. */
+/** Types of transfers out: codes of system list 12. All but the first go to another group of the farm. */
 export const outTypes = {
   toFarm: '120001',
   runts: '120002',
@@ -32,6 +32,6 @@ export const diedOnTheWay: Names = {
   vi: 'Chết khi vận chuyển',
 }
 
-/** As what the group that gets them has them. */
+/** Type with which a transfer out arrives in the other group. */
 export const arrivesAs = (type: string): string =>
   type === outTypes.toFinishing ? inTypes.toFinishing : inTypes.withinFarm

@@ -1,17 +1,17 @@
 import type { Day } from '../basics/day.ts'
 import type { Names } from '../basics/language.ts'
 
-/** What pigs of a group got, or brought with them: from `givenOn` until before `freeOn` none of them may be slaughtered. */
+/** Withdrawal period of a group's pigs: from `givenOn` until before `freeOn` none of them may be slaughtered. */
 export type Withdrawal = { medicineName: string; givenOn: Day; freeOn: Day }
 
-/** The one that lasts longest of those that hold on a day. */
+/** Longest of the withdrawals that are in force on a day. */
 export const withdrawalOn = (withdrawals: readonly Withdrawal[], on: Day): Withdrawal | null =>
   withdrawals
     .filter(({ givenOn, freeOn }) => givenOn <= on && on < freeOn)
     .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1))
     .at(0) ?? null
 
-/** What a task says of pigs that had been shipped before it was told what they got. */
+/** Text of the task for pigs whose treatment was recorded after they were shipped. */
 export const shippedInside = (
   group: string,
   shippedOn: Day,

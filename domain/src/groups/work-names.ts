@@ -4,7 +4,7 @@ import type { LifeKind, LitterKind } from '../records/life.ts'
 import { fosteringNames } from '../records/status-names.ts'
 import * as groupKinds from './kinds.ts'
 
-/** Every kind of record has one name in a language: screens, lists, sheets and messages take it from here. */
+/** Names of all kinds of records, used by screens, lists, sheets and messages. */
 export const workNames = {
   entry: { ko: '전입', en: 'Entry', vi: 'Nhập đàn' },
   sow: { ko: '모돈 전입', en: 'Sow entry', vi: 'Nhập nái' },

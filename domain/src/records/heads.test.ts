@@ -14,7 +14,7 @@ import {
   type Heads,
   moveKinds,
 } from './heads.ts'
-import { judgeDay, judgeEnd, judgeHeads, judgePresent, type GroupStanding } from '../groups/judge.ts'
+import { judgeDay, judgeEnd, judgeHeads, judgePresent, type GroupState } from '../groups/judge.ts'
 import { groupKindNames, groupKindNamed, kindThatMoves } from '../groups/known-kinds.ts'
 import { goesToSlaughter } from '../groups/shipment.ts'
 import { checkInType, checkTaken } from '../groups/transfer-in.ts'
@@ -137,7 +137,7 @@ test('weights the mean age by head, of arrivals so far', () => {
   expect([meanAge(came, on(-1)), meanAge(came, on(0)), meanAge(came, on(10))]).toEqual([null, 20, 29])
 })
 
-const group: GroupStanding = {
+const group: GroupState = {
   name: 'N-1',
   startedOn: first,
   endedOn: null,

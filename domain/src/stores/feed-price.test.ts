@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doubtsAboutFeed } from './feed-price.ts'
 
-test('asks of feed that costs a tenth or ten times of what feed costs, and not of feed without a price', () => {
+test('doubts a tenth or ten times the usual feed price, but not a missing price', () => {
   expect(doubtsAboutFeed(1_000, 620_000)).toEqual([])
   expect(doubtsAboutFeed(1_000, 0)).toEqual([])
   expect(doubtsAboutFeed(1_000, null)).toEqual([])

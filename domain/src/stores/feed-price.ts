@@ -1,6 +1,6 @@
 import type { Doubt } from '../basics/doubt.ts'
 
-/** Won that a kg of feed usually costs. */
+/** Usual price of feed, won per kg. */
 export const usualFeedPrice = { from: 150, to: 5_000 }
 
 /** Doubts about the price per kg of received feed; none without a price. */

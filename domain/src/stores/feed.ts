@@ -8,11 +8,11 @@ export type StartFeed = {
   category: string
   /** Percent of crude protein. */
   protein: number
-  /** kcal a kilogram that can be digested. */
+  /** Digestible energy, kcal per kg. */
   energy: number
 }
 
-/** What usual complete feeds of each category hold, so that a farm corrects figures instead of looking for them. */
+/** Usual contents of complete feeds by category. */
 const usual: Readonly<Record<string, Pick<StartFeed, 'protein' | 'energy'>>> = {
   '100001': { protein: 21, energy: 3700 },
   '100002': { protein: 20, energy: 3600 },
@@ -23,7 +23,7 @@ const usual: Readonly<Record<string, Pick<StartFeed, 'protein' | 'energy'>>> = {
   '100007': { protein: 17, energy: 3450 },
 }
 
-/** One of each category, called by it. */
+/** One feed for each category, with its name. */
 export const startFeeds: readonly StartFeed[] = codeList('system', '100').flatMap(({ code, names }) => {
   const holds = usual[code]
   return holds ? [{ category: code, names, ...holds }] : []

@@ -4,7 +4,7 @@ import { codeList } from '../codes/lists.ts'
 import { startFeeds } from './feed.ts'
 import { hundredths, isWhole, missingOf, releaseLimits, takeInOrder } from './stock.ts'
 
-test('what is taken is what was wanted, of each lot no more than it has, and of a later one only when the earlier is used up', () => {
+test('takes the amount from the lots in order, each up to its stock', () => {
   fc.assert(
     fc.property(
       fc.nat(500),
@@ -24,7 +24,7 @@ test('what is taken is what was wanted, of each lot no more than it has, and of 
   )
 })
 
-test('hundredths of an amount are whole, however it is written', () => {
+test('converts amounts to whole hundredths', () => {
   expect([0.1, 0.29, 1.15, 12.34, 999_999.99].map(hundredths)).toEqual([10, 29, 115, 1234, 99_999_999])
 })
 
@@ -44,7 +44,7 @@ test('a release is a whole number within its limits', () => {
   ])
 })
 
-test('a new farm has one feed of every category but the other ones', () => {
+test('a new farm has one feed of every category but "other"', () => {
   expect(startFeeds.map(({ category }) => category)).toEqual(
     codeList('system', '100')
       .map(({ code }) => code)
@@ -53,7 +53,7 @@ test('a new farm has one feed of every category but the other ones', () => {
   for (const { protein, energy } of startFeeds) expect(protein > 10 && energy > 3_000).toBe(true)
 })
 
-test('what is missing is told of each that is wanted, after those before it', () => {
+test('computes the missing part of each amount after the ones before it', () => {
   const there = [
     { batch: 'A', amount: 10.1 },
     { batch: '', amount: 5 },

@@ -1,10 +1,7 @@
-/** What lies at one place: a batch of an item, or what has no batch. In hundredths of the item's unit, so that sums are exact. */
+/** Stock of one batch at one place, in hundredths of the item's unit, so that sums are exact. */
 export type Lot = { free: number }
 
-/**
- * So much is taken of lots in their order, and what is missing in the end.
- * @param wanted and `free`: hundredths
- */
+/** Takes an amount from lots in their order. @param wanted hundredths @returns the taken amounts, and the missing rest */
 export function takeInOrder<L extends Lot>(
   wanted: number,
   lots: readonly L[],
@@ -20,9 +17,7 @@ export function takeInOrder<L extends Lot>(
   return { taken, missing }
 }
 
-/**
- * How much of each that is wanted is not there, when all are taken one after the other; of a batch that is named only from that batch.
- */
+/** Missing amounts when all are taken one after the other; an amount with a batch is taken from that batch alone. */
 export function missingOf(
   wanted: readonly { amount: number; batch?: string | undefined }[],
   there: readonly { amount: number; batch: string }[],
@@ -38,10 +33,10 @@ export function missingOf(
 
 export const hundredths = (amount: number): number => Math.round(amount * 100)
 
-/** What a release from the store was for, association code list 34: only normal use is eaten or given. */
+/** Code of normal use (association list 34): only such releases count as eaten or given. */
 export const normalUse = '340001'
 
-/** The limits of one release. Its doses may be none. */
+/** Limits of the amounts of one release. */
 export const releaseLimits = {
   feed: { least: 1, most: 999 },
   medicine: { least: 1, most: 99_999 },

@@ -4,7 +4,7 @@ import { shipment } from '../groups/shipment.ts'
 import { choiceOf, dayOf, largeOf, needed, textOf, type Column } from '../table/column.ts'
 import type { TableKind } from '../table/table.ts'
 
-/** A table of what was bought and sold: receipts of feed and medicine, and what shipments brought. */
+/** Table of purchases and sales: receipts of feed and medicine, and revenue of shipments. */
 
 export const tradeKinds = ['feed', 'medicine', 'shipment'] as const
 export type TradeKind = (typeof tradeKinds)[number]
@@ -14,7 +14,7 @@ export const tradeKindNames: Readonly<Record<TradeKind, Names>> = {
   shipment: shipment.names,
 }
 
-/** What a row says. Of a shipment `name` is the group's, and `amount` the kg that were paid for. */
+/** Row of the table. For a shipment, `name` is the group's and `amount` the paid weight, kg. */
 export type TradeRow = {
   kind: TradeKind
   on: Day
@@ -46,7 +46,7 @@ export const tradeColumns = {
 } as const satisfies Readonly<Record<keyof TradeRow, Column>>
 export type TradeColumnName = keyof typeof tradeColumns
 
-/** How a trade file is read: whatever a feed mill's or a dealer's sheet calls its columns. */
+/** Trade file with the headings that feed mills and dealers use. */
 export const tradeFile: TableKind<TradeColumnName> = {
   columns: tradeColumns,
   elsewhere: {

@@ -86,7 +86,7 @@ async function toldOf(of: TestFarm, groupId: number) {
   return conflicts.filter((each) => each.groupId === groupId).map(({ code }) => code)
 }
 
-test('pigs that four phones shipped leave once', async () => {
+test('saves one of four concurrent shipments of the same pigs', async () => {
   const groupId = await filled(farm, 10)
   const answers = await atOnce(farm, shipments.save, times(4, shipped(groupId, 10)))
   expect(saved(answers)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('pigs that four phones shipped leave once', async () => {
   expect(await toldOf(farm, groupId)).toEqual(times(3, 'MORE_THAN_IN_GROUP'))
 })
 
-test('a transfer that four phones took up arrives once', async () => {
+test('saves one of four concurrent arrivals of a transfer', async () => {
   const [from, to] = [await filled(farm, 8), await filled(other, 0)]
   const goes = { type: '120001', toFarmId: other.farmId }
   await app.as(farm.worker).call(transfersOut.save, { ...shipped(from, 8), ...goes })
@@ -117,7 +117,7 @@ test('a transfer that four phones took up arrives once', async () => {
   expect((await app.as(other.worker).call(groups.view, { groupId: to })).body).toMatchObject({ head: 8 })
 })
 
-test('who took a transfer up into another group stands against it', async () => {
+test('names the group that received a transfer first', async () => {
   const [from, to, elsewhere] = [await filled(farm, 8), await filled(other, 0), await filled(other, 0)]
   await app
     .as(farm.worker)
@@ -141,7 +141,7 @@ test('who took a transfer up into another group stands against it', async () => 
   expect([await toldOf(other, to), await toldOf(other, elsewhere)]).toEqual([[], ['OVER_TRANSFER']])
 })
 
-test('a record goes, or what rests on it is saved, never both', async () => {
+test('a concurrent deletion and a record that depends on it never both succeed', async () => {
   for (const first of [0, 1, 0, 1]) {
     const groupId = await filled(farm, 10)
     const bought = {
@@ -165,7 +165,7 @@ test('a record goes, or what rests on it is saved, never both', async () => {
   }
 })
 
-test('the last bag that four phones released goes out once, and the store waits to be counted', async () => {
+test('four offline releases of the last bag leave a shortage to be counted', async () => {
   const { farm: store, worker, feedId, receive, stock } = await storeFarm(app)
   await receive(25, ago(2))
   const release = { category: '100003', itemId: feedId, releasedOn: today, amount: 25, processing: '340001' }

@@ -77,7 +77,7 @@ const bring = (groupId: number, rows: Rows, more: Partial<Input<typeof carcasses
 const view = (groupId: number) => ask(carcasses.view, { groupId })
 const numbers = async (groupId: number) => (await view(groupId)).rows.map(({ carcassNo }) => carcassNo)
 
-test('carcasses are typed, corrected and deleted; a number stands once, and no more than were shipped', async () => {
+test('saves, corrects and deletes carcasses; rejects duplicates and more than were shipped', async () => {
   const groupId = await shipped(3)
   expect(await type(groupId, '0101')).toMatchObject({ seq: 1 })
   expect(await type(groupId, 'a-2')).toMatchObject({ seq: 2 })
@@ -120,7 +120,7 @@ test('a carcass that comes after one was deleted has a place of its own', async 
   expect(await numbers(groupId)).toEqual(['2', '3', '4'])
 })
 
-test('a shipment of another farm, or one that is not there, gets no results', async () => {
+test('rejects results of an unknown shipment or one of another farm', async () => {
   const groupId = await shipped(2)
   expect(await type(groupId, '1', {}, stranger)).toMatchObject({ code: 'GROUP_UNKNOWN' })
   expect(await type(groupId, '1', { shipmentSeq: 2 })).toMatchObject({ code: 'SHIPMENT_UNKNOWN' })
@@ -141,7 +141,7 @@ test('a shipment of another farm, or one that is not there, gets no results', as
   expect(await numbers(groupId)).toEqual([])
 })
 
-test('a table is judged row by row, taken in whole or not at all, and taken back whole', async () => {
+test('a table is checked by row, imported as a whole or not at all, and undone as a whole', async () => {
   const groupId = await shipped(6)
   await type(groupId, '0100')
   const rows: Rows = [
@@ -194,7 +194,7 @@ test('a table is judged row by row, taken in whole or not at all, and taken back
   expect((await view(groupId)).imports).toEqual([])
 })
 
-test('of two phones that bring or type the same results at once one is refused, by name', async () => {
+test('rejects one of two concurrent imports of the same results, by name', async () => {
   const rows: Rows = [
     [1, '도체번호', '도체중', '등급'],
     [2, '1', 88, '1'],
@@ -229,7 +229,7 @@ test('of two phones that bring or type the same results at once one is refused, 
   expect([['1', '2'], ['2']]).toContainEqual(there)
 })
 
-test('columns of any name are matched by hand, and read so the next time', async () => {
+test('remembers columns that were matched by hand', async () => {
   const groupId = await shipped(4)
   const rows: Rows = [
     [1, 'x1', 'x2', 'x3'],
@@ -254,7 +254,7 @@ test('columns of any name are matched by hand, and read so the next time', async
   ])
 })
 
-test('what a shipment comes to is what the database adds up', async () => {
+test('the settlement agrees with the sums of the database', async () => {
   const head = 40
   const groupId = await shipped(head, { totalWeight: 4_544.5, netWeight: 3_400.2, price: 18_800_000 })
   const rows: Rows = [
@@ -339,7 +339,7 @@ test('what a shipment comes to is what the database adds up', async () => {
   expect(found.dressing).toBeCloseTo(n('dressing'), 9)
 })
 
-test('the table of grades begins with the law, and the farm writes the next one', async () => {
+test('grading begins with the default table, and a farm adds its own', async () => {
   const listed = async () => (await ask(gradings.list, {})).rows
   expect((await listed()).map(({ dressing, own }) => [dressing, own])).toEqual([
     ['scalded', false],
@@ -366,7 +366,7 @@ test('the table of grades begins with the law, and the farm writes the next one'
   expect(await listed()).toHaveLength(2)
 })
 
-test('a truck sees what every group and animal got, also before it came into the group', async () => {
+test('lists the withdrawals of groups and animals, including those from earlier groups', async () => {
   const groupId = await shipped(5)
   const { body } = await app.as(farm.worker).call(medicines.list, {})
   const medicine = body.rows.find(({ withdrawalDays }) => withdrawalDays > 3)!
@@ -405,7 +405,7 @@ test('a truck sees what every group and animal got, also before it came into the
   expect((await ask(trucks.candidates, {}, stranger)).groups).toEqual([])
 })
 
-test('a carcass far from its shipment’s weight, and a price of another unit, come in when they are confirmed', async () => {
+test('imports unusual weights and prices once they are confirmed', async () => {
   const groupId = await shipped(2, { totalWeight: 230 })
   const rows: Rows = [
     [1, '도체번호', '도체중', '등급', 'kg당 단가'],

@@ -49,7 +49,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
     }
     const one = sql`group_id = ${groupId} and number = ${shipmentSeq} and place = ${known?.seq ?? 0}`
     if (formMode === 'delete') {
-      // A place may be given again after its carcass was deleted: whoever deletes says also which number it has.
+      // A place is reused after a deletion, so a deletion names the carcass number too.
       if (known?.carcassNo !== carcassNo) throw refuse('CHANGED_MEANWHILE')
       await db.run(sql`delete from carcass where ${one}`)
       return { result: 1, groupId, seq: known.seq }
@@ -86,7 +86,7 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
     const answer = {
       ...read,
       rows: rows.map(({ row, carcass }) => ({ row, ...carcass })),
-      refused: refused.slice(0, mostTold),
+      refused: refused.slice(0, maxErrors),
       warned,
     }
     if (dryRun) return answer
@@ -118,8 +118,8 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
   },
 }
 
-/** More than a person mends by hand. */
-const mostTold = 500
+/** Maximum number of errors and warnings in the answer. */
+const maxErrors = 500
 
 type HeldShipment = { head: number; totalWeight: number | null }
 /** Locks the group of a shipment. @returns its heads and live weight. @throws Refusal SHIPMENT_UNKNOWN */
@@ -137,7 +137,7 @@ const storedOf = (db: Db, groupId: number, number: number) =>
   )
 const nextOf = (stored: readonly { seq: number }[]) => (stored.at(-1)?.seq ?? 0) + 1
 
-/** How many carcasses were told of a shipment. */
+/** Number of carcasses of a shipment. */
 export async function carcassesOf(db: Db, groupId: number, number: number): Promise<number> {
   return (await storedOf(db, groupId, number)).length
 }

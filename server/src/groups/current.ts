@@ -4,7 +4,7 @@ import { sql, type Sql } from '../database/db.ts'
 /** Selects the groups that have pigs at the end of some days, `day, farm_id, group_id, name, started_on, pen_id, head, age_days`. */
 export const currentGroupsOn = (days: readonly Day[]): Sql => sql`
   select d.day, g.farm_id, g.group_id, g.name, g.started_on, g.pen_id, there.head, old.age as age_days
-  -- The groups that can have had pigs are found first, and only these are looked up: work does not grow with all that ever began.
+  -- Candidates are found first and only they are looked up, so that the work does not grow with all past groups.
   from (
     select group_id from pig_group where farm_id = current_farm() and females + males + unsexed > 0
     union

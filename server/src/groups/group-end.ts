@@ -7,7 +7,7 @@ import type { Handlers } from '../http/serve.ts'
 import { required } from './record.ts'
 
 export const groupEndHandlers: Handlers<typeof groupEnds> = {
-  /** A group ends once: its end, or nothing. */
+  /** At most one row, since a group ends once. */
   async history({ input, db }) {
     const rows = await db.many<GroupEndRow>(sql`
       select 1 as seq, ended_on, end_remark as remark from pig_group

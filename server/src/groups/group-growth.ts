@@ -32,7 +32,7 @@ import { farmCurves } from '../farm/standard-curve.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
-    // Planning takes a quarter of it, and the rows of groups are found by their numbers whoever asks.
+    // A generic plan: planning would take a quarter of the time, and rows are always found by group number.
     await db.keepsPlans()
     const group = await known(db, groupId)
     const settings = await farmSettings(db)
@@ -48,7 +48,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const { stages, conversion } = feedOf({ moves, measured, fed, standard }, stageOn, on)
     const weight = weightOn(measured, on, standard)
     const gone = moves.reduce((sum, { kind, price }) => sum + (kind === 'out' ? (price ?? 0) : 0), 0)
-    // Of what stands there as well as of what was shipped: the cost of both is inside.
+    // Weight of the pigs in the group and of those shipped, since the cost contains both.
     const kg = sums.shippedWeight + (sums.head > 0 ? sums.head * (weight ?? Number.NaN) : 0)
     return {
       asOf: on,
@@ -126,7 +126,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         const left = stays.flatMap((stay) => (stay.penId === penId && stay.to ? [stay.to] : []))
         return [{ ...empty, emptySince: left.toSorted().at(-1) ?? null }]
       }
-      // Who stands there now is the newest filling of the pen.
+      // The present pigs are the newest filling of the pen.
       const emptyDays = fillingsOf(stays.filter((stay) => stay.penId === penId))[0]?.emptyDays ?? null
       return standing.map((of) => {
         const { group, moves, fed, ageOn } = of
@@ -187,7 +187,7 @@ const houseOf = (db: Db, groupId: number) =>
     select h.house_id, h.name_ko, h.name_en, h.name_vi from pig_group g join pen p using (farm_id, pen_id) join house h using (farm_id, house_id)
     where g.group_id = ${groupId}`)
 
-/** The groups of the filling of its house that began on a day. @throws Refusal NOT_FOUND */
+/** Groups of the house's filling that began on a day. @throws Refusal NOT_FOUND */
 async function metIn(db: Db, groupId: number, from: Day, today: Day): Promise<KnownGroup[]> {
   const house = await houseOf(db, groupId)
   const stays = house ? await staysIn(db, house.houseId, today) : []
@@ -196,7 +196,7 @@ async function metIn(db: Db, groupId: number, from: Day, today: Day): Promise<Kn
   return stays.filter((stay) => filling.groups.some((met) => met.groupId === stay.groupId))
 }
 
-/** The groups that had pigs in a house in two years. */
+/** Groups with pigs in a house in the last two years. */
 const staysIn = (db: Db, houseId: number, today: Day) =>
   db.many<Stay & KnownGroup & { penId: number }>(sql`
     select g.group_id, g.name, g.started_on, g.age_days, g.ended_on, g.pen_id, m."from", m.filled_on,

@@ -27,7 +27,7 @@ export const groupNoteHandlers: Handlers<typeof groupNotes> = {
     const number = required(seq, 'seq')
     const one = sql`group_id = ${groupId} and number = ${number}`
     const stored = await db.found<{ on: string }>(sql`select on_date as on from group_note where ${one}`)
-    // A number may be given again after its note was deleted: whoever deletes says also of which day the note is.
+    // A number is reused after a deletion, so a deletion names the day too.
     if (formMode === 'delete' && stored.on !== on) throw refuse('CHANGED_MEANWHILE')
     if (formMode === 'delete') await db.run(sql`delete from group_note where ${one}`)
     else await db.run(sql`update group_note set on_date = ${on}, remark = ${remark} where ${one}`)

@@ -5,7 +5,7 @@ import { codeName } from '@penside/domain/codes/lists.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { agesFrom } from '@penside/domain/groups/ages.ts'
-import { farthestGiver, pricesOf } from '@penside/domain/groups/cost.ts'
+import { maxTransfersBack, pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { headCount, headsAfter, type Heads } from '@penside/domain/records/heads.ts'
@@ -16,7 +16,7 @@ import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import { settled } from './write-moves.ts'
 
-/** What the page of a group counts: its records, read once for as many groups as are asked for. */
+/** Records behind the figures of groups, read once for any number of groups. */
 
 export type KnownGroup = {
   groupId: number
@@ -29,7 +29,7 @@ export type RecordedMove = WeighedMove & {
   groupId: number
   type: string
   typeName: string
-  /** Told, or what follows from it; null where nothing is known. */
+  /** Entered or derived price; null if unknown. */
   price: number | null
   given: boolean
   into: { groupId: number; number: number } | null
@@ -37,10 +37,10 @@ export type RecordedMove = WeighedMove & {
   animalId: number | null
   partly: boolean
   other: string
-  /** They died on the way: a loss of the transfer out with this number. */
+  /** Number of the transfer out on whose way they died. */
   transit: boolean
 }
-/** Below zero where a count found it left. */
+/** Feed of a group; negative for what a count found left. */
 type Fed = {
   groupId: number
   on: Day
@@ -68,8 +68,8 @@ export async function recordsOf(
 ): Promise<GroupRecords[]> {
   const ids = sql`any(${groups.map(({ groupId }) => groupId)}::bigint[])`
   const names = await codeNames(db, language)
-  // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have
-  // a price. Transfers are looked up for each row (`offset 0`): joined as a whole, all that the farm ever moved would be read.
+  // Arrivals take the price with which they left the other group. A shipment takes the sum of its carcasses once all have a price. Transfers
+  // are looked up for each row (`offset 0`), since a join would read all moves of the farm.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
     select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.unsexed, m.type, m.total_weight::float8 as total_weight, false as transit,
       coalesce(settled.money, nullif(m.price, 0), given.price)::float8 as price, given.own is not null as given, gone.into, m.age_days, m.animal_id, m.litter_number is not null as partly,
@@ -131,7 +131,7 @@ export async function recordsOf(
   })
 }
 
-/** Moves with those that died on the way as losses of the day of arrival: they did not leave. */
+/** Moves in which pigs that died on the way are losses of the day of arrival instead of departures. */
 function withDead<Move extends Omit<RecordedMove, 'typeName'>>(
   moves: readonly Move[],
   dead: readonly Pick<Move, 'groupId' | 'number' | 'on' | keyof Heads>[],
@@ -159,7 +159,7 @@ function withDead<Move extends Omit<RecordedMove, 'typeName'>>(
   })
 }
 
-/** These groups, and those from which their pigs came on this farm. */
+/** Numbers of these groups and of the groups of this farm from which their pigs came. */
 const giversOf = (db: Db, groups: readonly KnownGroup[]) =>
   db.many<KnownGroup>(sql`
     with recursive giver (group_id, far) as (
@@ -168,11 +168,11 @@ const giversOf = (db: Db, groups: readonly KnownGroup[]) =>
       select t.group_id, g.far + 1 from giver g
       join transfer_arrival k on k.farm_id = current_farm() and k.group_id = g.group_id and k.from_farm_id = k.farm_id
       join transfer t on t.farm_id = k.farm_id and t.transfer_id = k.transfer_id
-      where g.far < ${farthestGiver}
+      where g.far < ${maxTransfersBack}
     )
     select group_id, name, started_on, age_days, ended_on from pig_group where group_id in (select group_id from giver)`)
 
-/** The same with what pigs were worth when they came and left, which follows from what the groups before have cost. */
+/** Moves with the values of arrivals and departures, derived from the costs of the groups before. */
 export async function costedRecordsOf(
   db: Db,
   groups: readonly KnownGroup[],
@@ -195,13 +195,13 @@ export async function costedRecordsOf(
 
 export const weekOf = (ageDays: number) => Math.floor(ageDays / 7)
 
-/** What a record adds to each figure that counts it. */
+/** A record with its contribution to each figure that counts it. */
 export type Counted = GroupFigureRow & {
   adds: Partial<Record<GroupFigure, number>>
   cause?: string
 }
 
-/** Every record of the group with what it adds to the figures: a figure and the rows behind it come from here. */
+/** All records of a group with their contributions, from which figures and their rows are derived. */
 export function countedOf(records: GroupRecords): Counted[] {
   const money = (
     amount: number,
@@ -268,7 +268,7 @@ export function countedOf(records: GroupRecords): Counted[] {
   ]
 }
 
-/** The rows of a figure, the newest first; of the head in a stage those of the stages before it, too. */
+/** Rows of a figure, newest first; for the head of a stage, including those of the stages before. */
 export function countedIn(
   counted: readonly Counted[],
   figure: GroupFigure,

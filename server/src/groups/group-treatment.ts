@@ -24,7 +24,7 @@ import { containing } from '../database/text-search.ts'
 import { required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
-  /** The groups that have not ended, each with what it was given last. */
+  /** Current groups with their last treatment. */
   async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language, today }) {
     const wanted = sql`g.ended_on is null and g.females + g.males + g.unsexed > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<TreatedGroupRow, 'total'>>(sql`
@@ -84,7 +84,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
           leftSince = hasLeft
           if (usualDays === null) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
           await checkCode(db, '30', method, 'method')
-          // What was true of the same medicine on its day stays.
+          // A correction with the same medicine keeps its withdrawal days.
           if (number !== null) was = await standing(number)
           const withdrawalDays = was?.medicineId === medicineId ? was.withdrawalDays : usualDays
           const given = { medicineId, amount, on, batch, groupId }

@@ -103,7 +103,7 @@ describe('a group', () => {
   })
 })
 
-test('a group that two phones recorded differently is told to the manager, who settles it', async () => {
+test('reports conflicting registrations of a group to the manager', async () => {
   const manager = app.as(farm.manager)
   const open = async () => (await manager.call(outbox.conflicts, {})).body.conflicts
   const { groupId } = (await save({ groupName: 'N-90' })).body

@@ -87,7 +87,7 @@ export const groupHandlers: Handlers<typeof groups> = {
   },
 }
 
-/** The groups with pigs, the oldest first. */
+/** Groups with pigs, oldest first. */
 export async function standingGroups(db: Db, today: Day): Promise<GroupRow[]> {
   const rows = await db.many<Omit<Listed, 'total'>>(sql`
     select ${groupColumns} from pig_group g ${withPenAndAge(today)}
@@ -100,7 +100,7 @@ function named({ groupId }: NewGroup) {
   return groupId
 }
 
-/** A group into which nothing came, or nothing any more. */
+/** Deletes a group of which nothing is recorded. */
 async function deleteGroup(db: Db, groupId: number) {
   const group = await lockGroup(db, groupId)
   if (!(await deleteUnrecorded(db, groupId))) throw refuse('GROUP_HAS_RECORDS', { name: group.name })

@@ -20,7 +20,7 @@ import { on, start, openGroups } from '../../test/groups.ts'
 const { app, farm, other, as, newGroup, view, headOf, save, buy, lose, ship, move } = await openGroups()
 afterAll(() => app.close())
 
-test('a group tells how it grows: flow, weights, forecast, losses and money', async () => {
+test('returns flow, weights, forecast, losses and money of a group', async () => {
   const groupId = await newGroup()
   await save(transfersIn, {
     groupId,
@@ -111,7 +111,7 @@ test('a group tells how it grows: flow, weights, forecast, losses and money', as
   expect((await as(stranger).call(groupGrowths.rows, { groupId, figure: 'died' })).status).toBe(404)
 })
 
-test('what pigs cost when they came counts, and a group that gave some has its price back', async () => {
+test('counts the cost of arrivals, and the price of pigs that left', async () => {
   const [from, to] = [await newGroup(), await newGroup()]
   const bought = { groupId: from, on: on(0), type: '110002', females: 60, males: 40, ageDays: 24 }
   expect(await save(transfersIn, { ...bought, price: 6_500_000.5 })).toBe(1)
@@ -197,7 +197,7 @@ test('pigs that move without a price take along what they have cost, from group 
   expect((await growth(sixth)).pigCost).toBe(900_001 + revenue)
 })
 
-test('the pens of a house stand beside each other, and how it was emptied and filled', async () => {
+test('lists the pens of a house and its fillings', async () => {
   const [pen, left] = await asOwner(inject('databaseUrl'), async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `with h as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080007', '비육사', 'Finishing', 'Chuồng thịt') returning house_id)

@@ -9,9 +9,9 @@ import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { by } from '@penside/domain/basics/order.ts'
 import type { Load } from '../database/bulk-load.ts'
 
-/** Groups with all that was recorded of them, as they are loaded in one go with the farm. */
+/** Bulk load of groups with all their records. */
 
-/** What was weaned into it is said by the weanings that name it, what other groups gave it by these. */
+/** A group to load. Its weaned piglets are part of the weanings, its arrivals part of the other groups. */
 export type HerdGroup = {
   name: string
   startedOn: Day
@@ -24,10 +24,10 @@ export type HerdGroup = {
   weighings?: readonly HerdGroupWeighing[]
 }
 
-/** Pigs that left a group. Weights are in kg of all of them together. */
+/** Pigs that left a group; weights are totals in kg. */
 export type HerdGroupMove = Heads & { on: Day; type: string; totalWeight: number } & (
     | { kind: 'loss' }
-    /** Into which group, and how old they were; `makes`: that group is there since they came. */
+    /** Receiving group and age; `makes`: the move made that group. */
     | { kind: 'out'; to: number; ageDays: number; makes: boolean; grades: Grades | null }
     | {
         kind: 'shipment'
@@ -36,12 +36,12 @@ export type HerdGroupMove = Heads & { on: Day; type: string; totalWeight: number
         partner: number | null
         grades: Grades | null
         mark?: string
-        /** What the slaughterhouse told of them. */
+        /** Slaughter results. */
         carcasses?: readonly Carcass[]
       }
   )
 
-/** A medicine with which farms start, by its key: how much of it, and for how much, to all of them together. */
+/** Treatment with a default medicine, by its key; amount and price are totals. */
 export type HerdGroupTreatment = {
   on: Day
   medicine: string
@@ -62,7 +62,7 @@ export type WeanedIn = Heads & {
   weaningSeq: number
 }
 
-/** A record of a group as its table has it, and the half of a transfer that it is. */
+/** Row of `group_move`, and the side of a transfer that it is. */
 type Move = HeadMove & {
   row: Readonly<Record<string, unknown>>
   transfer?: { place: number; to: number; ageDays: number; arrival: Move }
@@ -71,7 +71,7 @@ type Move = HeadMove & {
 }
 
 /**
- * What came into each group and what left it, numbered.
+ * Numbered moves of each group.
  * @throws Error naming a group that its records contradict, with the Refusal as its cause
  */
 export function movesOfGroups(groups: readonly HerdGroup[], weaned: readonly WeanedIn[]): Move[][] {
@@ -124,7 +124,7 @@ function judgeGroup({ name, startedOn, endedOn = null }: HerdGroup, moves: Move[
   }
 }
 
-/** How many transfers there are: so many numbers are drawn for them. */
+/** Number of transfers, for which ids are drawn. */
 export const transfersIn = (moves: readonly (readonly Move[])[]) =>
   moves.flat().filter(({ transfer }) => transfer).length
 
@@ -144,12 +144,12 @@ type Known = {
   farmId: number
   groupId: (place: number) => number
   supplierId: (place: number | null) => number | null
-  /** One after the other, as many as there are transfers. */
+  /** One id for each transfer. */
   transferIds: readonly number[]
   medicine: (key: string) => { medicineId: number; withdrawalDays: number }
 }
 
-/** @param moves as `movesOfGroups` found them */
+/** @param moves of `movesOfGroups` */
 export function addGroupRecords(
   load: Load,
   groups: readonly HerdGroup[],

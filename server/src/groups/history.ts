@@ -4,11 +4,11 @@ import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from '../database/db.ts'
 import type { CurrentGroup } from './write-moves.ts'
 
-/** What follows from how pigs came into a group: how old they are on a day, and from when they may be slaughtered. */
+/** Ages and withdrawal periods of a group's pigs, derived from their arrivals. */
 
 /**
- * Joins what lists of groups `g` say beside their names: the pen `p`, and the mean days of age, `old.age`. Of a group that has ended it is
- * that of its last day. It is planned with the statement that asks it; as a value it would be planned again for each row.
+ * Joins the pen `p` and the mean age in days, `old.age`, to lists of groups `g`; for an ended group, the age on its last day. It is a join,
+ * since a scalar subquery would be planned for each row.
  */
 export const withPenAndAge = (today: Day): Sql => sql`
     left join pen p using (farm_id, pen_id)
@@ -25,11 +25,11 @@ export const agesOf = async (
     ),
   )
 
-/** Of pigs of these groups that are there on a day: what they may have got, and from when they may be slaughtered; by the numbers of medicines. */
+/** Withdrawal periods of the pigs that are in these groups on a day, with medicine ids. */
 export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql =>
   sql`withdrawals_among(${[...groupIds]}::bigint[], ${on}::date)`
 
-/** The same in the language of `name`. */
+/** The same with the names of medicines, as SQL `name`. */
 export const withdrawalsOfGroups = (
   db: Db,
   groupIds: readonly number[],
@@ -41,6 +41,6 @@ export const withdrawalsOfGroups = (
     left join medicine m on m.medicine_id = w.medicine_id
     order by free_on desc, medicine_name`)
 
-/** The same of one group. */
+/** The same for one group. */
 export const withdrawalsOf = (db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> =>
   withdrawalsOfGroups(db, [groupId], on, name)

@@ -3,10 +3,10 @@ import type { GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as parts from './kinds.ts'
 
-/** A kind that is declared and lacks its handlers does not compile. */
+/** Handlers by kind; a declared kind without handlers is a compile error. */
 const complete: { readonly [Name in GroupKindName]: Handlers<(typeof calls)[Name]> } = parts
 
-/** Every kind's calls with their handlers. */
+/** Calls of all kinds with their handlers. */
 export const handledGroupKinds = Object.entries(calls).map(([name, of]) => ({
   calls: of,
   handlers: complete[name as GroupKindName],

@@ -1,4 +1,4 @@
-/** The handlers of each kind of record of a group, by its name. */
+/** Handlers of all kinds of group records, by name. */
 export { transferInHandlers as transferIn } from './transfer-in.ts'
 export { transferOutHandlers as transferOut } from './transfer-out.ts'
 export { groupLossHandlers as groupLoss } from './group-loss.ts'

@@ -11,7 +11,7 @@ import { required } from './record.ts'
 
 type Asked = { language: Language; names: CodeNames; caller: Caller; kind?: MoveKind }
 
-/** What came into a group and what left it, newest first, with the other ends of its transfers. */
+/** Moves of a group, newest first, with the other ends of its transfers. */
 export async function movesOf(
   db: Db,
   groupId: number,
@@ -25,7 +25,7 @@ export async function movesOf(
   }))
 }
 
-/** The same of many groups, each group's together, without names of codes. */
+/** Moves of many groups, ordered by group, without names of codes. */
 export async function movesAmong(
   db: Db,
   groupIds: readonly number[],
@@ -64,7 +64,7 @@ export async function movesAmong(
     order by m.group_id, m.on_date desc, m.created_at desc, m.number desc`)
 }
 
-/** The history of one kind of record of a group. */
+/** History of one kind of move of a group. */
 export async function historyOf(
   {
     input,

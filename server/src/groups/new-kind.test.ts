@@ -47,7 +47,7 @@ const check = (groupId: number) =>
     await client.query(`insert into vaccination_check values (${farm.farmId}, ${groupId}, 1, '${startedOn}')`)
   })
 
-test('a group with a record of it is not deleted, and the refusal is a sentence', async () => {
+test('rejects the deletion of a group with records, with a sentence', async () => {
   const groupId = await make()
   await check(groupId)
   expect(await remove(groupId)).toMatchObject({ status: 409, problem: { code: 'GROUP_HAS_RECORDS' } })

@@ -9,7 +9,7 @@ import { lockGroup, type CurrentGroup } from './write-moves.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller } from '../http/serve.ts'
 
-/** What the records of a group have in common. */
+/** Locking, numbering and checks that all records of a group share. */
 
 type SentOfGroup = {
   formMode: 'insert' | 'update' | 'delete'
@@ -17,11 +17,11 @@ type SentOfGroup = {
   seq?: number | undefined
   on: Day
 }
-/** Its number and its day before, of one that is corrected or deleted. */
+/** Number and stored day of a record that is corrected or deleted. */
 type Before = { number: number; was: Day } | { number: null; was: null }
 export type Named = { group: CurrentGroup } & Before
 
-/** The group of a record, held by now or before, and the number of the one that is corrected or deleted. @throws Refusal */
+/** Locks the group of a record, unless it is locked already, and finds the record that is corrected or deleted. @throws Refusal */
 export async function heldGroup(
   db: Db,
   { formMode, groupId, seq, on }: SentOfGroup,
@@ -30,33 +30,33 @@ export async function heldGroup(
   held?: CurrentGroup,
 ): Promise<Named> {
   const group = held ?? (await lockGroup(db, required(groupId, 'groupId')))
-  // What is deleted was judged when it was entered.
+  // A deleted record was judged when it was entered.
   if (formMode !== 'delete') judgeDay(group, on, today)
   else if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
   if (formMode === 'insert') return { group, number: null, was: null }
   const number = required(seq, 'seq')
   const known = await db.maybeOne<{ on: Day }>(stored(number))
   if (!known) throw refuse('NOT_FOUND')
-  // A number may be given again after its record was deleted: whoever deletes says also of which day the record is.
+  // A number is reused after a deletion, so a deletion names the day too.
   if (formMode === 'delete' && known.on !== on) throw refuse('CHANGED_MEANWHILE')
   return { group, number, was: known.on }
 }
 
 type SentOfHead = SentOfGroup & { head?: number | undefined }
 type Numbered<Beside> = {
-  /** Further columns that are asked while the group is held: see `lockGroup`. */
+  /** Further columns to read with the lock of the group: see `lockGroup`. */
   beside?: Sql
-  /** The columns and their values, each with its type; its head is written beside them. */
+  /** Columns and typed values, besides the head. */
   held: (group: CurrentGroup & Beside, number: number | null) => Promise<{ columns: Sql; values: Sql }>
-  /** Before it is deleted. */
+  /** Called before a deletion. */
   remove?: (number: number) => Promise<unknown>
-  /** Once it is written, or deleted. */
+  /** Called after the record was saved or deleted. */
   after?: () => Promise<unknown>
 }
 
 /**
- * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. It is about so many as it tells, else about
- * all that were there on its day. @throws Refusal where that are more than were there, or none
+ * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. Without a head count it is about all pigs of
+ * its day. @throws Refusal if its head is more than were there, or 0
  */
 export async function saveNumbered<Beside = unknown>(
   db: Db,
@@ -78,7 +78,7 @@ export async function saveNumbered<Beside = unknown>(
     return { result: 1, groupId, seq: number }
   }
   const { columns, values } = await held(locked, number)
-  // The head of the day is counted where it is written: the group is held by now.
+  // The head of the day is counted in the same statement, under the group's lock.
   const there = sql`(select coalesce(sum(case kind when 'in' then females + males + unsexed else - females - males - unsexed end), 0)::int as present from group_move
     where group_id = ${groupId} and on_date <= ${on}::date) there`
   const told = sql`coalesce(${head}::int, there.present)`
@@ -112,8 +112,8 @@ export function required<Value>(value: Value | undefined, field: string): Value 
 }
 
 /**
- * The head that a form tells: its grades' sums, where it counts by grades. Where the company has no grades, a form that sends all of them as
- * 0 tells none. @throws Refusal GRADES_DIFFER
+ * Head of the input: for counts by grade, their sums. If the company has no grades, grades that are all 0 are ignored.
+ * @throws Refusal GRADES_DIFFER
  */
 export function headsGiven(
   {
@@ -149,13 +149,13 @@ export function checkType(list: '12' | '20', type: string) {
 type HeldGroup = CurrentGroup & {
   moves: HeadMove[]
   partnerKnown: boolean
-  /** On the day on which its pigs are to be slaughtered. */
+  /** Withdrawals on the day of slaughter. */
   withheld: boolean
 }
 
 /**
- * The group of which pigs come or leave, held until the end of the transaction, with what its rules ask: in one go.
- * @param slaughteredOn where they are to be slaughtered
+ * Locks the group of a move and reads, in one statement, what its rules need.
+ * @param slaughteredOn day of a shipment to slaughter
  */
 export async function holdGroup(
   db: Db,

@@ -290,7 +290,7 @@ describe('the end of a group', () => {
   })
 })
 
-test('a shipment that another phone was quicker with is told to the manager, who settles it', async () => {
+test('reports a shipment that came too late to the manager', async () => {
   const groupId = await newGroup()
   await buy(groupId, 10, 0)
   // A moment before the other phone's record, whatever the clocks' last digits are.

@@ -51,7 +51,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       const { farmId, transferId } = taken
       await writeTaken(db, { groupId, number: seq, on, farmId, transferId, ...heads, died: diedOf(input) })
     }
-    // Whoever sent them on tells what they brought; a purchase brought nothing.
+    // Withdrawals come with transfers; bought pigs have none.
     if (taken || was) await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
     return { result: 1, groupId, seq }
   },
@@ -60,7 +60,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
 const diedOf = ({ diedFemales, diedMales }: NewTransferIn) =>
   headsOfSent({ females: diedFemales, males: diedMales })
 
-/** @throws Refusal when it is not on its way here, or less than that */
+/** @throws Refusal if the transfer is not on its way here, or has fewer pigs left */
 async function takenUp(db: Db, input: NewTransferIn, heads: Heads, number: number | null): Promise<Open> {
   const { transferId, groupId = 0, on } = input
   const open = await openTransfer(db, transferId, number === null ? undefined : { groupId, number })

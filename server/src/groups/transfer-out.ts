@@ -33,7 +33,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     const deletes = formMode === 'delete'
     if (formMode !== 'insert' || goesToFarm(type)) await seesFarmsOfCompany(db, caller)
     const target = deletes ? null : await targetOf(db, input, caller)
-    const held = await holdBoth(db, input.groupId, target)
+    const held = await lockBoth(db, input.groupId, target)
     const { group, number, was } = await heldGroup(
       db,
       input,
@@ -57,10 +57,10 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
 
     const heads = headsGiven(input, caller)
     const move = { ...input, ...heads, groupId, kind: 'out' as const }
-    const stays = stored !== undefined && (await goesWhereItWent(db, stored, target))
-    // Pigs leave before they arrive: a group that gets its own back never has them twice.
+    const stays = stored !== undefined && (await isSameTarget(db, stored, target))
+    // Departures are written before arrivals, so that no group has the same pigs twice.
     if (!stays) await takeBackStored()
-    // What a correction took back is asked for anew.
+    // After a correction was taken back, the moves are read anew.
     const known = number === null ? await movesOfBoth(db, [...held.keys()]) : undefined
     if (number !== null) await correctMove(db, number, move)
     const seq = number ?? (await addMove(db, move, group, known?.get(groupId) ?? []))
@@ -78,14 +78,14 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
       await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
     } else await sendWithin(db, sending, target, held, known)
-    // Where its day is another one, or pigs went on from where they went before it was entered.
+    // For a changed or past day, since pigs may have gone on before this was entered.
     if ((stored && stays) || on < today)
       await carryWithdrawals(db, groupId, was && was < on ? was : on, language)
     return { result: 1, groupId, seq }
   },
 }
 
-/** @throws Refusal where nothing says where they go */
+/** Destination of a transfer. @throws Refusal if it is missing or not allowed */
 async function targetOf(
   db: Db,
   { type, toFarmId, toGroupId, groupId, penId }: NewTransferOut,
@@ -107,7 +107,7 @@ async function targetOf(
   return { groupId: null, penId }
 }
 
-async function holdBoth(db: Db, groupId: number | undefined, target: Target | null) {
+async function lockBoth(db: Db, groupId: number | undefined, target: Target | null) {
   const other = target && 'groupId' in target ? target.groupId : null
   const ids = [groupId, other].filter((id) => id !== null && id !== undefined)
   const held = new Map((await lockGroups(db, ids)).map((group) => [group.groupId, group]))
@@ -117,7 +117,7 @@ async function holdBoth(db: Db, groupId: number | undefined, target: Target | nu
 
 type KnownMove = HeadMove & { ageDays: number | null }
 
-/** What came into these groups and what left them, by group. */
+/** Moves of these groups, by group. */
 const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, KnownMove[]>> =>
   Map.groupBy(
     await db.many<KnownMove & { groupId: number }>(sql`
@@ -126,7 +126,7 @@ const movesOfBoth = async (db: Db, groupIds: readonly number[]): Promise<Readonl
   )
 const cameInto = (moves: readonly KnownMove[] = []) => moves.filter(({ kind }) => kind === 'in')
 
-async function goesWhereItWent(
+async function isSameTarget(
   db: Db,
   { transferId, toFarmId, ownFarm }: NonNullable<Awaited<ReturnType<typeof transferOf>>>,
   target: Target,

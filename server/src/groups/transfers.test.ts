@@ -73,7 +73,7 @@ describe('a transfer within the farm', () => {
     expect(names).toContain(`T${to}`)
   })
 
-  test('of which the books told one side only gets the other when it is corrected, or goes alone', async () => {
+  test('that was imported with one side gets the other when it is corrected', async () => {
     const [from, to] = [await newGroup(), await newGroup()]
     await buy(from, 50, 50)
     await asOwner(inject('databaseUrl'), (client) =>
@@ -149,7 +149,7 @@ describe('a transfer to another farm of the company', () => {
     more: Partial<Input<typeof transfersIn.save>> = {},
   ) => save(transfersIn, { groupId, on: on(51), type: '110004', transferId, females, males, ...more }, other)
 
-  test('is on its way until it is taken up, in parts, with what died on the truck', async () => {
+  test('is on its way until it is received, in parts and with deaths on the way', async () => {
     const [from, to] = [await newGroup(), await newGroup(other)]
     await buy(from, 50, 50)
     expect(await send(from, 30, 20)).toBe(1)
@@ -225,7 +225,7 @@ describe('a transfer to another farm of the company', () => {
     expect(await send(from, 3, 2, { formMode: 'delete', seq: 1 })).toBe(1)
   })
 
-  test('what died on the way is a loss of the group that gave it, on the day the others arrived', async () => {
+  test('deaths on the way are losses of the sending group on the day of arrival', async () => {
     const [from, to] = [await newGroup(), await newGroup(other)]
     await buy(from, 50, 50)
     await lose(from, 3, on(20))
@@ -270,7 +270,7 @@ describe('a transfer to another farm of the company', () => {
     expect(await month()).toEqual(before)
   })
 
-  test('goes to no farm of another company, and is taken up by no other', async () => {
+  test('is rejected to and by farms of other companies', async () => {
     expect((await as(farm).call(farms.list, {})).body.map(({ farmName }) => farmName)).toEqual([
       'Taker',
       'Third',
@@ -310,7 +310,7 @@ describe('a transfer to another farm of the company', () => {
   })
 })
 
-test('a shipment and a transfer ask the database as seldom as they can', async () => {
+test('a shipment and a transfer need a fixed number of statements', async () => {
   const [from, to] = [await newGroup(), await newGroup()]
   await buy(from, 20, 20)
   // Opened and claimed, held with what is asked, written, answered and committed.

@@ -20,9 +20,9 @@ import { withdrawalsOf } from './history.ts'
 import { addMove, correctMove, lockGroups, makeGroup, removeMove, type CurrentGroup } from './write-moves.ts'
 import { refuse } from '../http/problem.ts'
 import type { Caller } from '../http/serve.ts'
-import { tellShippedInside } from './withdrawal-violations.ts'
+import { reportShippedInside } from './withdrawal-violations.ts'
 
-/** Both sides of a transfer: what one group gave, and what arrived of it in another. */
+/** Both sides of transfers: departures from one group and arrivals in another. */
 
 export type Sending = Heads & {
   from: Pick<CurrentGroup, 'groupId' | 'name' | 'breed'>
@@ -32,18 +32,18 @@ export type Sending = Heads & {
   ageDays: number
   totalWeight?: number | undefined
 }
-/** Where it goes: another farm, or a group of this one; a new one where `groupId` is null. */
+/** Destination: another farm, or a group of this one; `groupId` null makes a new group. */
 export type Target = { farmId: number } | { groupId: number | null; penId?: number | undefined }
 
 type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
 
-/** The other farms of the company can be read by name. */
+/** Lets this transaction read the names of the company's other farms. */
 export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
   db.run(sql`select set_for_call('penside.company', ${company})`)
 
 type OpenTransfer = Omit<OnItsWayRow, 'females' | 'males'> & Heads
 
-/** What other farms of the company sent here and has not been taken up yet. */
+/** Transfers from other farms of the company that are not received completely. */
 export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise<OnItsWayRow[]> {
   const rows = await openTransfers(db, caller)
   return rows.map(({ females, males, unsexed, ...row }) => ({
@@ -52,7 +52,7 @@ export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise
   }))
 }
 
-/** The same, with as much of the sexes as is known. */
+/** The same with heads by sex as far as known. */
 export async function openTransfers(db: Db, caller: Pick<Caller, 'company'>): Promise<OpenTransfer[]> {
   await seesFarmsOfCompany(db, caller)
   const rows = await db.many<OpenTransfer & { taken: Heads[] }>(sql`
@@ -67,35 +67,35 @@ export async function openTransfers(db: Db, caller: Pick<Caller, 'company'>): Pr
   return rows.map(({ taken, ...sent }) => ({ ...sent, ...leftOf(sent, taken) }))
 }
 
-/** What arrived of a transfer with the row `x`, and what died on the way. */
+/** Heads of a row `x` of `transfer_arrival`, including those that died on the way. */
 const takenHeads = sql`json_build_object('females', x.females + x.died_females, 'males', x.males + x.died_males, 'unsexed', x.unsexed + x.died_unsexed)`
 const takenCount = sql`x.females + x.males + x.unsexed + x.died_females + x.died_males + x.died_unsexed`
 const leftOf = (sent: Heads, taken: readonly Heads[]): Heads => taken.reduce(headsAfter, sent)
 
-/** The transfer that left with this record; none where the farm's books told of no other side. */
+/** Transfer that this record sent; undefined for an imported record without another side. */
 export const transferOf = (db: Db, groupId: number, number: number) =>
   db.maybeOne<Stored>(sql`
     select transfer_id, to_farm_id, to_farm_id = current_farm() as own_farm, females, males, unsexed from transfer
     where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`)
 
-/** Waits for whoever corrects this transfer or takes it up on the other farm. */
-export const holdTransfer = (db: Db, transferId: number) =>
+/** Locks a transfer against corrections and receipts on the other farm. */
+export const lockTransfer = (db: Db, transferId: number) =>
   db.run(waitForLock('transfers', sql`${transferId}::bigint`))
 
 const columns = sql`farm_id, group_id, number, to_farm_id, sent_on, females, males, unsexed, age_days, breed, group_name`
 const valuesOf = ({ from, number, on, females, males, unsexed, ageDays }: Sending, toFarm: Sql) => sql`
   current_farm(), ${from.groupId}, ${number}, ${toFarm}, ${on}, ${females}, ${males}, ${unsexed}, ${ageDays}, ${from.breed}, ${from.name}`
 
-/** Writes what left for another farm: it is on its way. */
+/** Inserts a transfer to another farm. */
 export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: Withdrawal | null) =>
   db.run(sql`
     insert into transfer (${columns}, free_on, medicine)
     values (${valuesOf(sending, sql`${farmId}`)}, ${withdrawal?.freeOn ?? null}, ${withdrawal?.medicineName ?? null})`)
 
 /**
- * What was given to a group goes along with its pigs, also with those that had left for another farm before it was entered, and from there
- * to a third one. Whoever sends pigs on meanwhile waits, or is followed. Of those that went to slaughter meanwhile a task is made.
- * @param since the first day on which anything is otherwise
+ * Carries withdrawal periods along with pigs that left before a treatment was entered, to other groups and farms and on from there. For pigs
+ * that went to slaughter meanwhile, a task is made. The groups are locked, so that concurrent transfers wait.
+ * @param since first day of the change
  */
 export async function carryWithdrawals(db: Db, groupId: number, since: Day, language: Language) {
   const reached = await db.many<{ groupId: number }>(sql`
@@ -108,7 +108,7 @@ export async function carryWithdrawals(db: Db, groupId: number, since: Day, lang
     select group_id from reached`)
   const ids = reached.map((each) => each.groupId)
   await lockGroups(db, ids)
-  await tellShippedInside(db, ids, since, language)
+  await reportShippedInside(db, ids, since, language)
   const sent = await db.many<SentAway>(sql`
     select farm_id, transfer_id, to_farm_id, group_id, sent_on from transfer
     where farm_id = current_farm() and group_id = any(${ids}) and to_farm_id <> current_farm() and sent_on >= ${since}::date order by transfer_id`)
@@ -118,9 +118,9 @@ export async function carryWithdrawals(db: Db, groupId: number, since: Day, lang
 
 type SentAway = { farmId: number; transferId: number; toFarmId: number; groupId: number; sentOn: Day }
 
-/** Writes what the pigs of a transfer bring with them, and says whether that is otherwise than it was. */
+/** Updates the withdrawal period of a transfer. @returns whether it changed */
 async function carries(db: Db, { transferId, groupId, sentOn }: SentAway, language: Language) {
-  await holdTransfer(db, transferId)
+  await lockTransfer(db, transferId)
   const inside = withdrawalOn(await withdrawalsOf(db, groupId, sentOn, medicineName(language)), sentOn)
   const changed = await db.run(sql`
     update transfer set free_on = ${inside?.freeOn ?? null}::date, medicine = ${inside?.medicineName ?? null}::text
@@ -128,7 +128,7 @@ async function carries(db: Db, { transferId, groupId, sentOn }: SentAway, langua
   return changed > 0
 }
 
-/** The farm that took them up may have sent them on by now. */
+/** Carries on from the receiving farm, which may have sent the pigs on. */
 async function carryOn(db: Db, { farmId, transferId, toFarmId }: SentAway, language: Language) {
   await actAsFarm(db, toFarmId)
   const taken = await db.many<{ groupId: number; since: Day }>(sql`
@@ -138,7 +138,7 @@ async function carryOn(db: Db, { farmId, transferId, toFarmId }: SentAway, langu
   await actAsFarm(db, farmId)
 }
 
-/** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already, and `known` their moves */
+/** Inserts a transfer within the farm, which arrives at once. @param held locked groups @param known their moves */
 export async function sendWithin(
   db: Db,
   sending: Sending,
@@ -171,7 +171,7 @@ const arriving = ({ on, type, females, males, unsexed, ageDays, totalWeight }: S
   totalWeight,
 })
 
-/** The group of this farm that got it; a transfer to another farm has none here. */
+/** Group of this farm in which a transfer arrived; undefined for a transfer to another farm. */
 export const arrivedIn = (db: Db, transferId: number) =>
   db.maybeOne<{ groupId: number; number: number; madeGroup: boolean }>(sql`
     select k.group_id, k.number, m.made_group from transfer_arrival k
@@ -186,7 +186,7 @@ type TakenUp = Heads & {
   transferId: number
   died: Heads
 }
-/** What of another farm's transfer arrived with this record, and what died on the way. */
+/** Inserts the receipt of another farm's transfer by a record, with the heads that died on the way. */
 export async function writeTaken(
   db: Db,
   { groupId, number, on, farmId, transferId, died, ...head }: TakenUp,
@@ -199,7 +199,7 @@ export async function writeTaken(
     await writeTransitLoss(db, { farmId, transferId, groupId, number }, { ...died, on })
 }
 
-/** What of other farms' transfers is no longer taken up with a record, and where it came from. */
+/** Deletes the receipt of another farm's transfer by a record, with its deaths on the way. */
 export async function removeTaken(db: Db, groupId: number, number: number): Promise<void> {
   const gone = await db.maybeOne<{ farmId: number; transferId: number; died: number }>(sql`
     delete from transfer_arrival where farm_id = current_farm() and group_id = ${groupId} and number = ${number}
@@ -208,7 +208,7 @@ export async function removeTaken(db: Db, groupId: number, number: number): Prom
 }
 
 type Arrival = { farmId: number; transferId: number; groupId: number; number: number }
-/** Writes what died on the way where it left: it is a loss of the farm that gave it. */
+/** Replaces the deaths on the way of a receipt; they are losses of the sending farm. */
 async function writeTransitLoss(
   db: Db,
   { farmId, transferId, groupId, number }: Arrival,
@@ -227,8 +227,8 @@ async function writeTransitLoss(
 }
 
 /**
- * Moves of groups as reports count them, `m`: who died on the way did not leave, and is a loss of the day of arrival. `transit` marks it;
- * its number is that of the record with which it left, `left_on` the day of that.
+ * Moves of groups as reports count them, `m`: pigs that died on the way are losses of the day of arrival instead of departures. `transit` marks
+ * them; their number and `left_on` are those of the departure.
  */
 export const groupFlows: Sql = sql`(
   select m.farm_id, m.group_id, m.kind, m.number, m.on_date, m.on_date as left_on, m.type, m.age_days, false as transit,
@@ -242,13 +242,13 @@ export const groupFlows: Sql = sql`(
 
 type Taken = { heads: Heads[]; head: number; first: Day | null; last: Day | null }
 
-/** Names what rests on the transfer: who has taken it up, and when. */
+/** Refusal that names the farm and the day of the receipt of a transfer. */
 async function takenUp(db: Db, toFarmId: number, { head, last }: Taken, fields: readonly string[] = []) {
   const farm = await db.maybeOne<{ name: string }>(sql`select name from farm where farm_id = ${toFarmId}`)
   return refuse('TRANSFER_TAKEN_UP', { taken: head, farm: farm?.name ?? '', on: last ?? '' }, fields)
 }
 
-/** At which field a transfer is corrected to less than was taken up of it. */
+/** Field in which a corrected transfer is less than what was received of it. */
 function fieldShort(sent: Heads, taken: readonly Heads[]): 'females' | 'males' | null {
   let open = sent
   for (const each of taken) {
@@ -258,7 +258,7 @@ function fieldShort(sent: Heads, taken: readonly Heads[]): 'females' | 'males' |
   return null
 }
 
-/** What another farm has taken up of a transfer, what died on the truck included. */
+/** Heads that another farm received of a transfer, including those that died on the way. */
 const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
   db.one<Taken>(sql`
     select coalesce(json_agg(${takenHeads}), '[]') as heads, coalesce(sum(${takenCount}), 0)::int as head, min(on_date) as first, max(on_date) as last
@@ -266,15 +266,15 @@ const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId
       and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
 
 /**
- * Both sides go. Answers in which group of the farm the pigs no longer are.
- * @throws Refusal when pigs of it have been taken up, or have left the other group
+ * Deletes both sides of a transfer. @returns the group of this farm that loses the pigs
+ * @throws Refusal if pigs of it were received, or have left the other group
  */
 export async function takeBack(
   db: Db,
   farmId: number,
   { transferId, toFarmId, ownFarm }: Stored,
 ): Promise<number | undefined> {
-  await holdTransfer(db, transferId)
+  await lockTransfer(db, transferId)
   const there = ownFarm ? await arrivedIn(db, transferId) : undefined
   if (ownFarm) {
     if (there) await removeMove(db, { ...there, kind: 'in' })
@@ -286,11 +286,11 @@ export async function takeBack(
   return there?.groupId
 }
 
-/** A transfer that goes where it went is corrected on both sides. @throws Refusal */
+/** Corrects both sides of a transfer with an unchanged destination. @throws Refusal */
 export async function correct(db: Db, farmId: number, stored: Stored, sending: Sending): Promise<void> {
   const { transferId, ownFarm } = stored
   const { on, females, males, unsexed, ageDays } = sending
-  await holdTransfer(db, transferId)
+  await lockTransfer(db, transferId)
   if (ownFarm) {
     const there = await arrivedIn(db, transferId)
     if (!there) throw refuse('NOT_FOUND')
@@ -311,14 +311,14 @@ export async function correct(db: Db, farmId: number, stored: Stored, sending: S
 
 export type Open = Heads & { farmId: number; transferId: number; sentOn: Day; ageDays: number }
 
-/** A transfer of another farm to this one, held, and what is still on its way of it but for one record. @throws Refusal */
+/** Locks a transfer to this farm. @param but record whose receipt is ignored @returns its heads still on the way @throws Refusal */
 export async function openTransfer(
   db: Db,
   transferId: number | undefined,
   but?: { groupId: number; number: number },
 ): Promise<Open> {
   if (!transferId) throw refuse('TRANSFER_NEEDED', {}, ['transferId'])
-  await holdTransfer(db, transferId)
+  await lockTransfer(db, transferId)
   const sent = await db.maybeOne<Open>(sql`
     select farm_id, transfer_id, sent_on, females, males, unsexed, coalesce(age_days, 0) as age_days from transfer
     where transfer_id = ${transferId} and to_farm_id = current_farm() and farm_id <> current_farm()`)

@@ -8,7 +8,7 @@ import { sql, type Db } from '../database/db.ts'
 import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from './write-moves.ts'
 
 /**
- * Moves weaned piglets into a group, or corrects what an earlier call moved.
+ * Moves weaned piglets into a group, or corrects the move of an earlier call.
  * @param choice the group; 0 for none, `makesGroup` for a new one, undefined to leave them where they are
  * @throws Refusal when the group no longer has the piglets
  */
@@ -48,7 +48,7 @@ export async function moveIntoGroup(
   const made = known === null
   const groupId = known ?? (await makeGroup(db, { on, ageDays: ageDays ?? 0, breed: groupBreedOf(breed) }))
   if (made && groupAs) {
-    // A group of the round that has ended gives the name on.
+    // An ended group of the round is replaced by a new one of the same name.
     await db.run(sql`update pig_group set made_as = null where made_as = ${groupAs}`)
     await db.run(sql`update pig_group set made_as = ${groupAs} where group_id = ${groupId}`)
   }
@@ -68,7 +68,7 @@ const isFrom = (animalId: number, by: PigletSource) =>
     ? sql`animal_id = ${animalId} and weaning_seq = ${by.weaningSeq}`
     : sql`animal_id = ${animalId} and litter_number = ${by.litterNumber}`
 
-/** The group that an earlier weaning made under this name; null where there is none, and nobody else makes it meanwhile. */
+/** Group that an earlier weaning made under this name; null if none. The name is locked against concurrent weanings. */
 async function madeAs(db: Db, name: string | undefined): Promise<number | null> {
   if (!name) return null
   await db.run(waitForLock('sharedGroups', sql`current_farm() || ' ' || ${name}`))

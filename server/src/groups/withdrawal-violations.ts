@@ -8,15 +8,19 @@ import { sql, type Db } from '../database/db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { withdrawalsOf } from './history.ts'
 
-/** Where a task about shipments of a group leads. */
+/** Address of a task about shipments of a group. */
 export const shipmentsOf = (groupId: number) => `/popup/jadon/41?grpNo=${groupId}`
 
 /**
- * What these groups got was told after pigs of them had gone to slaughter: where that was inside the withdrawal, a task of the farm says so,
- * once. Nobody could be asked before.
- * @param since the first day on which anything is otherwise
+ * Makes a task for each shipment to slaughter inside a withdrawal period that was entered after the shipment, once for each.
+ * @param since first day of the change
  */
-export async function tellShippedInside(db: Db, groupIds: readonly number[], since: Day, language: Language) {
+export async function reportShippedInside(
+  db: Db,
+  groupIds: readonly number[],
+  since: Day,
+  language: Language,
+) {
   const shipped = await db.many<{ groupId: number; name: string; on: Day; type: string }>(sql`
     select distinct m.group_id, g.name, m.on_date as on, m.type from group_move m join pig_group g using (farm_id, group_id)
     where m.farm_id = current_farm() and m.group_id = any(${[...groupIds]}) and m.kind = 'shipment' and m.on_date >= ${since}::date
@@ -30,14 +34,14 @@ export async function tellShippedInside(db: Db, groupIds: readonly number[], sin
   }
 }
 
-/** Where a task about the sale of an animal leads: the removal or accident by which a sow left, or the boar. */
+/** Address of a task about the sale of an animal: the removal or accident of a sow, or the boar. */
 export const saleForms = [
   '/popup/record/12-1?pigNo=',
   '/popup/record/31?pigNo=',
   '/popup/record/01?pigNo=',
 ] as const
 
-/** The same of animals that were sold: of each whose sale lies inside the withdrawal of what it got before. */
+/** Makes a task for each animal that was sold inside a withdrawal period entered later. */
 export async function tellSoldInside(db: Db, animalIds: readonly number[], language: Language) {
   const [removal, accident, boar] = saleForms
   const inside = await db.many<{ tag: string; on: Day; place: string; medicine: string; until: Day }>(sql`

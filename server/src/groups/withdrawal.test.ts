@@ -195,7 +195,7 @@ describe('a withdrawal', () => {
     expect(await onItsWay(to, other)).toMatchObject({ females: 5, males: 5 })
   })
 
-  test('that is told after pigs had gone to slaughter inside it makes a task of each farm, once for each shipment', async () => {
+  test('entered after a slaughter inside it makes one task per shipment on each farm', async () => {
     const medicineId = await medicineOf(15)
     const [from, there] = [await newGroup(), await newGroup(other)]
     await buy(from, 20, 20)

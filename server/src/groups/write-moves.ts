@@ -8,7 +8,7 @@ import { sql, type Db, type Sql } from '../database/db.ts'
 import { newPhotos, photosNow } from '../farm/record-photos.ts'
 import { refuse } from '../http/problem.ts'
 
-/** Head counts of groups follow from their moves. Every change of either is written here, so that the two always agree. */
+/** Writes of group moves and of the head counts that follow from them, so that the two always agree. */
 
 export type GroupMove = Heads & {
   groupId: number
@@ -22,18 +22,18 @@ export type GroupMove = Heads & {
   partnerId?: number | undefined
   /** Head by grade, where a company counts by grades. */
   grades?: { females: number[]; males: number[] } | undefined
-  /** Of those that came, on the way: they are not among its heads. */
+  /** Heads that died on the way; not part of the heads that came. */
   died?: number | undefined
-  /** Days of age on that day; null where only the group's mean is known. */
+  /** Age on that day; null if only the group's mean is known. */
   ageDays?: number | null | undefined
   remark?: string | undefined
-  /** With which pigs of a shipment were tattooed for the slaughterhouse. */
+  /** Slaughter mark of a shipment. */
   mark?: string | undefined
-  /** Undefined: those that it has. */
+  /** Undefined keeps the stored photos. */
   photos?: readonly string[] | undefined
   /** The weaning or partial weaning whose piglets came in. */
   from?: { animalId: number; weaningSeq?: number; litterNumber?: number } | undefined
-  /** Only this move made the group: it goes when the move is taken back. */
+  /** The move made the group, which is deleted with it. */
   madeGroup?: boolean | undefined
 }
 
@@ -47,8 +47,8 @@ export type CurrentGroup = Heads & {
 }
 
 /**
- * Holds the group until the end of the transaction.
- * @param beside further columns, of what does not change with the group @throws Refusal GROUP_UNKNOWN
+ * Locks a group until the end of the transaction.
+ * @param beside further columns @throws Refusal GROUP_UNKNOWN
  */
 export async function lockGroup<Beside = unknown>(
   db: Db,
@@ -60,13 +60,13 @@ export async function lockGroup<Beside = unknown>(
   return group
 }
 
-/** The same of several, in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
+/** Locks several groups in the order of their numbers, which prevents deadlocks. */
 export const lockGroups = <Beside = unknown>(db: Db, groupIds: readonly number[], beside: Sql = sql``) =>
   db.many<CurrentGroup & Beside>(sql`
     select group_id, name, started_on, ended_on, age_days, breed, females, males, unsexed ${beside} from pig_group
     where group_id = any(${[...groupIds]}) order by group_id for update`)
 
-/** What came into a group and what left it. */
+/** Moves of a group. */
 export const headMoves = (db: Db, groupId: number): Promise<HeadMove[]> =>
   db.many(
     sql`select kind, number, on_date as on, females, males, unsexed from group_move where group_id = ${groupId}`,
@@ -84,9 +84,9 @@ function judge(
 }
 
 /**
- * Pigs come into a group or leave it.
- * @param held the group, where the transaction holds it already; `known` its moves, where they were asked for since
- * @throws Refusal when it has ended, has not begun, or would have fewer than none
+ * Adds a move to a group.
+ * @param held the group, if it is locked already @param known its moves, if they were read under the lock
+ * @throws Refusal if the group has ended or not begun, or would have fewer than 0 pigs
  */
 export async function addMove(
   db: Db,
@@ -102,7 +102,7 @@ export async function addMove(
   const added = { kind, number, on, females, males, unsexed, died }
   judge(group, moves, added, null)
   const now = headsOf([...moves, added])
-  // Both in one go: the group's head is what its moves come to.
+  // One statement, so that the head always matches the moves.
   await db.run(sql`
     with moved as (
       insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${kept})
@@ -112,7 +112,7 @@ export async function addMove(
   return number
 }
 
-/** What a correction writes too. */
+/** Columns that an insert and a correction write. */
 const kept = sql`on_date, type, females, males, unsexed, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
 const valuesOf = (
   { on, type, females, males, unsexed, totalWeight = 0, ageDays = null, remark = '', ...rest }: GroupMove,
@@ -122,7 +122,7 @@ const valuesOf = (
   ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[], ${rest.mark || null}::text,
   ${photos}`
 
-/** A move is corrected where it stands. @throws Refusal when the group no longer has them */
+/** Corrects a move. @throws Refusal if later moves need its pigs */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
   const { groupId, kind, on, females, males, unsexed, died } = move
   judgeWeights(move)
@@ -146,7 +146,7 @@ export async function correctMove(db: Db, number: number, move: GroupMove): Prom
   await count(db, groupId)
 }
 
-/** A group that is made by what comes into it. */
+/** Makes a group for pigs that arrive. */
 export async function makeGroup(
   db: Db,
   { on, ageDays, breed, penId = null }: { on: Day; ageDays: number; breed: string; penId?: number | null },
@@ -157,7 +157,7 @@ export async function makeGroup(
   return groupId
 }
 
-/** The next name for a group that is made on this day; two phones never get the same. */
+/** Next free name for a group that is made on this day; locked against concurrent calls. */
 export async function freeGroupName(db: Db, on: Day): Promise<string> {
   await db.run(waitForLock('groupNames', sql`current_farm()`))
   const start = madeGroupStart(on)
@@ -170,13 +170,13 @@ export async function freeGroupName(db: Db, on: Day): Promise<string> {
   )
 }
 
-/** @throws Refusal when the group no longer has them */
+/** Deletes a move. @throws Refusal if later moves need its pigs */
 export async function removeMove(
   db: Db,
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
   judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
-  // What is told of a transfer goes with the move that sent it, or took it up.
+  // The transfer, or its receipt, is deleted with the move.
   const told = { out: sql`transfer`, in: sql`transfer_arrival`, shipment: null, loss: null }[kind]
   if (told)
     await db.run(
@@ -205,7 +205,7 @@ export async function deleteUnrecorded(db: Db, groupId: number): Promise<boolean
   }
 }
 
-/** A group that a weaning made stays while it holds the piglets of others; it goes with the last of them. */
+/** Passes `made_group` on to the next move of weaned piglets, so that the group is deleted with the last of them. */
 async function handOn(db: Db, groupId: number): Promise<'kept' | 'empty'> {
   const next = await db.maybeOne<{ number: number; kind: MoveKind }>(sql`
     select kind, number from group_move where group_id = ${groupId} order by animal_id is null, on_date, number limit 1`)
@@ -216,7 +216,7 @@ async function handOn(db: Db, groupId: number): Promise<'kept' | 'empty'> {
   return 'kept'
 }
 
-/** Writes the heads that follow from its moves. */
+/** Updates a group's head from its moves. */
 async function count(db: Db, groupId: number): Promise<void> {
   const heads = headsOf(await headMoves(db, groupId))
   await db.run(sql`update pig_group set ${headsWritten(heads)} where group_id = ${groupId}`)
@@ -226,8 +226,8 @@ const headsWritten = ({ females, males, unsexed }: Heads) =>
   sql`(females, males, unsexed) = row (${females}::int, ${males}::int, ${unsexed}::int)`
 
 /**
- * What the carcasses of a shipment come to, joined to the `group_move` called `m`, once all of its pigs are told: `settled.weight` in kg of
- * those that are paid for, and `settled.money` in won where each of them has a price.
+ * Joins the sums of a shipment's carcasses to the `group_move` called `m`, once all of its pigs have one: `settled.weight` in kg of the payable
+ * ones, and `settled.money` in won if each of them has a price.
  */
 export const settled = sql`
   left join lateral (

@@ -59,7 +59,7 @@ afterEach(() => {
 
 const year = async () => (await app.as(farm.worker).call(marketPrices.year, {})).body
 
-test('prices come by themselves, once however many ask, and what the farm types goes before', async () => {
+test('fetches prices once for all processes; a farm’s own price takes precedence', async () => {
   expect((await year()).source).toEqual({ answeredAt: null, fails: false })
   const came = await Promise.all([
     fetchAuctionPrices(app.app, source()),
@@ -137,7 +137,7 @@ test.each(wrong)('an answer that is %s is none', async (_, why, misbehaves) => {
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/auct/pigRepresentativePrice'])
 })
 
-test('while the source is down what came stays, it is said, and it is asked again soon', async () => {
+test('keeps the stored prices during an outage, reports it and retries', async () => {
   const before = await year()
   hours(3)
   answer = (_, response) => void response.writeHead(503).end()
@@ -152,7 +152,7 @@ test('while the source is down what came stays, it is said, and it is asked agai
   expect((await year()).source).toMatchObject({ fails: false })
 })
 
-test('what is inside the network is not asked, by its number, its name, or a name that leads there', async () => {
+test('rejects internal addresses by IP, by name, and by names that resolve to them', async () => {
   await expect(auctionPriceOn(day('2026-11-18'), { url: address })).rejects.toThrow(/inside/)
   for (const host of ['localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '169.254.169.254'])
     await expect(readUrl(address.replace('127.0.0.1', host), /xml/)).rejects.toThrow(/inside/)

@@ -95,7 +95,7 @@ export async function fetchAuctionPrices(
   return came
 }
 
-/** As often as it is asked again after failure. */
+/** Interval of the job, also after a failure. */
 export function auctionPriceJob(app: FastifyInstance, auctions: Auctions) {
   if (auctions.url)
     app.repeat(afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))

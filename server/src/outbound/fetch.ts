@@ -2,25 +2,25 @@ import { request as overHttp, type Agent, type IncomingMessage } from 'node:http
 import { request as overHttps } from 'node:https'
 import { internet, type Reach } from './network-guard.ts'
 
-/** What a service outside is waited for, ms, and how much of it is read, bytes. */
+/** Time limit of a request, ms, and size limit of an answer, bytes. */
 const patience = 10_000
 const mostBytes = 1_000_000
 
 export type FetchOptions = {
-  /** Connects within the network, as tests do; else only to what is outside. */
+  /** Allows connections within the network, for tests. */
   agent?: Agent | undefined
-  /** How far it may go; else to the internet. */
+  /** Allowed destinations; the internet by default. */
   reach?: Reach | undefined
   patience?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What is sent, besides the address; `accept` where something is to be read. */
+/** Parts of a request besides the URL; `accept` is the content type to read. */
 export type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
 
 /**
- * Asks an address and gives the beginning of its answer. Nothing is followed elsewhere. Whoever reads no further destroys it.
- * @throws where the address is inside the network, or nothing is answered in time; what is read later throws after that time, too
+ * Sends a request and resolves with the answer's head. Redirects are not followed. The caller reads or destroys the body.
+ * @throws if the address is inside the network or the answer is late; reading the body later than the limit throws too
  */
 export function requestUrl(
   address: string,
@@ -39,7 +39,7 @@ export function requestUrl(
       signal: signal ? AbortSignal.any([late, signal]) : late,
     })
     const say = (error: Error) => (late.aborted ? new Error('did not answer in time') : error)
-    // Also of an answer that breaks off while it is read.
+    // Also covers an answer that breaks off while it is read.
     let answer: IncomingMessage | undefined
     request.on('error', (error) => (answer ? answer.destroy(say(error)) : reject(say(error))))
     request.on('response', (response) => resolve((answer = response)))
@@ -48,8 +48,8 @@ export function requestUrl(
 }
 
 /**
- * What an address answers, as text.
- * @throws where the address is inside the network, or the answer is late, too long, no text of the type, or not 200
+ * Reads the answer of a URL as text.
+ * @throws if the address is inside the network, or the answer is late, too long, of another type or not 200
  */
 export async function readUrl(address: string, type: RegExp, options: FetchOptions = {}): Promise<string> {
   const accept = 'application/xml, text/xml, application/json'
@@ -72,7 +72,7 @@ export async function readUrl(address: string, type: RegExp, options: FetchOptio
   }
 }
 
-/** As its header says, or its first line where it is XML. */
+/** Encoding by the header, or by the first line of XML. */
 const charsetOf = (type: string, text: Buffer) =>
   /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
   /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(text.subarray(0, 200).toString('latin1'))?.[1] ??

@@ -62,7 +62,7 @@ describe('what stands beside the server', () => {
     expect(reachInside(['192.168.0.0/24']).may(`http://192.168.0.9:${at}/`)).toBe(true)
   })
 
-  test('nor by a name that is of the inside when it is resolved, whatever it was before', async () => {
+  test('is not reached by a name that resolves to it later', async () => {
     // `localhost` reaches the agent here as a name would that was judged when it was still somebody else’s.
     const address = `http://localhost:${port}/`
     const reach = { may: () => true, plain: publicPlainAgent, secure: reachInside([]).secure }
@@ -71,7 +71,7 @@ describe('what stands beside the server', () => {
   })
 })
 
-test('what is on the internet may be asked', () => {
+test('allows public addresses', () => {
   const open = [
     '1.1.1.1',
     '8.8.8.8',

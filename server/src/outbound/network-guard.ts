@@ -3,7 +3,7 @@ import { Agent as PlainAgent } from 'node:http'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that are nobody's on the internet: one's own machine, a farm's or a cloud's network, groups and what is set aside. */
+/** Addresses outside the public internet: loopback, private and cloud networks, multicast and reserved ranges. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  // With those that carry an address of IPv4.
+  // Including those that embed an IPv4 address.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 16],
@@ -42,20 +42,20 @@ export const isPublic = (address: string): boolean => {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Mail, remote shells and what else is older than the web answer below: nobody may write to those by way of us. */
-const isOfWeb = (port: string) => ['', '80', '443'].includes(port) || Number(port) >= 1_024
+/** Whether a port is allowed: the web's, or one above 1,023, below which mail, remote shells and the like listen. */
+const isAllowedPort = (port: string) => ['', '80', '443'].includes(port) || Number(port) >= 1_024
 
-/** Whether an address names no machine by a number of the inside, nobody, and no service but the web's; a name is judged when it is resolved. */
+/** Whether a URL is allowed: no internal IP address, no credentials, no port of another service. Names are judged when resolved. */
 export function mayBePublic(url: string): boolean {
   const { hostname, port, username, password } = new URL(url)
-  if (username || password || !isOfWeb(port)) return false
+  if (username || password || !isAllowedPort(port)) return false
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublic(host)
 }
 
 type May = (address: string) => boolean
 
-/** Resolves a name as usual, and refuses it where any of its addresses may not be: what is connected to is what was judged. */
+/** Resolves a name and rejects it if any of its addresses is internal; the connection uses the judged address. */
 const lookupOf =
   (may: May): LookupFunction =>
   (host, options, done) =>
@@ -68,15 +68,15 @@ const lookupOf =
       return done(null, addresses[0]!.address, addresses[0]!.family)
     })
 
-/** How far connections may go: whether an address may be tried at all, and what judges it again when it is resolved. */
+/** Allowed destinations: a check of the URL, and the lookup that checks resolved addresses. */
 export type Reach = { may: (url: string) => boolean; plain: PlainAgent; secure: Agent }
 
-/** To the internet only, never to what stands beside the server. */
+/** Allows the public internet only. */
 export const publicAgent = new Agent({ lookup: lookupOf(isPublic), keepAlive: true, maxSockets: 20 })
 export const publicPlainAgent = new PlainAgent({ lookup: lookupOf(isPublic) })
 export const internet: Reach = { may: mayBePublic, plain: publicPlainAgent, secure: publicAgent }
 
-/** Besides, networks that are named as `192.168.0.0/24` or one address; without https to nowhere else. */
+/** Also allows the given networks, such as `192.168.0.0/24` or one address, and plain http only there. */
 export function reachInside(networks: readonly string[]): Reach {
   const named = new BlockList()
   for (const network of networks) {

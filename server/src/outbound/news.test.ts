@@ -101,7 +101,7 @@ async function feedAt(path: string, { name = path.slice(1), company = '' } = {})
   return body.feedId
 }
 
-test('news come by themselves, once however many ask, for the farm or for the farms of its company', async () => {
+test('fetches news once for all processes, for a farm or for its company', async () => {
   answers['/own'] = tells(rss(item('Ours', 'https://example.com/own')))
   answers['/all'] = tells(
     rss(
@@ -140,7 +140,7 @@ test('a feed in the Korean charset is read', async () => {
   expect((await read(farm.worker)).items.map(({ title }) => title)).toContain('돼지')
 })
 
-test('what a feed says at an address that it has no more is not kept', async () => {
+test('drops items of a former feed address', async () => {
   const path = '/moves'
   const feedId = await feedAt(path)
   answers[path] = (response) =>
@@ -188,7 +188,7 @@ test.each(wrong)('a feed that is %s keeps what came, and it is said', async (_, 
   expect((await read(farm.worker)).items.map(({ link }) => link)).not.toContain(`https://example.com${path}`)
 })
 
-test('what is inside the network cannot be named, and is not asked', async () => {
+test('rejects internal addresses when saved and when fetched', async () => {
   const save = async (url: string) => (await app.as(farm.manager).call(news.save, { name: 'x', url })).problem
   for (const url of [
     'http://127.0.0.1/',

@@ -9,11 +9,11 @@ import { failureText, readUrl, type FetchOptions } from './fetch.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { elementsOf } from './xml.ts'
 
-const mostFeeds = 10
-/** So many of one feed are kept, and so many of all are shown. */
+const maxFeeds = 10
+/** Maximum number of items stored per feed, and shown in all. */
 const kept = 40
 const shown = 60
-const longestTitle = 200
+const maxTitleLength = 200
 
 export const newsHandlers: Handlers<typeof news> = {
   async view({ caller, db }) {
@@ -21,7 +21,7 @@ export const newsHandlers: Handlers<typeof news> = {
     const feeds = await db.many<Omit<NewsFeed, 'own'> & { farmId: number }>(sql`
       select f.farm_id, f.feed_id, f.name, f.url, f.company <> '' as to_company, s.answered_at, s.failure is not null as fails
       from news_feed f left join news_state s using (farm_id, feed_id) order by f.name, f.feed_id`)
-    // Two feeds may tell of the same page.
+    // Two feeds may link to the same page.
     const items = await db.many<NewsItem>(sql`
       select feed_name, title, link, published_at from (
         select distinct on (i.link) f.name as feed_name, i.title, i.link, i.published_at
@@ -46,7 +46,7 @@ export const newsHandlers: Handlers<typeof news> = {
       const { count } = await db.one<{ count: number }>(
         sql`select count(*) as count from news_feed where farm_id = ${caller.farmId}`,
       )
-      if (count >= mostFeeds) throw refuse('FEEDS_FULL', { most: mostFeeds })
+      if (count >= maxFeeds) throw refuse('FEEDS_FULL', { most: maxFeeds })
     }
     const saved = await db.one<{ feedId: number }>(
       feedId
@@ -54,7 +54,7 @@ export const newsHandlers: Handlers<typeof news> = {
               where farm_id = ${caller.farmId} and feed_id = ${feedId} returning feed_id`
         : sql`insert into news_feed (farm_id, name, url, company) values (${caller.farmId}, ${name}, ${address}, ${company}) returning feed_id`,
     )
-    // It is asked in the next round.
+    // The next round retries it.
     await db.run(sql`delete from news_state where farm_id = ${caller.farmId} and feed_id = ${saved.feedId}`)
     return { result: 1, ...saved }
   },
@@ -71,7 +71,7 @@ const lockFeed = (db: Db, caller: Caller, feedId: number) =>
 
 type Item = { link: string; title: string; published_at: string }
 
-/** What an RSS or Atom feed tells, the newest first. @throws where it is none */
+/** Items of an RSS or Atom feed, newest first. @throws if it is not a feed */
 export function itemsOf(text: string, now: Date): Item[] {
   const told = [...elementsOf(text, 'item'), ...elementsOf(text, 'entry')]
   if (told.length === 0 && !/<(rss|feed|rdf:RDF)[\s>]/.test(text)) throw new Error('answered no feed')
@@ -82,7 +82,7 @@ export function itemsOf(text: string, now: Date): Item[] {
     const said = Date.parse(
       element['pubDate'] ?? element['published'] ?? element['updated'] ?? element['dc:date'] ?? '',
     )
-    // What is said to come from tomorrow is of now.
+    // A date in the future is replaced by now.
     const at = Number.isNaN(said) || said > now.getTime() ? now : new Date(said)
     return [{ link: new URL(link).href, title, published_at: at.toISOString() }]
   })
@@ -90,7 +90,7 @@ export function itemsOf(text: string, now: Date): Item[] {
   return [...once.values()].toSorted((a, b) => b.published_at.localeCompare(a.published_at)).slice(0, kept)
 }
 
-/** Titles come as text, as text with marks, or as marked text that is written out. */
+/** Plain text of a title, which may be text, markup or escaped markup. */
 const plainText = (text: string) =>
   text
     .replaceAll(/<[^>]*>/g, ' ')
@@ -98,14 +98,14 @@ const plainText = (text: string) =>
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => signs[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 const every = 3_600_000
 const look = 300_000
 const feedsAtOnce = 50
 
-/** Asks the feeds whose turn it is. Answers of how many the news came. */
+/** Fetches the feeds that are due. @returns the number of feeds with news */
 export async function fetchNews(
   app: Pick<FastifyInstance, 'pool' | 'now' | 'log'>,
   options: FetchOptions = {},

@@ -168,7 +168,7 @@ test('a notice that a push service did not take is sent again, also to a farm wi
   await upkeep.close()
 })
 
-test('the alarm of who is told comes to her phone, signed and readable by it alone; its end takes its place', async () => {
+test('sends an encrypted alarm to the notified member’s phone; its end replaces it', async () => {
   const farm = await hotFarm()
   const { key, told } = (await house.as(farm.worker).call(push.state, {})).body
   expect(told).toBe(false)
@@ -243,7 +243,7 @@ test('what a device says of its alarm stands in the message; its code where it s
   ])
 })
 
-test('who sees to it quiets the phone of who was told, and hears nothing herself', async () => {
+test('acknowledging an alarm silences the phones that were notified', async () => {
   const farm = await hotFarm()
   const worker = await farm.subscribe(farm.worker, 'worker')
   await farm.goes(6, 39.5)
@@ -290,7 +290,7 @@ describe('a phone is told no more', () => {
   })
 })
 
-test('a push service that is busy is asked again, more and more seldom, and in the end no more', async () => {
+test('retries a busy push service with growing delays, and then gives up', async () => {
   const farm = await hotFarm()
   const held = await farm.subscribe(farm.worker, 'busy')
   answer = 503
@@ -313,7 +313,7 @@ test('a push service that is busy is asked again, more and more seldom, and in t
   ])
 })
 
-test('only an address of the internet is accepted, and none of the inside is connected to', async () => {
+test('accepts only public endpoints and connects to no internal ones', async () => {
   const outside = await testApp({ upkeep: false, now: () => new Date(now) })
   const farm = await hotFarm()
   const { p256dh, auth } = phone('x').subscription

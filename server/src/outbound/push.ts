@@ -15,23 +15,23 @@ import type { Handlers } from '../http/serve.ts'
 import { sealedOf, type Seal } from '../database/seal.ts'
 import { publish } from '../database/equipment-events.ts'
 
-/** Web push: an alarm comes to the phones of whoever is told, and a notice to those of its farms, also where the app is closed. */
+/** Web push: alarms to the phones of notified members and notices to those of their farms, also while the app is closed. */
 
-/** Whom a push service can ask; `inside` connects to services within the network, else only those outside are. */
+/** Contact for push services; `inside` allows services within the network. */
 export type PushSettings = { contact: string; inside?: Agent }
 export const defaultContact = 'mailto:operator@penside.example'
 
 type Keys = { publicKey: string; privateKey: string }
 const held = sql`select public_key, private_key from push_key`
 
-/** The installation's pair of keys. The private one is sealed. */
+/** Key pair of the installation; the private key is sealed. */
 const heldKeys = (db: Db) => db.one<{ publicKey: string; privateKey: Buffer }>(held)
 async function pushKeys(db: Db, seal: Seal): Promise<Keys> {
   const { publicKey, privateKey } = await heldKeys(db)
   return { publicKey, privateKey: seal.open(privateKey, sealedOf.push).toString() }
 }
 
-/** Makes them at the first start. */
+/** Reads the keys, or makes them at the first start. */
 export const makePushKeys = ({ pool, seal }: Pick<FastifyInstance, 'pool' | 'seal'>) =>
   inTransaction(pool, async (db) => {
     if (await db.maybeOne(held)) return
@@ -55,7 +55,7 @@ export const pushHandlers: Handlers<typeof push> = {
       insert into push_subscription (session_id, endpoint, p256dh, auth, language)
       values (${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${language})
       on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`)
-    // A phone that was signed in before has one address only.
+    // A phone has one endpoint, whoever was signed in before.
     await db.run(
       sql`delete from push_subscription where endpoint = ${endpoint} and session_id <> ${sessionId}`,
     )
@@ -79,8 +79,8 @@ export const pushHandlers: Handlers<typeof push> = {
 }
 
 /**
- * Puts it down for the phones of whom it concerns: of who is told, and of who was told when somebody sees to it or it is over. What still
- * waits of the same alarm is out of date.
+ * Queues a message about an alarm for the phones of the members to notify, and for those notified before when it is acknowledged or over.
+ * Waiting messages of the same alarm are replaced.
  */
 export async function notePush(
   db: Db,
@@ -108,9 +108,9 @@ export async function notePush(
     returning farm_id`)
 }
 
-/** Tried again after so many seconds each; then it is given up. */
+/** Delays before each retry, s; after the last one the message is dropped. */
 const pauses = [5, 30, 120, 600] as const
-/** ms */
+/** Time limit of a request, ms. */
 const patience = 5_000
 
 type Due = {
@@ -130,7 +130,7 @@ type Due = {
   severity: Severity
   cause: AlarmCause
   measure: string
-  /** What the device itself called it, and said of it. */
+  /** Title and text from the device itself. */
   code: string
   text: string
   value: number | null
@@ -145,7 +145,7 @@ type Due = {
   seenBy: string | null
 }
 
-/** Pushes what is due of a farm. Each is taken for itself before it is sent, so two processes do not send it at once. */
+/** Sends the due messages of a farm. Each is claimed before it is sent, so that two processes never send it at once. */
 export async function deliverPushes(
   app: Pick<FastifyInstance, 'pool' | 'log' | 'now' | 'push' | 'seal'>,
   farmId: number,
@@ -174,7 +174,7 @@ export async function deliverPushes(
         update push_delivery set attempts = attempts + 1, next_at = ${new Date(now.getTime() + pause * 1_000).toISOString()}
         where farm_id = current_farm() and delivery_id = ${deliveryId}`)
     }
-    // Of sessions and members that are gone, and what came too late for anything.
+    // Messages of ended sessions and former members, and expired ones.
     await db.run(
       sql`delete from push_delivery where farm_id = current_farm() and next_at < ${new Date(now.getTime() - 3_600_000).toISOString()}`,
     )
@@ -187,7 +187,7 @@ export async function deliverPushes(
   await inTransaction(app.pool, async (db) => {
     await db.actAs({ farmId })
     for (const { deliveryId, sessionId, endpoint, attempts, status } of sent) {
-      // The phone has forgotten us: so do we.
+      // The phone has unsubscribed.
       if (status === 404 || status === 410)
         await db.run(
           sql`delete from push_subscription where session_id = ${sessionId} and endpoint = ${endpoint}`,
@@ -202,14 +202,14 @@ export async function deliverPushes(
   })
 }
 
-/** A later message of the same takes its place. */
+/** Topic of a message: a later one with the same topic replaces it. */
 const tagOf = ({ alarmId, noticeId }: Due, farmId: number) =>
   noticeId !== null ? `n${noticeId}` : alarmId !== null ? `a${farmId}-${alarmId}` : 'tried'
 
-/** How long a push service keeps it for a phone without a network, s; a later one of the same alarm takes its place. */
+/** Time for which a push service stores a message for an offline phone, s. */
 const keptFor = { critical: 3_600, warning: 4 * 3_600, over: 3_600, notice: 24 * 3_600 }
 
-/** The answer's status; 0 where there was none. */
+/** HTTP status of the answer; 0 without one. */
 async function send(
   due: Due,
   vapidDetails: Keys,
@@ -231,7 +231,7 @@ async function send(
 
 export type Subscription = Pick<Due, 'endpoint' | 'p256dh' | 'auth'>
 
-/** The answer's status; 0 where there was none. */
+/** HTTP status of the answer; 0 without one. */
 async function pushed({ endpoint, p256dh, auth }: Subscription, message: object, options: RequestOptions) {
   try {
     return (
@@ -242,7 +242,7 @@ async function pushed({ endpoint, p256dh, auth }: Subscription, message: object,
   }
 }
 
-/** A message of the installation, which no farm has anything to do with; sent once. */
+/** Sends a message of the installation, independent of any farm, once. */
 export async function pushTo(
   { pool, push: { contact, inside }, seal }: Pick<FastifyInstance, 'pool' | 'push' | 'seal'>,
   phone: Subscription,
@@ -264,7 +264,7 @@ const said = {
   cleared: { ko: '해제됨', en: 'over', vi: 'đã hết' },
 } as const
 
-/** What the phone shows, in the language of who subscribed. */
+/** Notification in the subscriber's language. */
 function messageOf(due: Due, farmId: number) {
   const { language, deed, farmName } = due
   if (deed === 'tried')

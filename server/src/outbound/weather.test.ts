@@ -90,7 +90,7 @@ test.each([
   expect(newestIssue(new Date(at))).toEqual({ day, time })
 })
 
-test('a farm says where it is, and gets its forecast; two farms of a square are one question', async () => {
+test('fetches one forecast for all farms of a grid square', async () => {
   expect(await view()).toEqual({ place: null, source: { answeredAt: null, fails: false }, hours: [] })
   const save = (who: 'worker' | 'manager', place = seoul, of = farm) =>
     app.as(of[who]).call(weather.savePlace, place)
@@ -184,7 +184,7 @@ test.each(wrong)('a forecast that is %s is none', async (_, why, misbehaves) => 
   await expect(forecastFor({ nx: 60, ny: 127 }, new Date(now), source())).rejects.toThrow(why)
 })
 
-test('while the source is down what came stays, it is said, and it is asked again in half an hour', async () => {
+test('keeps the stored forecast during an outage, reports it and retries', async () => {
   const before = await view()
   // The hour that is running is shown still.
   now += 6.5 * 3_600_000
@@ -200,7 +200,7 @@ test('while the source is down what came stays, it is said, and it is asked agai
   expect((await view()).source).toMatchObject({ fails: false })
 })
 
-test('what is inside the network is not asked', async () => {
+test('does not connect to internal addresses', async () => {
   await expect(forecastFor({ nx: 60, ny: 127 }, new Date(now), { url: address })).rejects.toThrow(/inside/)
   expect(asked).toEqual([])
 })

@@ -8,11 +8,11 @@ import { failureText, readUrl, type FetchOptions } from './fetch.ts'
 import type { Handlers } from '../http/serve.ts'
 
 /**
- * The short-term forecast of the Korea Meteorological Administration: data.go.kr 15084084, operation `getVilageFcst`. JSON: `resultCode` 00, and
+ * Short-term forecast of the Korea Meteorological Administration: data.go.kr 15084084, operation `getVilageFcst`. JSON: `resultCode` 00, and
  * items of `category`, `fcstDate`, `fcstTime` and `fcstValue` on its own grid.
  */
 
-/** `url` has the operation's address and the service key; without it nobody is asked. */
+/** `url` has the operation's address and the service key; without it no forecast is fetched. */
 export type Forecasts = { url?: string | undefined } & FetchOptions
 
 export const weatherHandlers: Handlers<typeof weather> = {
@@ -75,7 +75,7 @@ const wanted = {
   WSD: [0, 100],
 } as const
 
-/** Issued every third hour from 02:00 on, Korean time, and told a quarter of an hour later. */
+/** Forecasts are issued every third hour from 02:00 on, Korean time, and published 15 minutes later. */
 export function newestIssue(now: Date): { day: string; time: string } {
   const korean = new Date(now.getTime() + 9 * hour - hour / 4)
   const since = (korean.getUTCHours() + 1) % 3
@@ -83,7 +83,7 @@ export function newestIssue(now: Date): { day: string; time: string } {
   return { day: issued.slice(0, 10).replaceAll('-', ''), time: `${issued.slice(11, 13)}00` }
 }
 
-/** The hours of which everything is told. */
+/** Fetches the forecast of a grid square: the hours with all values. */
 export async function forecastFor({ nx, ny }: Square, now: Date, { url = '', ...options }: Forecasts) {
   const asked = new URL(url)
   const { day, time } = newestIssue(now)
@@ -122,7 +122,7 @@ const afterTrouble = hour / 2
 const squaresAtOnce = 200
 const keptHours = 48
 
-/** Asks for the squares whose turn it is. Answers for how many a forecast came. */
+/** Fetches the grid squares that are due. @returns the number of new forecasts */
 export async function fetchForecasts(
   app: Pick<FastifyInstance, 'pool' | 'now' | 'log'>,
   forecasts: Forecasts,
@@ -167,8 +167,9 @@ export async function fetchForecasts(
   return came
 }
 
-/** A new place is asked for within minutes. */
-const look = 300_000
+/** Interval of the job: the forecast of a new place is fetched within minutes. */
+const jobInterval = 300_000
 export function forecastJob(app: FastifyInstance, forecasts: Forecasts) {
-  if (forecasts.url) app.repeat(look, 'weather', (signal) => fetchForecasts(app, { ...forecasts, signal }))
+  if (forecasts.url)
+    app.repeat(jobInterval, 'weather', (signal) => fetchForecasts(app, { ...forecasts, signal }))
 }

@@ -1,24 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as kinds from '@penside/domain/records/kinds.ts'
-import type { ToldKind } from '@penside/domain/outbound/webhook-kinds.ts'
+import type { WebhookKind } from '@penside/domain/outbound/webhook-kinds.ts'
 import { inJob, snake, sql, type Db } from '../database/db.ts'
 import { requestUrl, failureText, type FetchOptions } from './fetch.ts'
 import { sealedOf, type Seal } from '../database/seal.ts'
 
-/** What webhooks are told, and how it gets there. The form of a message is that of standardwebhooks.com. */
+/** Messages of webhooks and their delivery, in the form of standardwebhooks.com. */
 
-/** Changes in one message; lines of the feed that are read for it. */
-const changesAtOnce = 100
-const linesAtOnce = 1_000
-/** The last messages of a webhook, to be looked at. */
-export const keptDeliveries = 50
-/** Tried again after so many seconds each, and then after the last of them; off after so many days without an answer, ms. */
+/** Maximum number of changes in a message, and of feed lines read for it. */
+const maxChanges = 100
+const maxFeedLines = 1_000
+/** Number of stored messages per webhook. */
+export const maxStoredDeliveries = 50
+/** Delays before retries, s, the last one repeated; and the time of failures after which a webhook is switched off, ms. */
 const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const
 const offAfter = 3 * 86_400_000
-/** One that is on its way is nobody else's for so long, ms: longer than an answer is waited for. */
+/** Duration of a claim on a message, ms; longer than the time limit of a request. */
 const patience = 10_000
-const leased = 60_000
+const claimMs = 60_000
 const sentAtOnce = 20
 const every = 5_000
 
@@ -35,8 +35,8 @@ type Change = {
   on: string | null
 }
 
-/** Which lines of the feed tell of a kind; what belongs to a record comes under its name. */
-const linesOf: Readonly<Record<ToldKind, readonly string[]>> = {
+/** Tables of the change feed by kind; tables of a record's parts belong to its kind. */
+const linesOf: Readonly<Record<WebhookKind, readonly string[]>> = {
   ...(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [kind, snake(kind)]])) as Record<
     keyof typeof kinds,
     string[]
@@ -48,14 +48,14 @@ const linesOf: Readonly<Record<ToldKind, readonly string[]>> = {
   item: ['stock_record'],
 }
 const toldAs = new Map(
-  Object.entries(linesOf).flatMap(([kind, lines]) => lines.map((line) => [line, kind as ToldKind])),
+  Object.entries(linesOf).flatMap(([kind, lines]) => lines.map((line) => [line, kind as WebhookKind])),
 )
 /** Kind under which a change is published: changes of a group's tables are all published as `group`. */
-const kindOfLine = ({ kind, subject }: Pick<Change, 'kind' | 'subject'>): ToldKind | undefined =>
+const kindOfLine = ({ kind, subject }: Pick<Change, 'kind' | 'subject'>): WebhookKind | undefined =>
   toldAs.get(kind) ?? (subject === 'group' ? 'group' : undefined)
 const deeds = { insert: 'added', update: 'corrected', delete: 'deleted' } as const
 
-/** Puts a message at the end of those that a webhook waits for. */
+/** Appends a message to a webhook's queue. */
 export async function note(db: Db, webhookId: number, type: Type, data: object, now: Date) {
   const { sequence, farmId, epoch } = await db.one<{ sequence: number; farmId: number; epoch: string }>(sql`
     update webhook_state s set sequence = sequence + 1 from installation i
@@ -67,7 +67,7 @@ export async function note(db: Db, webhookId: number, type: Type, data: object, 
     values (current_farm(), ${webhookId}, ${sequence}, ${randomUUID()}, ${type}, ${body}, ${at}, ${at})`)
 }
 
-/** Queues a message about an alarm for each webhook that is on; those that are off would get it days late. */
+/** Queues a message about an alarm for each active webhook; inactive ones would get it days late. */
 export async function noteAlarm(db: Db, alarmId: number, deed: string, at: string) {
   const hooks = await db.many<{ webhookId: number }>(sql`
     select webhook_id from webhook join webhook_state using (farm_id, webhook_id)
@@ -80,11 +80,11 @@ export async function noteAlarm(db: Db, alarmId: number, deed: string, at: strin
 }
 
 /**
- * Reads on in the feed of changes, and makes a message of what is wanted; both in one transaction, so nothing is left out and nothing comes
- * twice. Lines of transactions that may still end are left for the next time. Answers whether there is more.
+ * Reads the next part of the change feed and queues a message of the subscribed changes, in one transaction, so that each change is sent
+ * exactly once. Lines of open transactions are left for the next call. @returns whether there is more
  */
 async function fill(db: Db, webhookId: number, now: Date): Promise<boolean> {
-  const hook = await db.maybeOne<{ kinds: ToldKind[] }>(sql`
+  const hook = await db.maybeOne<{ kinds: WebhookKind[] }>(sql`
     select w.kinds from webhook_state s join webhook w using (farm_id, webhook_id)
     where s.farm_id = current_farm() and s.webhook_id = ${webhookId} and s.off_at is null
       and not exists (select from webhook_delivery d where d.farm_id = s.farm_id and d.webhook_id = s.webhook_id and d.next_at is not null)
@@ -97,10 +97,10 @@ async function fill(db: Db, webhookId: number, now: Date): Promise<boolean> {
       and (c.xact, c.change_id) > (s.xact, s.change_id)
     left join animal a on c.subject = 'animal' and a.farm_id = c.farm_id and a.animal_id = c.subject_id
     left join pig_group g on c.subject = 'group' and g.farm_id = c.farm_id and g.group_id = c.subject_id
-    order by c.xact, c.change_id limit ${linesAtOnce}`)
+    order by c.xact, c.change_id limit ${maxFeedLines}`)
   if (lines.length === 0) return false
-  const wanted = lines.filter((line) => hook.kinds.includes(kindOfLine(line)!)).slice(0, changesAtOnce)
-  const last = wanted.length === changesAtOnce ? wanted.at(-1)! : lines.at(-1)!
+  const wanted = lines.filter((line) => hook.kinds.includes(kindOfLine(line)!)).slice(0, maxChanges)
+  const last = wanted.length === maxChanges ? wanted.at(-1)! : lines.at(-1)!
   await db.run(sql`
     update webhook_state set xact = ${last.xact}::xid8, change_id = ${last.changeId}
     where farm_id = current_farm() and webhook_id = ${webhookId}`)
@@ -112,7 +112,7 @@ async function fill(db: Db, webhookId: number, now: Date): Promise<boolean> {
     }))
     await note(db, webhookId, 'records', { changes }, now)
   }
-  return last !== lines.at(-1) || lines.length === linesAtOnce
+  return last !== lines.at(-1) || lines.length === maxFeedLines
 }
 
 type Due = {
@@ -125,11 +125,11 @@ type Due = {
   url: string
   /** Sealed. */
   secret: Buffer
-  /** The one before it, while it still signs. */
+  /** Previous secret, while it still signs. */
   before: Buffer | null
 }
 
-/** Of an id, the second in which it is sent and the message itself; HMAC-SHA256, base64. */
+/** Signature of the id, the time in seconds and the body: HMAC-SHA256, base64. */
 export const signatureOf = (secret: Buffer, messageId: string, seconds: number, body: string) =>
   `v1,${createHmac('sha256', secret).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
 
@@ -153,7 +153,7 @@ async function send(
         .join(' '),
     }
     const answer = await requestUrl(url, { method: 'POST', headers, body }, { patience, ...options })
-    // What else it says is not read.
+    // The body of the answer is ignored.
     answer.on('error', () => {}).destroy()
     return { status: answer.statusCode ?? 0, failure: '' }
   } catch (error) {
@@ -161,7 +161,7 @@ async function send(
   }
 }
 
-/** Writes down what came of it, and when it is tried again. A webhook that is gone for good, or silent for days, is switched off. */
+/** Stores the result of an attempt and the time of the next one. Switches off a webhook that is gone or has failed for days. */
 async function settle(
   db: Db,
   { webhookId, sequence, messageId, attempts }: Due,
@@ -177,7 +177,9 @@ async function settle(
   if (status >= 200 && status < 300) {
     await db.run(sql`update webhook_delivery set next_at = null, delivered_at = ${at}, status = ${status}, failure = ''
       where ${of} and sequence = ${sequence} and message_id = ${messageId}`)
-    await db.run(sql`delete from webhook_delivery where ${of} and sequence <= ${sequence - keptDeliveries}`)
+    await db.run(
+      sql`delete from webhook_delivery where ${of} and sequence <= ${sequence - maxStoredDeliveries}`,
+    )
     await db.run(sql`update webhook_state set failing_since = null where ${of} and failing_since is not null`)
     return true
   }
@@ -193,7 +195,7 @@ async function settle(
   return false
 }
 
-/** The owner reads it on the board; nobody knows her language, so it is said in each. */
+/** Post on the owners' board, in all languages. */
 const off = {
   title: (host: string) => `웹훅 꺼짐 · Webhook off · Webhook đã tắt: ${host}`,
   body: [
@@ -207,7 +209,7 @@ const tellOff = (db: Db, host: string, accountId: number) =>
     sql`insert into notice (farm_id, title, body, written_by) values (current_farm(), ${off.title(host)}, ${off.body}, ${accountId})`,
   )
 
-/** One round: messages are made, then sent, as long as they are taken. Answers of how many were. */
+/** One round of the job: queues messages and sends them until one fails. @returns the number of delivered messages */
 export async function tellWebhooks(
   app: Pick<FastifyInstance, 'pool' | 'now' | 'log' | 'seal'>,
   options: FetchOptions = {},
@@ -226,7 +228,7 @@ export async function tellWebhooks(
     for (const { farmId, webhookId } of open)
       more = (await acting(farmId, (db) => fill(db, webhookId, app.now()))) || more
     const now = app.now()
-    const until = new Date(now.getTime() + leased)
+    const until = new Date(now.getTime() + claimMs)
     const due = await inJob(app.pool, (db) =>
       db.many<Due>(
         sql`select * from claim_deliveries(${now.toISOString()}, ${until.toISOString()}, ${sentAtOnce})`,

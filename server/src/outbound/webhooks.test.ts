@@ -112,7 +112,7 @@ const state = async () => (await owner().call(webhooks.list, {})).body.rows[0]!
 const last = async (webhookId: number) => (await owner().call(webhooks.deliveries, { webhookId })).body.rows
 const code = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code]
 
-test('a record is told once, signed, with what it is of; what was not chosen is not', async () => {
+test('sends each subscribed record once, signed, with its subject', async () => {
   const { webhookId, secret } = await hook()
   await app.as(farm.worker).call(feedings.save, {
     ...feedings.save.example,
@@ -179,7 +179,7 @@ test('a renewed secret signs beside the one before it for a day, then alone', as
   expect((await app.as(farm.manager).call(webhooks.renew, { webhookId })).status).toBe(403)
 })
 
-test('what is not taken comes again under its id, later and later, before anything newer', async () => {
+test('retries a message under its id with growing delays, before newer ones', async () => {
   await hook()
   await fat()
   answer = says(500)
@@ -210,7 +210,7 @@ test('what is not taken comes again under its id, later and later, before anythi
   expect((await state()).failingSince).toBeNull()
 })
 
-test('an answer that leads elsewhere, breaks off or never comes is none', async () => {
+test('treats a redirect, a broken answer and a timeout as failures', async () => {
   const { webhookId } = await hook()
   await fat()
   const misbehaves: ((response: ServerResponse) => unknown)[] = [
@@ -262,7 +262,7 @@ test('two processes send no message twice', async () => {
   }
 })
 
-test('a transaction that ends late is not passed over', async () => {
+test('sends the changes of a transaction that ends late', async () => {
   await hook()
   const late = applicationPool({ url: database.url, most: 1 })
   const client = await late.connect()
@@ -287,7 +287,7 @@ test('a transaction that ends late is not passed over', async () => {
   }
 })
 
-test('after a restore from where transactions had counted further, what is recorded from then on is told', async () => {
+test('sends new changes after the restore of an older database', async () => {
   const { webhookId } = await hook()
   await fat(14)
   const furtherOn = '9000000000000'
@@ -300,7 +300,7 @@ test('after a restore from where transactions had counted further, what is recor
   expect(changes()).toEqual([expect.objectContaining({ kind: 'backfat', deed: 'added', number: 'A-1001' })])
 })
 
-test('many changes come in messages of a hundred, none left out', async () => {
+test('splits many changes into messages of a hundred', async () => {
   await hook()
   const pool = applicationPool({ url: database.url, most: 1 })
   const animals = [farm.animal('A-1001'), farm.animal('A-1003')]
@@ -369,7 +369,7 @@ describe('an address that takes nothing for three days', () => {
   })
 })
 
-test('alarms are told with what became of them, in the order of records and tests', async () => {
+test('sends alarms and their changes in the order of records and tests', async () => {
   const { webhookId } = await hook({ kinds: [], alarms: true })
   await rings()
   const { body } = await owner().call(alarms.list, {})
@@ -386,7 +386,7 @@ test('alarms are told with what became of them, in the order of records and test
   expect(heard[0]!.message.data.alarm).toMatchObject({ cause: 'high', severity: 'critical', value: 35.5 })
 })
 
-test('what is inside the network cannot be named, and is not asked', async () => {
+test('rejects internal addresses when saved and when fetched', async () => {
   for (const url of [
     'https://127.0.0.1/',
     'https://localhost/x',
@@ -418,7 +418,7 @@ test('what is inside the network cannot be named, and is not asked', async () =>
   })
 })
 
-test('only owners keep webhooks, ten at most, of their own farm; the secret is shown once and in no audit', async () => {
+test('only owners manage webhooks, at most ten per farm; the secret is shown once and not audited', async () => {
   const ask = (person: Person) => app.as(person).call(webhooks.make, wanted)
   expect(code(await ask(farm.manager))).toEqual([403, 'FORBIDDEN'])
   const { body: token } = await owner().call(tokens.make, { name: 'x', scope: 'write', days: 30 })

@@ -5,7 +5,7 @@ import { refuse } from '../http/problem.ts'
 import { sealedOf } from '../database/seal.ts'
 import { mayBePublic } from './network-guard.ts'
 import type { Handlers } from '../http/serve.ts'
-import { keptDeliveries, note } from './webhook-delivery.ts'
+import { maxStoredDeliveries, note } from './webhook-delivery.ts'
 
 /** Of a farm. */
 const most = 10
@@ -21,7 +21,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
 
   make: async ({ input, caller: { accountId, farmId }, db, request }) => {
     const url = addressOf(input)
-    // Those who make one at the same time wait for one another.
+    // Concurrent calls wait for each other, so that the limit holds.
     await db.run(sql`select 1 from farm where farm_id = ${farmId} for update`)
     const { count } = await db.one<{ count: number }>(
       sql`select count(*) as count from webhook where farm_id = ${farmId}`,
@@ -35,7 +35,7 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       sql`insert into webhook_secret (farm_id, webhook_id, secret, sealed)
         values (${farmId}, ${webhookId}, ${request.server.seal.close(secret, sealedOf.webhook(farmId, webhookId))}, true)`,
     )
-    // It is told of what is recorded from here on.
+    // It receives changes from now on.
     await db.run(sql`
       insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, ${await db.firstUnseen()}::xid8)`)
     return { webhookId, secret: written(secret) }
@@ -86,12 +86,12 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     return {
       rows: await db.many<Delivery>(sql`
         select sequence, type, made_at, attempts, delivered_at, next_at, status, failure from webhook_delivery
-        where farm_id = current_farm() and webhook_id = ${webhookId} order by sequence desc limit ${keptDeliveries}`),
+        where farm_id = current_farm() and webhook_id = ${webhookId} order by sequence desc limit ${maxStoredDeliveries}`),
     }
   },
 }
 
-/** @throws Refusal where it is nowhere on the internet, or nothing is to be told to it */
+/** @throws Refusal if the URL is not on the internet, or nothing is subscribed */
 function addressOf({ url, kinds, alarms }: { url: string; kinds: readonly string[]; alarms: boolean }) {
   if (!URL.canParse(url)) throw refuse('WEBHOOK_ADDRESS', {}, ['url'])
   const { protocol, href } = new URL(url)
@@ -105,7 +105,7 @@ const lock = (db: Db, webhookId: number) =>
     select w.url, s.off_at is not null as is_off from webhook w join webhook_state s using (farm_id, webhook_id)
     where w.farm_id = current_farm() and w.webhook_id = ${webhookId} for update`)
 
-/** Forgets that it failed, and tries at once. */
+/** Clears the failure and retries at once. */
 async function begin(db: Db, webhookId: number, now: Date) {
   await db.run(
     sql`update webhook_state set failing_since = null, off_at = null where farm_id = current_farm() and webhook_id = ${webhookId}`,
@@ -116,7 +116,7 @@ async function begin(db: Db, webhookId: number, now: Date) {
   await again(db, webhookId, now)
 }
 
-/** What waits for its next try is sent now; what is on its way may come twice. */
+/** Makes all waiting messages due; one that is being sent may arrive twice. */
 const again = (db: Db, webhookId: number, now: Date) =>
   db.run(sql`update webhook_delivery set next_at = ${now.toISOString()}
     where farm_id = current_farm() and webhook_id = ${webhookId} and next_at is not null`)

@@ -3,8 +3,8 @@ import { SaxesParser } from 'saxes'
 const maxDepth = 30
 
 /**
- * Texts below each element of a name, or their `href`, by the names of the elements that hold them; of several the one found first.
- * @throws Error where it is not well-formed XML, has a document type or is nested too deep
+ * Texts or `href` of the children of each element with a name, by the children's names; the first of several.
+ * @throws Error if the XML is not well-formed, has a document type or is nested too deep
  */
 export function elementsOf(text: string, name: string): Record<string, string>[] {
   const open: string[] = []
@@ -12,7 +12,7 @@ export function elementsOf(text: string, name: string): Record<string, string>[]
   let inside = 0
   let held = ''
   const parser = new SaxesParser()
-  // Feeds write it without declaring it.
+  // Feeds use it undeclared.
   parser.ENTITIES['nbsp'] = ' '
   const put = () => {
     const tag = open.at(-1)

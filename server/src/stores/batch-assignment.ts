@@ -3,19 +3,19 @@ import { normalUse } from '@penside/domain/stores/stock.ts'
 import { sql, type Db } from '../database/db.ts'
 
 /**
- * From which receipts a record of stock took what it took: they say what it cost. Assigned once, when the record is saved, so that nothing
- * that is received later changes it; only the price of that very receipt does.
+ * Assignment of consumed stock to receipts, from which its cost follows. It is made when a record is saved, so that later receipts do not
+ * change it; a corrected price of an assigned receipt does.
  */
 
 /**
- * Assigns what these records took, and is not assigned yet, to receipts of the same batches, first in first out. What no receipt had in
- * stock, as what a count found, costs what was paid last until that day. A receipt for a group is its own; what a count of a group finds
- * left is taken back from what the group got last.
+ * Assigns the unassigned consumption of these records to receipts of the same batches, first in first out. Stock without a receipt, such as
+ * stock found by a count, has the last price paid until its day. A receipt for a group is assigned to itself. What a count of a group finds
+ * left is taken back from the group's last consumption.
  */
 export async function assignBatches(db: Db, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length === 0) return
   await assignOwn(db, recordIds)
-  // A count puts back what it found left, to be taken by the counts that follow.
+  // The feed that a count found left is consumed by the counts that follow.
   const counts = await db.many<{ recordId: number }>(sql`
     select record_id from stock_record c where kind = 'count' and exists (
       select from stock_record r where r.record_id = any(${[...recordIds]}::bigint[]) and r.kind = 'count'
@@ -36,7 +36,7 @@ export async function assignBatches(db: Db, recordIds: readonly number[]): Promi
   await assignTaken(db, waiting)
 }
 
-/** What a group's receipt brought costs what it was received for. */
+/** Assigns receipts for groups to themselves. */
 const assignOwn = (db: Db, recordIds: readonly number[]) =>
   db.run(sql`
     insert into stock_consumption (farm_id, record_id, receipt_id, in_stock, place_id, amount)
@@ -74,7 +74,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
           where t.farm_id = r.farm_id and t.receipt_id = r.record_id and t.in_stock and t.place_id = coalesce(r.group_id, 0)), 0) as free
       from stock_record r where r.kind = 'receipt' and r.item_id in (select item_id from take)
       union all
-      -- What a count found left with a group of what the store had given it.
+      -- Feed of the store that a count found left with a group.
       select r.item_id, r.record_id, r.batch, coalesce(r.expires_on, 'infinity'), t.place_id, r.on_date, -sum(t.amount)
       from stock_record r join stock_consumption t on t.farm_id = r.farm_id and t.receipt_id = r.record_id
       where t.in_stock and t.place_id <> coalesce(r.group_id, 0) and (r.item_id, t.place_id) in (select item_id, place from take)
@@ -103,7 +103,7 @@ async function assignTaken(db: Db, recordIds: readonly number[]): Promise<void> 
     returning farm_id`)
 }
 
-/** What a count of a group found left is taken back, below zero: of each batch from what the group got last. */
+/** Assigns what a count found left as negative amounts: of each batch from the group's last consumption. */
 const putBack = (db: Db, countId: number) =>
   db.run(sql`
     with back as (
@@ -128,7 +128,7 @@ const putBack = (db: Db, countId: number) =>
     on conflict (farm_id, record_id, receipt_id, in_stock, place_id) do update set amount = stock_consumption.amount + excluded.amount
     returning farm_id`)
 
-/** The goods of a receipt. What was taken of them stays taken while they stay the same. */
+/** Goods of a receipt; assignments stay valid while they are unchanged. */
 export type ReceivedBatch = {
   itemId: number
   groupId: number | null
@@ -139,8 +139,8 @@ export type ReceivedBatch = {
 }
 
 /**
- * Takes from the records that took from a receipt what it has no more, the newest first. Answers those records.
- * @param after null where the receipt is deleted
+ * Removes assignments that a changed receipt no longer covers, newest first.
+ * @param after null if the receipt is deleted @returns the records that lost assignments
  */
 export async function releaseBatches(
   db: Db,
@@ -171,7 +171,7 @@ export async function releaseBatches(
   return freed.map(({ recordId }) => recordId)
 }
 
-/** Deletes what is assigned of records that are corrected. */
+/** Deletes the assignments of records that are corrected. */
 export async function forgetBatches(db: Db, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length > 0)
     await db.run(sql`delete from stock_consumption where record_id = any(${[...recordIds]}::bigint[])`)

@@ -7,14 +7,14 @@ import { refuse } from '../http/problem.ts'
 import { Refusal } from '@penside/domain/basics/refusal.ts'
 
 /**
- * What is in the store, and with each group, of feed and medicine. Every record of stock is moves between places; they and the balances
- * are written here, so that what is there always equals what came in less what went out, on every day.
+ * Stock of feed and medicine in the store and with groups. Every stock record consists of moves between places. Moves and balances are
+ * written here alone, so that on every day a balance equals the moves in less the moves out.
  */
 
 type Place = 'supplier' | 'store' | 'group' | 'used' | 'lost' | 'short'
-/** What is without a date lasts for ever. */
+/** Items without an expiry date never expire. */
 const lasting = 'infinity'
-/** Where the balance of the store stands, beside those of groups. */
+/** Group number of the store's balances. */
 const theStore = 0
 
 type Move = {
@@ -26,7 +26,7 @@ type Move = {
   /** Hundredths. */
   amount: number
 }
-/** More or less of a batch in the store or with a group, in hundredths. */
+/** Change of a batch's balance in the store or with a group, in hundredths. */
 type Change = { item_id: number; group_id: number; batch: string; expires_on: string; amount: number }
 
 export type StockRecord = {
@@ -44,11 +44,11 @@ export type StockRecord = {
   personId: number | null
   reason: string
   remark: string
-  /** Of a count: each batch that was counted. */
+  /** Counted batches of a count. */
   lots?: readonly { batch: string; expiresOn?: Day | undefined; amount: number }[] | undefined
 }
 type Stored = Pick<StockRecord, 'kind'> & ReceivedBatch
-/** What most records say nothing of. */
+/** Values that most records do not have. */
 export const noStock = {
   groupId: null,
   batch: '',
@@ -62,10 +62,10 @@ export const noStock = {
   remark: '',
 } as const
 
-/** It takes what is there in the store's order, or of one batch. */
+/** Whether a record takes stock, in the store's order or from one batch. */
 const takes = (kind: StockRecord['kind']) => kind === 'release' || kind === 'treatment'
 
-/** Holds these items until the end of the transaction. @throws Refusal ITEM_UNKNOWN at the field of the item */
+/** Locks items until the end of the transaction. @throws Refusal ITEM_UNKNOWN at the field of the item */
 async function lockItems(db: Db, itemIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(itemIds)]
   const found = await db.many(
@@ -74,7 +74,7 @@ async function lockItems(db: Db, itemIds: readonly number[]): Promise<void> {
   if (found.length < wanted.length) throw refuse('ITEM_UNKNOWN', {}, ['itemId'])
 }
 
-/** A phone may still name an item that became one with another. */
+/** Current id of an item, which the phone may still know under an id that has since been merged. */
 export async function followMerged(db: Db, kind: 'feed' | 'medicine', itemId: number): Promise<number> {
   const found = await db.maybeOne<{ itemId: number }>(
     kind === 'feed'
@@ -87,7 +87,7 @@ export async function followMerged(db: Db, kind: 'feed' | 'medicine', itemId: nu
 
 /**
  * Creates or updates a stock record together with its stock moves.
- * @param late it was entered before anybody could say what is there: what is missing is noted, and the item has to be counted
+ * @param late entered offline: a shortage is stored, and the item has to be counted, instead of a rejection
  */
 export async function saveStock(
   db: Db,
@@ -99,7 +99,7 @@ export async function saveStock(
   await lockItems(db, before ? [before.itemId, itemId] : [itemId])
   const counts = await suspendCounts(db, before ? [before, record] : [record])
   const gone = before && recordId !== undefined ? await takeMoves(db, recordId, before.itemId) : []
-  // What it took is there again, to be taken anew.
+  // The former amount is returned before the new one is taken.
   if (takes(kind) && before) await book(db, gone, before.on)
   const { moves, short } = await planOf(db, record, { late, returned: gone })
   const isReceipt = kind === 'receipt'
@@ -130,7 +130,7 @@ export async function saveStock(
   return saved.recordId
 }
 
-/** @throws Refusal where what it brought has been used since */
+/** Deletes a stock record with its moves. @throws Refusal if its goods have been used since */
 export async function removeStock(db: Db, recordId: number, kind: StockRecord['kind']): Promise<void> {
   const before = await lockRecord(db, recordId, kind)
   const { itemId, on } = before
@@ -163,7 +163,7 @@ async function addMoves(
     returning farm_id`)
 }
 
-/** Books a group's receipt as given to it on its day, except for what releases have drawn of it. */
+/** Books a group's receipt as consumed on its day, except for the part that releases took of it. */
 async function giveReceived(db: Db, recordId: number, record: StockRecord): Promise<void> {
   const { itemId, groupId, batch, on } = record
   const expiresOn = record.expiresOn ?? lasting
@@ -179,8 +179,8 @@ async function giveReceived(db: Db, recordId: number, record: StockRecord): Prom
 type GroupCount = { recordId: number; itemId: number; groupId: number; on: Day; amount: number }
 
 /**
- * Undoes the counts of a group that follow a change of its feed, the newest first. They are absolute: `resumeCounts` plans them anew.
- * @returns them in the order of their days
+ * Removes the moves of a group's counts after a change of its feed; `resumeCounts` plans them anew.
+ * @returns the counts in the order of their days
  */
 async function suspendCounts(
   db: Db,
@@ -207,7 +207,7 @@ async function suspendCounts(
   return counts
 }
 
-/** @throws Refusal where less was given than a count found left */
+/** Plans suspended counts anew. @throws Refusal if less was received than a count found left */
 async function resumeCounts(db: Db, counts: readonly GroupCount[]): Promise<void> {
   for (const { recordId, ...count } of counts) {
     const { moves } = await planGroupCount(db, count).catch((error: unknown) => {
@@ -219,7 +219,7 @@ async function resumeCounts(db: Db, counts: readonly GroupCount[]): Promise<void
   }
 }
 
-/** What was entered of one item is the other's. */
+/** Moves all records and balances of an item to another one. */
 export async function mergeStock(db: Db, itemId: number, into: number): Promise<void> {
   await lockItems(db, [itemId, into])
   await db.run(sql`update stock_record set item_id = ${into} where item_id = ${itemId}`)
@@ -241,7 +241,7 @@ async function lockRecord(db: Db, recordId: number, kind: StockRecord['kind']): 
   return found
 }
 
-/** Takes a record's moves away, and answers what that changes. */
+/** Deletes a record's moves. @returns the changes of balances that undo them */
 async function takeMoves(db: Db, recordId: number, itemId: number): Promise<Change[]> {
   const moves = await db.many<Move>(sql`
     delete from stock_move where record_id = ${recordId}
@@ -273,7 +273,7 @@ const changesOf = (itemId: number, moves: readonly Move[]): Change[] =>
 
 type Plan = { moves: Move[]; short: number }
 
-/** @param returned what the record took before it was corrected */
+/** Plans the moves of a record. @param returned changes that a correction returns */
 async function planOf(
   db: Db,
   record: StockRecord,
@@ -312,7 +312,7 @@ async function planOf(
   }
   const to = kind === 'treatment' || record.processing === normalUse ? 'used' : 'lost'
   const lots = await lotsOf(db, record, [theStore, groupId ?? theStore])
-  // What lies with a group was counted there: the store gives none of it. Only a correction may take again what the record took.
+  // Stock with a group is known from a count and is not released; only a correction may take its own part again.
   const offered = lots.map((lot) =>
     lot.place === theStore ? lot : { ...lot, free: Math.min(lot.free, returnedOf(returned, lot)) },
   )
@@ -346,7 +346,7 @@ const returnedOf = (returned: readonly Change[], { place, batch, expiresOn }: Fr
     0,
   )
 
-/** Plans what a count finds left with a group: all that was left before is given, and what is left now is not. @throws Refusal */
+/** Plans a count of a group: consumes all that was left before, and returns what is left now. @throws Refusal */
 async function planGroupCount(
   db: Db,
   count: Pick<StockRecord, 'itemId' | 'on' | 'amount'> & { groupId: number },
@@ -354,7 +354,7 @@ async function planGroupCount(
   const { itemId, groupId, on } = count
   const stood = await stockOn(db, count, groupId)
   const before = await lotsOf(db, { ...count, batch: '', kind: 'count' }, [groupId])
-  // What a release of a later day took has to be left.
+  // Stock that a later release took must be left.
   const bound = sumOf(stood.map(({ amount }) => amount)) - sumOf(before.map(({ free }) => free))
   const left = hundredths(count.amount) - bound
   if (left < 0) throw refuse('STOCK_BELOW_ZERO', { on }, ['on'])
@@ -384,7 +384,7 @@ async function planGroupCount(
 type BatchKey = { batch: string; expiresOn: string }
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
 
-/** What a group was given until the end of a day, by batch, hundredths: what came last is left first. */
+/** Amounts given to a group until the end of a day, by batch, last received first, in hundredths. */
 const givenOf = (db: Db, { itemId, groupId, on }: { itemId: number; groupId: number; on: Day }) =>
   db.many<{ batch: string; expiresOn: string; free: number }>(sql`
     select batch, expires_on::text, (100 * min(given))::int8 as free from (
@@ -398,12 +398,12 @@ const givenOf = (db: Db, { itemId, groupId, on }: { itemId: number; groupId: num
     group by batch, expires_on having min(on_date) = ${on}::date
     order by max(came) desc, lot.expires_on desc, batch desc`)
 
-/** More came into the place than went out of it by this move of `m`. */
+/** Change of a place's balance by a move `m`, as SQL. */
 const changeOf = (place: Sql) => sql`
   case when (${place} = 0 and m.to_place = 'store') or (m.to_place = 'group' and m.group_id = ${place}) then m.amount else 0 end
   - case when (${place} = 0 and m.from_place = 'store') or (m.from_place = 'group' and m.group_id = ${place}) then m.amount else 0 end`
 
-/** In the store, or with a group, at the end of the day, by batch, hundredths. */
+/** Stock of a place at the end of a day, by batch, in hundredths. */
 const stockOn = (db: Db, { itemId, on }: Pick<StockRecord, 'itemId' | 'on'>, place: number) =>
   db.many<{ batch: string; expiresOn: string; amount: number }>(sql`
     select batch, expires_on::text, (100 * (b.amount - coalesce((
@@ -414,8 +414,8 @@ const stockOn = (db: Db, { itemId, on }: Pick<StockRecord, 'itemId' | 'on'>, pla
 type FreeLot = { place: number; batch: string; expiresOn: string; free: number }
 
 /**
- * The batches from which something can be taken on a day without any later day falling below zero: the group's own first, then the store's;
- * what expires first before what lasts, and of these what came first. The batch of a bottle may not have been noted when it came.
+ * Batches with the amounts that can be taken on a day without a negative balance on a later day: the group's own first, then by expiry date
+ * and receipt. A treatment with a batch may also take stock without a batch, since receipts may lack it.
  */
 const lotsOf = (
   db: Db,
@@ -445,7 +445,7 @@ async function unitOf(db: Db, itemId: number): Promise<string> {
   return medicine?.unit ?? 'kg'
 }
 
-/** Changes balances. @param since the first day on which anything is otherwise @throws Refusal with the day that would be below zero */
+/** Changes balances. @param since first day of the change @throws Refusal with the day that would be negative */
 async function book(db: Db, changes: readonly Change[], since: Day): Promise<void> {
   if (changes.length === 0) return
   const pending = sql`(
@@ -477,7 +477,7 @@ async function book(db: Db, changes: readonly Change[], since: Day): Promise<voi
     returning farm_id`)
 }
 
-/** What is counted in the store afterwards rested on what is otherwise now. Straight deliveries and counts of groups leave the store as it is. */
+/** Marks later counts of the store as outdated. Deliveries to groups and counts of groups do not change the store. */
 async function outdate(
   db: Db,
   changed: readonly Pick<StockRecord, 'itemId' | 'groupId' | 'on' | 'kind'>[],
@@ -490,13 +490,13 @@ async function outdate(
         where kind = 'count' and group_id is null and item_id = ${itemId} and on_date > ${on}::date and record_id <> ${but} and not outdated`)
 }
 
-/** What came into these places and what left them by moves `m`, as `received` and `released`. What a count found left was not released. */
+/** Sums of moves `m` into and out of places, as `received` and `released`, less what counts found left. */
 export const turnover = (places: Sql): Sql => sql`
   coalesce(sum(m.amount) filter (where m.to_place in ${places} and m.from_place not in ${places} and m.from_place <> 'used'), 0)::float8 as received,
   coalesce(sum(case m.from_place when 'used' then -m.amount else m.amount end)
     filter (where m.from_place = 'used' or m.from_place in ${places} and m.to_place not in ${places}), 0)::float8 as released`
 
-/** The name of an item of `feed f` or `medicine m` in a query. */
+/** Name of an item of `feed f` or `medicine m`, as SQL. */
 export const itemName = (language: Language): Sql =>
   ({
     ko: sql`coalesce(f.name_ko, nullif(m.name_ko, ''), m.name)`,
@@ -504,11 +504,11 @@ export const itemName = (language: Language): Sql =>
     vi: sql`coalesce(f.name_vi, nullif(m.name_vi, ''), m.name)`,
   })[language]
 
-/** Who saw to a record `r`, as a query tells it: a member, or whom a workbook named. */
+/** Name of the person of a record `r`, as SQL: a member, or a name from a workbook. */
 export const personName: Sql = sql`coalesce(who.name, r.person_name)`
 export const joinPerson: Sql = sql`left join author who on who.account_id = r.person_id`
 
-/** The feed or medicine of a row `r` with an item. */
+/** Joins the feed `f` or the medicine `m` of a row `r` with an item. */
 export const joinItem: Sql = sql`
   left join feed f on f.farm_id = r.farm_id and f.feed_id = r.item_id
   left join medicine m on m.farm_id = r.farm_id and m.medicine_id = r.item_id`

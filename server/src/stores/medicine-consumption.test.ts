@@ -27,7 +27,7 @@ const phone = (minutesAgo: number, seq = 1) => ({
 })
 
 describe('a sow that is treated', () => {
-  test('takes nothing out of the store where the farm does not want it, nor when that record is corrected later', async () => {
+  test('does not draw on the store unless the farm’s setting says so', async () => {
     const { treat, stock, receive, setDraws } = await medicineFarm(app, false)
     await receive(10)
     const { seq } = (await treat()).body
@@ -46,7 +46,7 @@ describe('a sow that is treated', () => {
     expect((await stock()).stock).toBe(10)
   })
 
-  test('takes what expires first, or the batch that was chosen, and says which', async () => {
+  test('takes the batch that expires first, or the chosen one', async () => {
     const { worker, treat, stock, receive, animalId, medicineId } = await medicineFarm(app)
     await receive(10, ago(9), { batch: 'later', expiresOn: ahead(90) })
     await receive(3, ago(8), { batch: 'soon', expiresOn: ahead(9) })
@@ -81,7 +81,7 @@ describe('a sow that is treated', () => {
     expect(await left()).toEqual({ '': 9 })
   })
 
-  test('finds out when there is not enough: the refusal tells what there is, and nothing is recorded', async () => {
+  test('is rejected on a shortage, with the available amount', async () => {
     const { worker, treat, receive, animalId, stock } = await medicineFarm(app)
     await receive(3)
     const { status, problem } = await treat({ dose: 4 })
@@ -97,7 +97,7 @@ describe('a sow that is treated', () => {
     expect((await treat({ treatedOn: ago(1), dose: 1 })).problem.values).toMatchObject({ there: 0 })
   })
 
-  test('without a network is kept though it is short; the item is to be counted', async () => {
+  test('entered offline is accepted despite a shortage, and the item is to be counted', async () => {
     const { worker, treat, receive, stock, medicineId } = await medicineFarm(app)
     await receive(3)
     const { seq } = (await treat({ dose: 5 }, phone(30))).body
@@ -121,7 +121,7 @@ describe('a sow that is treated', () => {
     expect((await stock()).batches).toMatchObject([{ batch: '', amount: 2 }])
   })
 
-  test('gives what another medicine was taken for back, and takes the right one', async () => {
+  test('returns the stock of the former medicine when it is corrected', async () => {
     const { worker, farm, treat, receive, stock, medicineId, groupId } = await medicineFarm(app)
     const other = await medicineFarm(app)
     const choices = (await worker.call(medicineReleases.choices, {})).body
@@ -171,7 +171,7 @@ test('a receipt on which a treatment rests cannot be taken back', async () => {
   expect(gone.problem).toMatchObject({ code: 'STOCK_BELOW_ZERO', values: { on: today } })
 })
 
-test('of ten phones that give the last bottle exactly what was there is given', async () => {
+test('ten concurrent treatments use exactly the available stock', async () => {
   const { treat, receive, stock, farm } = await medicineFarm(app)
   await receive(7)
   const sows = ['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005'].map((tag) => farm.animal(tag))

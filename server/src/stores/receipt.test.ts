@@ -98,7 +98,7 @@ test('a receipt names its supplier, batch, expiry and price, and is listed newes
   expect(unnamed.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['recSeq'] })
 })
 
-test('the code of a bag means what it was entered for, also after two feeds became one', async () => {
+test('a product code keeps its item, also after a merge', async () => {
   const { farm, worker, receive, feedId } = await storeFarm(app)
   const gtin = '09506000134352'
   const known = async () => (await worker.call(receipts.known, { gtin })).body.itemId
@@ -263,7 +263,7 @@ describe('what a group was fed', () => {
     return { ...store, groupId, cost, straight }
   }
 
-  test('costs what its own delivery cost, whatever else came, and what the store gave it beside that', async () => {
+  test('costs its own delivery and the releases from the store', async () => {
     const { receive, release, straight, cost, groupId, worker } = await fedGroup('N-9')
     await receive(1_000, addDays(today, -9), { price: 620_000 })
     await straight(400, addDays(today, -8), 240_000)

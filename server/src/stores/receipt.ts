@@ -140,7 +140,7 @@ const receiptOf = (
   remark: input.remark ?? '',
 })
 
-/** A receipt that is corrected or deleted is named. */
+/** Number of the receipt that is corrected or deleted. */
 async function removed(
   db: Db,
   { formMode, recordId }: { formMode: 'insert' | 'update' | 'delete'; recordId?: number | undefined },
@@ -160,7 +160,7 @@ async function kindOf(db: Db, itemId: number) {
   return item.kind
 }
 
-/** Where the farm has one feed of a category, that one is meant. */
+/** Feed of a delivery: the given one, or the only one of the category. */
 async function onlyFeed(db: Db, category: string): Promise<number> {
   const [feed, ...others] = await db.many<{ feedId: number }>(
     sql`select feed_id from feed where active and category = ${category} limit 2`,

@@ -66,7 +66,7 @@ describe('a release of feed', () => {
     expect(await farm.stock()).toMatchObject({ received: 800, released: 700, stock: 100 })
   })
 
-  test('beyond what is there is refused at once with how much there is, on that day and since', async () => {
+  test('above the stock is rejected with the available amount', async () => {
     const { receive, release, stock } = await storeFarm(app)
     await receive(300, ago(10))
     await release(250, ago(2))
@@ -104,7 +104,7 @@ describe('a release of feed', () => {
     expect((await release(71, today, { batch: 'lasting' })).problem.values).toMatchObject({ there: 70 })
   })
 
-  test('says what is missing or wrong in its own words', async () => {
+  test('has its own messages for missing and wrong values', async () => {
     const { farm, worker, feedId, receive, group } = await storeFarm(app)
     await receive(5_000)
     const wire = { outDt: today, ckUseGubunCd: '100003', feedCd: feedId, statusCd: '340001', eatKg: 10 }
@@ -192,7 +192,7 @@ describe('a release of feed', () => {
 })
 
 describe('a receipt that was used', () => {
-  test('is corrected and deleted only as long as no day since falls below zero, which is named', async () => {
+  test('is corrected or deleted unless a later day becomes negative, which is named', async () => {
     const { worker, receive, release, feedId, stock } = await storeFarm(app)
     const { recordId } = (await receive(100, ago(10))).body
     await release(60, ago(6))
@@ -294,7 +294,7 @@ describe('phones without a network', () => {
     },
   })
 
-  test('a release that was short when it arrived is kept, and says how much was missing', async () => {
+  test('accepts a late release with a shortage and shows the missing amount', async () => {
     const { worker, receive, release, stock } = await storeFarm(app)
     await receive(100, ago(3))
     expect((await release(120, today, {}, phone('barn', 0))).problem.code).toBe('STOCK_SHORT')
@@ -312,7 +312,7 @@ describe('phones without a network', () => {
     expect(await stock()).toMatchObject({ received: 150, released: 120, stock: 30 })
   })
 
-  test('whether a release that is short is kept says the phone that kept it, whatever its clock', async () => {
+  test('accepts a shortage by the phone’s offline mark, independent of its clock', async () => {
     const { release, stock } = await storeFarm(app)
     expect((await release(20, today, {}, phone('barn', 30, 1, '0'))).problem.code).toBe('STOCK_SHORT')
     expect((await release(20, today, {}, phone('barn', 0, 2, '1'))).status).toBe(200)
@@ -336,7 +336,7 @@ describe('phones without a network', () => {
   })
 })
 
-test('of twenty simultaneous releases of the last bags exactly what was there goes out', async () => {
+test('twenty concurrent releases take exactly the available stock', async () => {
   const { receive, release, stock } = await storeFarm(app)
   await receive(200, ago(2), { batch: 'A', expiresOn: addDays(today, 40) })
   await receive(155, ago(1), { batch: 'B' })

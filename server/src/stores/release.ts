@@ -40,7 +40,7 @@ export const medicineReleaseHandlers: Handlers<typeof medicineReleases> = {
       })),
 }
 
-/** What feed and medicine have in common in being released: all but their categories and limits. */
+/** Handlers of releases, the same for feed and medicine but for categories and limits. */
 function releaseHandlers(kind: Kind): Handlers<Releases> {
   return {
     stock: async ({ input, db }) => {
@@ -112,7 +112,7 @@ function releaseHandlers(kind: Kind): Handlers<Releases> {
   }
 }
 
-/** Of the item; with a group what it has of it: what it received itself, and what was given to it from the store. */
+/** Stock of an item; with a group, its deliveries and its releases from the store. */
 async function stockOf(db: Db, itemId: number, groupId: number | null): Promise<Output<Releases['stock']>> {
   const inside = groupId === null ? sql`('store', 'group')` : sql`('group')`
   const ofGroup = groupId === null ? sql`` : sql`and m.group_id = ${groupId}`
@@ -131,7 +131,7 @@ async function stockOf(db: Db, itemId: number, groupId: number | null): Promise<
   }
 }
 
-/** A member, or who stood in the record before and has left the farm since. @throws Refusal UNKNOWN_CODE */
+/** Accepts a member, or the person of the corrected record even if she has left the farm. @throws Refusal UNKNOWN_CODE */
 async function checkPerson(db: Db, personId: number, recordId = 0) {
   const member = await db.maybeOne(sql`
     select 1 from membership where farm_id = current_farm() and account_id = ${personId}
@@ -139,7 +139,7 @@ async function checkPerson(db: Db, personId: number, recordId = 0) {
   if (!member) throw refuse('UNKNOWN_CODE', { code: String(personId) }, ['personId'])
 }
 
-/** @throws Refusal where the day is to come, or the group had not begun or has ended */
+/** @throws Refusal if the day is in the future, or the group has not begun or has ended */
 export async function checkDay(
   db: Db,
   { on, groupId, today }: { on: Day; groupId: number | null; today: Day },

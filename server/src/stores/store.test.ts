@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const ago = (days: number) => addDays(today, -days)
 
-test('the store says how long it lasts at the present use, what to order, and what expires', async () => {
+test('lists days left, items to order and expiring batches', async () => {
   const farm = await storeFarm(app)
   const { worker, receive, release, feedId } = farm
   await receive(1_000, ago(30), { batch: 'B1', expiresOn: addDays(today, 31) })
@@ -49,7 +49,7 @@ test('the store says how long it lasts at the present use, what to order, and wh
   expect(unknown.problem.code).toBe('ITEM_UNKNOWN')
 })
 
-test('present use is that of the last fourteen days with any', async () => {
+test('averages use over the last fourteen days with use', async () => {
   const { worker, receive, release } = await storeFarm(app)
   await receive(10_000, ago(60))
   for (let days = 30; days > 14; days--) await release(100, ago(days))
@@ -57,7 +57,7 @@ test('present use is that of the last fourteen days with any', async () => {
   expect((await worker.call(stores.list, {})).body.rows[0]!.usedADay).toBeCloseTo((14 * 15) / 15)
 })
 
-test('a count corrects what is there, more, less or the same, and can be taken back', async () => {
+test('a count corrects the stock and can be deleted', async () => {
   const { worker, receive, release, stock, feedId } = await storeFarm(app)
   const count = async (amount: number, countedOn: Day = today, reason = '') =>
     worker.call(stores.count, { itemId: feedId, amount, countedOn, reason })
@@ -86,7 +86,7 @@ test('a count corrects what is there, more, less or the same, and can be taken b
   expect((await count(1, addDays(today, 1))).problem.fields).toEqual(['wkDt'])
 })
 
-test('batches are counted one by one, and each difference is that batch alone', async () => {
+test('counts batches one by one, each with its own difference', async () => {
   const { worker, receive, release, feedId, stock } = await storeFarm(app)
   const soon = { batch: 'B1', expiresOn: addDays(today, 20) }
   await receive(100, ago(9), soon)
@@ -131,7 +131,7 @@ test('batches are counted one by one, and each difference is that batch alone', 
   expect(await batches()).toEqual(['B1 60', 'B2 7', ' 5', 'B2 40'])
 })
 
-test('a count is marked when something that happened before it is entered after it', async () => {
+test('marks a count as outdated by an earlier move entered later', async () => {
   const { worker, receive, release, feedId } = await storeFarm(app)
   await receive(100, ago(9))
   await worker.call(stores.count, { itemId: feedId, amount: 90, countedOn: ago(3), reason: 'spilt' })

@@ -3,11 +3,11 @@ import { addDays, type Day } from '@penside/domain/basics/day.ts'
 import type { Language } from '@penside/domain/basics/language.ts'
 import {
   daysLeft,
-  daysWithUse,
-  expiresSoon,
+  maxDaysWithUse,
+  expiresSoonDays,
   isToBeOrdered,
   usedADay,
-  useLookedAt,
+  useWindowDays,
   usualReorderDays,
 } from '@penside/domain/stores/days-left.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
@@ -106,7 +106,7 @@ export const storeHandlers: Handlers<typeof stores> = {
     const { difference, differs } = await db.one<{ difference: number; differs: boolean }>(sql`
       select coalesce(sum(case when to_place in ('store', 'group') then amount else -amount end), 0)::float8 as difference, count(*) > 0 as differs
       from stock_move where record_id = ${recordId}`)
-    // Who counted without a network could not know. What a group has left was not eaten: that is reason enough.
+    // An offline count could not know the difference, and a count of a group needs no reason.
     if (differs && !reason && !late && groupId === null) throw refuse('COUNT_NEEDS_REASON', {}, ['reason'])
     return { result: 1, recordId, difference }
   },
@@ -117,7 +117,7 @@ export const storeHandlers: Handlers<typeof stores> = {
   },
 }
 
-/** @throws Refusal where a batch stands there twice, or they are not what was counted together */
+/** @throws Refusal for a duplicate batch, or if the batches do not add up to the amount */
 function checkLots(lots: readonly CountedLot[], amount: number) {
   const names = new Set(lots.map(({ batch, expiresOn = '' }) => `${expiresOn} ${batch}`))
   if (names.size < lots.length) throw refuse('BAD_INPUT', {}, ['lots'])
@@ -131,22 +131,22 @@ type Found = Pick<
   'itemId' | 'kind' | 'itemName' | 'unit' | 'inStore' | 'withGroups' | 'toCount' | 'lastReceivedOn'
 > & {
   reorderDays: number | null
-  /** What the store gave out, and what came for groups straight less what was left of it. */
+  /** Releases of the store, and deliveries to groups less what was left. */
   uses: Use[]
   straight: Use[]
   expiring: { batch: string; expiresOn: Day; amount: number }[]
 }
 
-/** The last days on which records of these kinds used something of an item `r`, with how much, as JSON. */
+/** Last days with use of an item `r` by these kinds of records, with amounts, as JSON. */
 const usesBy = (kinds: Sql, today: Day): Sql => sql`
   coalesce((select jsonb_agg(jsonb_build_object('on', on_date, 'amount', amount)) from (
     select u.on_date, sum(case u.to_place when 'used' then u.amount else -u.amount end) as amount
     from stock_move u join stock_record by on by.farm_id = u.farm_id and by.record_id = u.record_id
     where u.farm_id = r.farm_id and u.item_id = r.item_id and 'used' in (u.from_place, u.to_place) and by.kind in ${kinds}
-      and u.on_date between ${addDays(today, -useLookedAt)}::date and ${today}::date
-    group by u.on_date order by u.on_date desc limit ${daysWithUse}) use), '[]')`
+      and u.on_date between ${addDays(today, -useWindowDays)}::date and ${today}::date
+    group by u.on_date order by u.on_date desc limit ${maxDaysWithUse}) use), '[]')`
 
-/** Everything that the store ever held, or the one that is asked for. What lasts shortest comes first, what is not used last. */
+/** All items that the store ever had, or one of them, by days left; unused ones last. */
 async function itemsOf(db: Db, language: Language, today: Day, itemId?: number): Promise<StoreItem[]> {
   const found = await db.many<Found>(sql`
     select r.item_id, r.kind, ${itemName(language)} as item_name, coalesce(m.unit, 'kg') as unit, r.reorder_days,
@@ -155,7 +155,7 @@ async function itemsOf(db: Db, language: Language, today: Day, itemId?: number):
       ${usesBy(sql`('release', 'treatment')`, today)} as uses, ${usesBy(sql`('receipt', 'count')`, today)} as straight,
       coalesce((select jsonb_agg(jsonb_build_object('batch', batch, 'expiresOn', expires_on, 'amount', amount) order by expires_on, batch)
         from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id = 0 and b.amount > 0
-          and b.expires_on <= ${addDays(today, expiresSoon)}::date), '[]') as expiring,
+          and b.expires_on <= ${addDays(today, expiresSoonDays)}::date), '[]') as expiring,
       exists (select from stock_record s where s.farm_id = r.farm_id and s.item_id = r.item_id and s.short > 0 and s.created_at > coalesce(
         (select max(created_at) from stock_record c where c.farm_id = r.farm_id and c.item_id = r.item_id and c.kind = 'count'), '-infinity')) as to_count,
       (select max(on_date) from stock_record c where c.farm_id = r.farm_id and c.item_id = r.item_id and c.kind = 'receipt') as last_received_on
@@ -169,7 +169,7 @@ async function itemsOf(db: Db, language: Language, today: Day, itemId?: number):
     .map(({ uses, straight, reorderDays, ...item }): StoreItem => {
       const ofStore = usedADay(uses, today)
       const aDay = ofStore ?? usedADay(straight, today)
-      // Of what only comes for groups straight, a count alone says how much is left.
+      // For an item that is only delivered to groups, only a count tells what is left.
       const isKnown = ofStore !== null || item.withGroups > 0
       const left = isKnown ? daysLeft(item.inStore + item.withGroups, aDay) : null
       const mark = reorderDays ?? usualReorderDays[item.kind]

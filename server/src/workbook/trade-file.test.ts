@@ -3,7 +3,7 @@ import type { Input } from '@penside/contract/api/call.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
-import { mostTradeRows, tradeFiles } from '@penside/contract/stores/trade-file.ts'
+import { maxTradeRows, tradeFiles } from '@penside/contract/stores/trade-file.ts'
 import { addDays } from '@penside/domain/basics/day.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
@@ -161,7 +161,7 @@ test('a shipment among several of its day, too long a file, and headings that no
   ])
   const long: Rows = [
     [...headings] as Rows[number],
-    ...Array.from({ length: mostTradeRows + 1 }, (_, i): Rows[number] => [
+    ...Array.from({ length: maxTradeRows + 1 }, (_, i): Rows[number] => [
       i + 2,
       '사료',
       today,

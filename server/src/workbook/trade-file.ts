@@ -1,4 +1,4 @@
-import { mostTradeRows, type tradeFiles, type TradeImport } from '@penside/contract/stores/trade-file.ts'
+import { maxTradeRows, type tradeFiles, type TradeImport } from '@penside/contract/stores/trade-file.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { Refusal, tried } from '@penside/domain/basics/refusal.ts'
 import { doubtsAbout, judgeWeights } from '@penside/domain/groups/plausible.ts'
@@ -72,8 +72,8 @@ export const tradeFileHandlers: Handlers<typeof tradeFiles> = {
       } else if (trade.kind === 'feed')
         for (const doubt of doubtsAboutFeed(trade.amount, trade.price)) warn('price', doubt)
     })
-    if (table.rows.length > mostTradeRows)
-      table.refused.push({ ...ofTable, code: 'TRADE_FILE_LONG', values: { most: mostTradeRows } })
+    if (table.rows.length > maxTradeRows)
+      table.refused.push({ ...ofTable, code: 'TRADE_FILE_LONG', values: { most: maxTradeRows } })
     const answer = {
       headings: table.headings,
       samples: table.samples,

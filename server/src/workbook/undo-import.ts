@@ -3,7 +3,7 @@ import type { OwnList } from '@penside/domain/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../database/db.ts'
 import { removeUnusedCode } from '../farm/own-codes.ts'
-import { holdTransfer, removeTaken } from '../groups/transfers.ts'
+import { lockTransfer, removeTaken } from '../groups/transfers.ts'
 import { saleForms, shipmentsOf } from '../groups/withdrawal-violations.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
@@ -68,7 +68,7 @@ const sentAbroad = (importId: number) => sql`
 /** Locks the transfers that the import sent to other farms, against their receipt. */
 export async function holdSent(db: Db, importId: number) {
   const sent = await db.many<{ transferId: number }>(sql`${sentAbroad(importId)} order by transfer_id`)
-  for (const { transferId } of sent) await holdTransfer(db, transferId)
+  for (const { transferId } of sent) await lockTransfer(db, transferId)
 }
 
 /** Number of animals, groups or stock records deleted by one statement. */

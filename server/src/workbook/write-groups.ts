@@ -16,7 +16,7 @@ import { withdrawalsOf } from '../groups/history.ts'
 import { openTransfer, sendAway, writeTaken } from '../groups/transfers.ts'
 import { rowsPerBatch, type Load } from '../database/bulk-load.ts'
 import { refuse } from '../http/problem.ts'
-import { tellShippedInside } from '../groups/withdrawal-violations.ts'
+import { reportShippedInside } from '../groups/withdrawal-violations.ts'
 import { counter, numbersIn, storedOf, type Known } from './write-lives.ts'
 import type { IdOf } from './write-setup.ts'
 
@@ -75,7 +75,7 @@ export async function addGroups(
   for (const [i, { values, moves }] of groups.entries()) {
     if (!moves.some((move) => move.values.kind === 'shipment')) continue
     await breathe()
-    await tellShippedInside(db, [ids[i] ?? fail()], values.startedOn, language)
+    await reportShippedInside(db, [ids[i] ?? fail()], values.startedOn, language)
   }
   return ids
 }

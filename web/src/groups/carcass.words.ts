@@ -59,7 +59,7 @@ export const carcass = words({
   condemnedPartly: { ko: '부분 폐기', en: 'Condemned in part', vi: 'Hủy một phần' },
   liveWeight: { ko: '생체중', en: 'Live weight', vi: 'Khối lượng hơi' },
   carcassWeight: { ko: '도체중 합계', en: 'Total carcass weight', vi: 'Tổng khối lượng thân thịt' },
-  dressing: { ko: '도체율(지육률)', en: 'Dressing', vi: 'Tỷ lệ thân thịt' },
+  dressing: { ko: '지육률', en: 'Dressing', vi: 'Tỷ lệ thân thịt' },
   paidWeight: { ko: '정산 체중', en: 'Paid weight', vi: 'Khối lượng tính tiền' },
   money: { ko: '단가 × 도체중', en: 'Price × weight', vi: 'Giá × khối lượng' },
   paid: { ko: '출하 금액', en: 'Shipment amount', vi: 'Tiền xuất bán' },
@@ -78,7 +78,7 @@ export const carcass = words({
   meanWeight: { ko: '평균 도체중', en: 'Mean carcass weight', vi: 'Khối lượng thân thịt bình quân' },
   meanBackfat: { ko: '평균 등지방', en: 'Mean backfat', vi: 'Mỡ lưng bình quân' },
   perHead: { ko: '두당 수입', en: 'Revenue per head', vi: 'Doanh thu mỗi con' },
-  perKg: { ko: '도체 kg당 수입', en: 'Revenue per carcass kg', vi: 'Doanh thu mỗi kg thân thịt' },
+  perKg: { ko: '지육 kg당 수입', en: 'Revenue per carcass kg', vi: 'Doanh thu mỗi kg thân thịt' },
   first: { ko: '1등급 이상', en: 'Grade 1 or better', vi: 'Hạng 1 trở lên' },
   bring: { ko: '표에서 가져오기', en: 'Import a table', vi: 'Nhập từ bảng' },
   bringHint: {

@@ -4,7 +4,7 @@ import type { groupKindCalls } from '@penside/contract/groups/kind-calls.ts'
 import type { NewTransferIn } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/basics/day.ts'
 import { headCount, headsOf, headsOfSent, type HeadMove, type Heads } from '@penside/domain/records/heads.ts'
-import type { GroupStanding } from '@penside/domain/groups/judge.ts'
+import type { GroupState } from '@penside/domain/groups/judge.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import { isNews, isUnsent, type Operation } from '../outbox/operation.ts'
@@ -13,7 +13,7 @@ import { savedSeq } from '../screen/unsent.ts'
 
 /** A group as the server told it, with what waits on this phone: the rules judge by this. */
 export type GroupNow = Omit<GroupDetail, 'moves' | 'females' | 'males' | 'head'> &
-  GroupStanding &
+  GroupState &
   Heads & { head: number; known: GroupDetail }
 
 /** What of the phone the server's answer does not know. */

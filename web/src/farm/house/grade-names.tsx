@@ -4,7 +4,7 @@ import {
   gradeCounts,
   gradeSides,
   judgeGradeNames,
-  longestGradeName,
+  maxGradeNameLength,
   type GradeNames,
 } from '@penside/domain/groups/grade-names.ts'
 import { tried, type Refusal } from '@penside/domain/basics/refusal.ts'
@@ -79,7 +79,7 @@ export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
                   name={`${side}${at + 1}`}
                   label={t('groups.record.grade', { grade: at + 1 })}
                   value={name}
-                  maxLength={longestGradeName}
+                  maxLength={maxGradeNameLength}
                   disabled={!owns}
                   error={at === wrongOf(side) ? form.field(side).error : undefined}
                   onChange={(typed) => form.set(side, all.with(at, typed))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconPencil, IconPlus, IconRefresh, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { bothHours, webhooks, type Delivery, type Webhook } from '@penside/contract/outbound/webhooks.ts'
-import { toldKinds } from '@penside/domain/outbound/webhook-kinds.ts'
+import { webhookKinds } from '@penside/domain/outbound/webhook-kinds.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
@@ -269,7 +269,7 @@ function Edited({
     webhooks.make.input,
     hook
       ? { url: hook.url, kinds: hook.kinds, alarms: hook.alarms }
-      : { kinds: [...toldKinds], alarms: true },
+      : { kinds: [...webhookKinds], alarms: true },
     {
       labels: { url: t('webhooks.url'), kinds: t('webhooks.kinds'), alarms: t('webhooks.alarms') },
       rules: ({ kinds, alarms }) =>
@@ -293,16 +293,16 @@ function Edited({
           <>
             <Checkbox
               label={t('webhooks.all')}
-              checked={chosen.length === toldKinds.length}
-              onChange={(yes) => choose(yes ? [...toldKinds] : [])}
+              checked={chosen.length === webhookKinds.length}
+              onChange={(yes) => choose(yes ? [...webhookKinds] : [])}
             />
-            {toldKinds.map((kind) => (
+            {webhookKinds.map((kind) => (
               <Checkbox
                 key={kind}
                 label={t(`names.${kind}`)}
                 checked={chosen.includes(kind)}
                 onChange={(yes) =>
-                  choose(toldKinds.filter((each) => (each === kind ? yes : chosen.includes(each))))
+                  choose(webhookKinds.filter((each) => (each === kind ? yes : chosen.includes(each))))
                 }
               />
             ))}
